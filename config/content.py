@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from tournaments.rules.rulebook.content import ContentError, ContentFault, ContentKind, KnownNames, check
+from tournaments.rules.rulebook.content import ContentError, ContentFault, ContentKind, KnownNames, content_faults
 
 # the modules that read content, each with its KIND; each refers only to names of those above it
 MODULES = (
@@ -47,10 +47,10 @@ def product_faults() -> list[ContentFault]:
 
 def faults_in(paths: Iterable[Path]) -> list[ContentFault]:
     """Return everything that is wrong in files of a user's own, which may refer to the product's names."""
-    return check(paths, content_kinds(), _product_names())
+    return content_faults(paths, content_kinds(), _product_names())
 
 
 def _product_names() -> KnownNames:
     names = KnownNames()
-    check(product_files(), content_kinds(), names)
+    content_faults(product_files(), content_kinds(), names)
     return names

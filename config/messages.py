@@ -16,7 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-from tournaments.rules.rulebook.house_settings import counting
+from tournaments.rules.rulebook.house_settings import unit_messages
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
@@ -71,7 +71,7 @@ def content_messages(
         line = source[: source.find(text)].count("\n") + 1
         yield line, "gettext", message, []
         if key == "unit":
-            yield line, "ngettext", counting(message), []
+            yield line, "ngettext", unit_messages(message), []
 
 
 def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -27,7 +27,7 @@ from tables.views.panels import PANELS
 from tables.views.room.good_to_have import PANELS as GOOD_TO_HAVE
 from tables.views.room.public import DISPLAYS
 from tournaments.contribution_types import Alerts, Contribution, RoomInterface
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 
 
 class TablesRoom:
@@ -50,7 +50,7 @@ ROOM: RoomInterface = TablesRoom()
 CONTRIBUTION = Contribution(
     app="tables",
     actions=ACTIONS,
-    panels=one_table(PANELS, GOOD_TO_HAVE),
+    panels=merge_tables(PANELS, GOOD_TO_HAVE),
     tabs=TABS,
     guides=GUIDES,
     finders=FINDERS,

@@ -2,7 +2,7 @@
 
 from tournaments.actions import ACTIONS
 from tournaments.contribution_types import Alerts, Contribution
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 from tournaments.selectors import alerts
 from tournaments.selectors.desk import alternates, unsettled_alerts
 from tournaments.sentences.alerts import ALERT_SENTENCES
@@ -25,12 +25,12 @@ from tournaments.views.screens.staff import PANELS as SCREEN_PANELS
 CONTRIBUTION = Contribution(
     app="tournaments",
     actions=ACTIONS,
-    panels=one_table(FLOOR_PANELS, PANELS, DESK_PANELS, SCREEN_PANELS),
+    panels=merge_tables(FLOOR_PANELS, PANELS, DESK_PANELS, SCREEN_PANELS),
     tabs=TABS,
     guides=GUIDES,
     finders=FINDERS,
     printouts=PRINTOUTS,
-    displays=one_table(DISPLAYS, LAYOUT_DISPLAYS),
+    displays=merge_tables(DISPLAYS, LAYOUT_DISPLAYS),
     own_displays=(own_layouts,),
     alerts=(
         Alerts(

@@ -12,9 +12,9 @@ from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
     TomlTable,
-    by_slug,
     load,
     not_one_of,
+    read_by_slug,
 )
 
 #: what an automation can do, and the key that says with what
@@ -41,7 +41,7 @@ class ReadyMade:
 
 def read_ready_made(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, ReadyMade]:
     """Read the ready-made automations of content files, by slug."""
-    return by_slug(files, "automation", _ready_made)
+    return read_by_slug(files, "automation", _ready_made)
 
 
 def _ready_made(table: TomlTable) -> ReadyMade:

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 from lab.forecast.play import PlayedDay
-from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
+from tournaments.rules.forecast.history import BacktestedForecast, History, backtested_forecast, half_out_at
 from tournaments.rules.forecast.plan import plan_of
 from tournaments.rules.levels import Structure
 
@@ -26,19 +26,19 @@ def history_of(day: PlayedDay) -> History:
     )
 
 
-def forecast_answers(history: History, closed: float) -> dict[str, AskedForecast]:
+def forecast_answers(history: History, closed: float) -> dict[str, BacktestedForecast]:
     """Return the answers at registration's close and at half of the field, as far as there were any."""
-    moments = {CLOSE: closed, HALF: half_out(history, closed)}
-    forecasts = {name: answered(history, at) for name, at in moments.items() if at is not None}
+    moments = {CLOSE: closed, HALF: half_out_at(history, closed)}
+    forecasts = {name: backtested_forecast(history, at) for name, at in moments.items() if at is not None}
     return {name: answer for name, answer in forecasts.items() if answer is not None}
 
 
-def generator_forecast(history: History) -> AskedForecast:
+def generator_forecast(history: History) -> BacktestedForecast:
     """Return what the generator says before the start, told how many entries there will be."""
     entries = len(history.entered)
     plan = plan_of(history.structure, players=entries)
     seconds = (span.total_seconds() for span in (plan.earliest, plan.middle, plan.latest))
-    return AskedForecast(0, entries, *seconds, history.busted[-1])
+    return BacktestedForecast(0, entries, *seconds, history.busted[-1])
 
 
 def history_of_file(read: TdtTournament) -> History | None:

@@ -28,7 +28,7 @@ from lab.forecast.asked import (
     last_bought,
 )
 from lab.forecast.days import FIELDS, Drawn, draw_day
-from tournaments.rules.forecast.history import AskedForecast
+from tournaments.rules.forecast.history import BacktestedForecast
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class AskedDay:
     """One day: what was drawn, and what was answered at each moment."""
 
     day: Drawn
-    answers: dict[str, AskedForecast]
+    answers: dict[str, BacktestedForecast]
 
 
 def asked_day(seed: int) -> AskedDay:
@@ -53,14 +53,14 @@ def asked_days(seeds: Iterable[int], *, processes: int = 2) -> list[AskedDay]:
         return list(pool.map(asked_day, seeds, chunksize=8))
 
 
-def count_answers(answers: Iterable[AskedForecast]) -> tuple[int, int, int, int]:
+def count_answers(answers: Iterable[BacktestedForecast]) -> tuple[int, int, int, int]:
     """Return how many there are, and how many ended inside, earlier and later."""
     listed = list(answers)
     inside, later = sum(answer.is_inside for answer in listed), sum(answer.is_later for answer in listed)
     return len(listed), inside, len(listed) - inside - later, later
 
 
-def line(name: str, answers: list[AskedForecast]) -> str:
+def line(name: str, answers: list[BacktestedForecast]) -> str:
     """Return one row of the table."""
     days, inside, earlier, later = count_answers(answers)
     width = median((answer.latest - answer.earliest) / 60 for answer in answers)
@@ -88,7 +88,7 @@ def by_speed(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
     return {speed: [day for day in days if day.day.speed == speed] for speed in speeds}
 
 
-def answers_at(moment: str, days: list[AskedDay]) -> list[AskedForecast]:
+def answers_at(moment: str, days: list[AskedDay]) -> list[BacktestedForecast]:
     """Return what was answered at a moment of these days."""
     return [day.answers[moment] for day in days]
 

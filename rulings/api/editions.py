@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.language.sentences import said
-from tournaments.rules.rulebook.comparison import PrintedRule, compared, compared_choices
+from tournaments.rules.rulebook.comparison import PrintedRule, compare_editions, compared_choices
 from tournaments.rules.rulebook.editions import EDITIONS
 
 FIRST = OpenApiParameter("first", OpenApiTypes.STR, description="An edition by slug, such as tda_2019.", required=True)
@@ -44,7 +44,7 @@ class CompareEditions(APIView):
                 "first": _printed(change.first),
                 "second": _printed(change.second),
             }
-            for change in compared(first, second)
+            for change in compare_editions(first, second)
         ]
         choices = [
             {

@@ -41,9 +41,9 @@ from rulings.calculators.showdown.all_in_face_up import ALL_IN_FACE_UP
 from rulings.calculators.showdown.asking_to_see import ASKING_TO_SEE
 from rulings.calculators.showdown.showdown_order import SHOWDOWN_ORDER
 from rulings.calculators.structure.chip_race import CHIP_RACE
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 
-CALCULATORS: dict[str, Calculator] = one_table(
+CALCULATORS: dict[str, Calculator] = merge_tables(
     *(
         {calculator.name: calculator}
         for calculator in (

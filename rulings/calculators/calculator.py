@@ -7,7 +7,7 @@ from typing import Any
 
 from rulings.calculators.reading.fields import Field, Nonsense
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cited
+from tournaments.rules.rulebook.citations import citations_of
 from tournaments.rules.rulebook.editions import RULEBOOKS, SHORT_NAMES
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.verdict import Verdict
@@ -46,7 +46,7 @@ def verdict_on(calculator: Calculator, given: Mapping[str, Any], house_rules: Ho
 
 def as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
     """Return a verdict as plain JSON values, figures at the top level, with citations for these house rules."""
-    citations = cited(verdict.rules, resting_on=verdict.rests_on, house_rules=house_rules)
+    citations = citations_of(verdict.rules, resting_on=verdict.rests_on, house_rules=house_rules)
     return dict(verdict.answer) | {
         "says": verdict.says,
         "why": verdict.why,

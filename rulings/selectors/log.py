@@ -13,7 +13,7 @@ from rulings.rules.penalties.penalty import PenaltyStep
 from rulings.selectors.penalties.penalties import penalty_step
 from tournaments.models import Player, Tournament
 from tournaments.rules.players.disambiguation import sort_key
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.shown_names import names_apart_in
 
 # Recent rulings and penalties of the series, shown so that the next one is consistent with them.
@@ -59,7 +59,7 @@ def matching_rulings(
     rows = rulings_of(tournament)
     for word in words.split()[:MAX_SEARCH_WORDS]:
         matches = Q(question__icontains=word) | Q(decided__icontains=word) | Q(departs_why__icontains=word)
-        rows = rows.filter(matches | Q(about__entry__player__found_by__contains=folded(word)))
+        rows = rows.filter(matches | Q(about__entry__player__found_by__contains=fold_text(word)))
     if table is not None:
         rows = rows.filter(table__number=table)
     if by:

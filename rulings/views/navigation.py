@@ -10,7 +10,7 @@ from rulings.views.groups import findable, findable_rules
 from tournaments.contribution_types import Finder, Guide, Hit, PageTab, Printout
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy, said
-from tournaments.rules.rulebook.citations import search
+from tournaments.rules.rulebook.citations import search_rules
 from tournaments.views.navigation.find import Asker
 
 TABS: dict[str, tuple[PageTab, ...]] = {
@@ -65,7 +65,7 @@ def _calculators(asker: Asker, text: str) -> Iterator[Hit]:
 
 def _rules(asker: Asker, text: str) -> Iterator[Hit]:
     query = f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
-    for rule in search(text, findable_rules()):
+    for rule in search_rules(text, findable_rules()):
         yield Hit(said(rule.title), reverse("rule", args=[rule.slug]) + query, _("rule"))
 
 

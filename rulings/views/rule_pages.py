@@ -12,8 +12,8 @@ from rulings.views.groups import findable_rules
 from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import said
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import cite, search
-from tournaments.rules.rulebook.comparison import RuleChange, compared, compared_choices, printed
+from tournaments.rules.rulebook.citations import cite, search_rules
+from tournaments.rules.rulebook.comparison import RuleChange, compare_editions, compared_choices, printed_rule
 from tournaments.rules.rulebook.editions import EDITIONS, READ, Edition
 from tournaments.rules.rulebook.rule_index import CHAPTERS, RULES, Rule
 
@@ -32,7 +32,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     """Show every rule by chapter; `?q=` filters by words."""
     q = request.GET.get("q", "")
     known = findable_rules()
-    found = {rule.slug: rule.haystack for rule in (search(q, known) if q.strip() else known)}
+    found = {rule.slug: rule.haystack for rule in (search_rules(q, known) if q.strip() else known)}
     chapters = [
         (chapter, [_row(rule, find=found[rule.slug]) for rule in several if rule.slug in found])
         for chapter, several in CHAPTERS.items()
@@ -45,7 +45,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 def compare(request: HttpRequest) -> HttpResponse:
     """Show two editions side by side: `?first=` and `?second=`, by default the two latest of the TDA."""
     first, second = (_edition(request, name, other) for name, other in (("first", "tda_2024"), ("second", "tda_2026")))
-    rows = list(compared(first.slug, second.slug))
+    rows = list(compare_editions(first.slug, second.slug))
     differing = [row for row in rows if row.change is not RuleChange.SAME]
     context = {
         "first": first,
@@ -72,7 +72,7 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
     found = RULES[slug]
     context = {
         "rule": found,
-        "numbers": [_in_edition(found, edition) for edition in EDITIONS if printed(found, edition)],
+        "numbers": [_in_edition(found, edition) for edition in EDITIONS if printed_rule(found, edition)],
         "chapter": next(chapter for chapter, several in CHAPTERS.items() if found in several),
         "citing": [CALCULATORS[name] for name in calculators_citing(slug)],
     }
@@ -89,7 +89,7 @@ def _edition(request: HttpRequest, name: str, other: str) -> Edition:
 
 def _in_edition(rule: Rule, edition: str) -> dict[str, str]:
     """Return a rule's number in an edition, and its text there if that differs."""
-    found = printed(rule, edition)
+    found = printed_rule(rule, edition)
     return {
         "book": EDITIONS[edition].name,
         "number": found.shown if found else "",

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 
 CARDS: Mapping[str, Promise] = {
     "seat_cards": _("Seat cards"),
@@ -44,7 +44,7 @@ VOUCHERS: Mapping[str, Promise] = {
     "player_signs": _("Signature of the player"),
 }
 
-PRINTOUTS: Mapping[str, Promise] = one_table(CARDS, SLIPS, SEATING)
+PRINTOUTS: Mapping[str, Promise] = merge_tables(CARDS, SLIPS, SEATING)
 
 #: on the sheets for counts, colour-ups and bags
 ON_CHIP_SHEETS: Mapping[str, Promise] = {

@@ -11,7 +11,7 @@ from tables.sentences.chips import ACTIONS as CHIPS
 from tables.sentences.days.bags import BAG_SENTENCES
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import labelled, ngettext
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 from tournaments.sentences.floor_log import log_sentence, missed_clause, reason_clause
 from tournaments.sentences.prizes.bounties import bounty_clause
 from tournaments.sentences.prizes.places import changes_clause, place_text
@@ -244,4 +244,4 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "tables.redrawn": draws.redrawn,
 }
 
-SENTENCES: dict[str, Callable[[Facts], str]] = one_table(_OWN, BAG_SENTENCES, CHIPS)
+SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(_OWN, BAG_SENTENCES, CHIPS)

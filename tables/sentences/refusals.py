@@ -4,7 +4,7 @@ from django.utils.translation import gettext_noop as _
 
 from tables.sentences.chips import CHIP_REFUSALS
 from tables.sentences.days.bags import BAG_REFUSALS
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 
 _OWN: dict[str, tuple[str, str]] = {
     "all_covered": (
@@ -189,4 +189,4 @@ _OWN: dict[str, tuple[str, str]] = {
     "was_not_in_then": (_("{name} entered after that hand."), _("Choose a player who was in.")),
 }
 
-SENTENCES: dict[str, tuple[str, str]] = one_table(_OWN, BAG_REFUSALS, CHIP_REFUSALS)
+SENTENCES: dict[str, tuple[str, str]] = merge_tables(_OWN, BAG_REFUSALS, CHIP_REFUSALS)

@@ -12,7 +12,7 @@ from tournaments.contribution_types import Finder, Guide, Hit, PageTab, Printout
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.navigation.find import MOST, Asker
 
@@ -120,7 +120,7 @@ def _find_in_room(asker: Asker, text: str) -> Iterator[Hit]:
         yield from table_hits
         return
     yield from table_hits
-    for word in folded(text).split()[:8]:
+    for word in fold_text(text).split()[:8]:
         rows = rows.filter(entry__player__found_by__contains=word)
     yield from _player_hits(asker.event, rows)
 

@@ -30,7 +30,7 @@ from tables.views.hands.panel import board_at, board_filters, clock_with_board, 
 from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.days.days import has_ended, morning_of
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
@@ -159,7 +159,7 @@ def _table_and_seat(look: Look, asked: str) -> tuple[int | None, int | None]:
         return int(match[1]), int(match[2]) if match[2] else None
     if asked:
         sitting = SeatAssignment.objects.filter(tournament=look.tournament)
-        found = sitting.filter(entry__player__found_by__contains=folded(asked))
+        found = sitting.filter(entry__player__found_by__contains=fold_text(asked))
         first = found.order_by("entry__player__display_name").values_list("seat__table__number", "seat__number").first()
         return first or (None, None)
     plan = plan_at(look)

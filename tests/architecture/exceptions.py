@@ -145,7 +145,7 @@ REFUSING = {
     "Refused",
     "BrokenRule",
     "SheetDoubt",
-    "_limit",
+    "_broken_by_limit",
     "LayoutRefused",
     "LayoutFault",
     "CueSoundRefused",

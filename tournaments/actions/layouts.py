@@ -15,8 +15,8 @@ from tournaments.rules.layouts.packed_file import (
     PICTURE,
     SOUND,
     UnpackedLayout,
+    layout_refusal,
     packed_from_file,
-    refused_layout,
 )
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.read_sound import read_sound
@@ -68,7 +68,7 @@ class LayoutFileField(serializers.FileField):
                 if packed_file.kind == SOUND
             }
         except LayoutRefused as refused:
-            raise refused_layout(refused) from None
+            raise layout_refusal(refused) from None
         except SoundRefused:
             raise Refused("sound_is_none", field="file") from None
         pictures = {

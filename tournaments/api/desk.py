@@ -16,7 +16,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Payment, Profile, RebuyOrAddOn
 from tournaments.rules.desk.alternates import CallState
 from tournaments.rules.desk.settlement import is_balanced
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of
 from tournaments.selectors.desk.entries import STATES, found, with_payments
@@ -108,7 +108,7 @@ class Payments(generics.ListAPIView[Payment]):
         """The tournament's payments, for its staff."""
         query = self.request.query_params
         rows = Payment.objects.filter(tournament=tournament_of_staff(self)).select_related("entry__player", "reverses")
-        for word in folded(query.get("q", "")[:80]).split():
+        for word in fold_text(query.get("q", "")[:80]).split():
             rows = rows.filter(entry__player__found_by__contains=word)
         for name, lookup in (("method", "method"), ("by", "by_name")):
             if query.get(name):

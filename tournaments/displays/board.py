@@ -90,8 +90,8 @@ class ListPage:
 
 def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
     """Return the page of a list of names that is asked for; pages of a long list have guide words as title."""
-    found = paging.plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
-    leaves = paging.share(found, screens=asked.screens, screen=asked.screen)
+    found = paging.paging_plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
+    leaves = paging.pages_of_screen(found, screens=asked.screens, screen=asked.screen)
     page = asked.of(len(leaves))
     leaf = leaves[page]
     first, last = paging.guide_words(names[leaf.start : leaf.stop]) if names else ("", "")

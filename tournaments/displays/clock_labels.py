@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.clock.cues import CUES
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 
 #: Short words for states.
 STATES: Mapping[str, Promise] = {
@@ -201,7 +201,7 @@ SAID: Mapping[str, Promise] = {
     "said.winner": _("The winner is {name}."),
 }
 
-CLOCK: Mapping[str, Promise] = one_table(STATES, SLATE, HERO, STAKES, NEXT, SIDE, EDGES, SAID)
+CLOCK: Mapping[str, Promise] = merge_tables(STATES, SLATE, HERO, STAKES, NEXT, SIDE, EDGES, SAID)
 
 
 def clock_labels() -> dict[str, str]:

@@ -13,7 +13,7 @@ from django.db.models import F, Q
 from django.db.models.lookups import StartsWith
 
 from tournaments.rules.players.same_person import letters_key, visible_name
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 
 @models.TextField.register_lookup
@@ -144,7 +144,7 @@ class Player(models.Model):
 
     def search_text(self) -> str:
         """Return names, alias and club number, folded."""
-        return folded(f"{self.display_name} {self.name} {self.alias} {self.club_number}")
+        return fold_text(f"{self.display_name} {self.name} {self.alias} {self.club_number}")
 
     def is_barred(self, day: date) -> bool:
         """Return whether they may not play on a day: banned, or barred until that day or later."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 Row = TypeVar("Row")
 
 
-def one_table(*tables: Mapping[str, Row]) -> dict[str, Row]:
+def merge_tables(*tables: Mapping[str, Row]) -> dict[str, Row]:
     """Return the rows of all tables, in their order. Raises ValueError naming what two of them have."""
     found: dict[str, Row] = {}
     for table in tables:

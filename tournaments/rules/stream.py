@@ -89,23 +89,23 @@ def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
     return tuple(graphic for graphic in graphics if graphic.until is None or now < graphic.until)
 
 
-def shown_with(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
+def with_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics on air with another one; those that held one of its zones leave."""
     zones = GRAPHICS[graphic].zones
     stay = [item for item in on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
     return (*stay, OnAir(graphic, now))
 
 
-def shown_without(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
+def without_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics on air without this one."""
     return tuple(item for item in on_air(graphics, now=now) if item.graphic != graphic)
 
 
-def turned(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
+def with_next_page(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics on air with the next page of this one, shown for its whole time if it turns by itself."""
-    return tuple(_next(item, now=now) if item.graphic == graphic else item for item in on_air(graphics, now=now))
+    return tuple(_next_page(item, now=now) if item.graphic == graphic else item for item in on_air(graphics, now=now))
 
 
-def _next(graphic: OnAir, *, now: datetime) -> OnAir:
+def _next_page(graphic: OnAir, *, now: datetime) -> OnAir:
     at = now if GRAPHICS[graphic.graphic].every else graphic.at
     return OnAir(graphic.graphic, at, graphic.page_at(now) + 1)

@@ -14,7 +14,7 @@ from django.conf import settings
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 FOLDER = Path(settings.BASE_DIR) / "docs" / "guide"
 # The language of pages that are not translated.
@@ -62,16 +62,16 @@ def guide_pages(language: str) -> tuple[GuidePage, ...]:
 
 def find_in_guide(words: str, *, language: str) -> list[Found]:
     """Return the sections that contain all words, those with a word in their title first."""
-    query_words = folded(words).split()
+    query_words = fold_text(words).split()
     if not query_words:
         return []
     results = [
         Found(page, section, _excerpt(section.text, query_words))
         for page in guide_pages(language)
         for section in page.sections
-        if all(word in folded(f"{page.title} {section.title} {section.text}") for word in query_words)
+        if all(word in fold_text(f"{page.title} {section.title} {section.text}") for word in query_words)
     ]
-    return sorted(results, key=lambda result: not any(word in folded(result.section.title) for word in query_words))
+    return sorted(results, key=lambda result: not any(word in fold_text(result.section.title) for word in query_words))
 
 
 def anchor_of(title: str) -> str:
@@ -130,7 +130,7 @@ def _plain(texts: Sequence[str]) -> str:
 
 def _excerpt(text: str, query_words: Sequence[str]) -> str:
     """Return the text around the first of the words, approximately if letters fold into two."""
-    places = [place for word in query_words if (place := folded(text).find(word)) >= 0]
+    places = [place for word in query_words if (place := fold_text(text).find(word)) >= 0]
     begin = text.rfind(" ", 0, max(0, min(places, default=0) - EXCERPT_LENGTH // 2)) + 1
     # no partial word at the end
     end = text.rfind(" ", begin, begin + 2 * EXCERPT_LENGTH) if begin + 2 * EXCERPT_LENGTH < len(text) else len(text)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from tournaments.models import Entry, NotByIndex, Player, Tournament
 from tournaments.rules.players.disambiguation import Named, disambiguated_names, same_names
 from tournaments.rules.players.same_person import letters_key
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 # The fields of `Named`, from an entry.
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
@@ -30,9 +30,9 @@ def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
     """
     names = disambiguated_names(players)
     for namesakes in same_names(names):
-        name = folded(names[namesakes[0]]).rstrip(".")
+        name = fold_text(names[namesakes[0]]).rstrip(".")
         rows = Player.objects.filter(found_by__begins_with=name, merged_into=None).order_by("pk")
-        same = [key for key, shown in rows.values_list("pk", "display_name") if folded(shown).rstrip(".") == name]
+        same = [key for key, shown in rows.values_list("pk", "display_name") if fold_text(shown).rstrip(".") == name]
         names |= {key: f"{names[key]} ({same.index(key) + 1})" for key in namesakes if key in same}
     return names
 

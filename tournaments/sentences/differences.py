@@ -35,7 +35,7 @@ from tournaments.models import (
 )
 from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
 from tournaments.selectors.snapshot import field_part
@@ -266,6 +266,6 @@ _DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(Tournament): _tournament,
 }
 
-DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = one_table(
+DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = merge_tables(
     _DIFFERENCES, DAY_DIFFERENCES, MONEY_DIFFERENCES
 )

@@ -13,7 +13,7 @@ from tournaments.language.figures import localised_amounts, money_text
 from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.clock.cues import CUES
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.days.log import DAY_SENTENCES
@@ -237,7 +237,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "undone": _undone,
 }
 
-SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
+SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(
     _SENTENCES,
     BOUNTIES,
     DAY_SENTENCES,

@@ -13,7 +13,7 @@ from tournaments.composition import composed
 from tournaments.language.directions import isolated
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import said
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 from tournaments.rules.refused import Refused
 from tournaments.sentences.common_refusals import ADDRESS_TAKEN, LIMIT_REACHED
 from tournaments.sentences.days.refusals import DAY_REFUSALS
@@ -225,7 +225,7 @@ _OWN: dict[str, tuple[str, str]] = {
     "wrong_password": (noop("That is not your password."), noop("Enter the password that you sign in with.")),
 }
 
-SENTENCES: dict[str, tuple[str, str]] = one_table(
+SENTENCES: dict[str, tuple[str, str]] = merge_tables(
     _OWN,
     BOUNTY_REFUSALS,
     DAY_REFUSALS,

@@ -12,7 +12,7 @@ from tournaments.live.publisher import announce
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
-from tournaments.rules.stream import GRAPHICS, Needs, OnAir, on_air, shown_with, shown_without, turned
+from tournaments.rules.stream import GRAPHICS, Needs, OnAir, on_air, with_graphic, with_next_page, without_graphic
 from tournaments.selectors.stream import channel_of_graphics
 from tournaments.services.floor.floor import Floor
 
@@ -38,14 +38,14 @@ def show_graphic(tournament: Tournament, *, graphic: str, chosen: Chosen, by: st
     def show(row: StreamShow) -> tuple[OnAir, ...]:
         _choose(row, chosen)
         _refuse_without_players(row, graphic)
-        return shown_with(row.on_air, graphic, now=now)
+        return with_graphic(row.on_air, graphic, now=now)
 
     return _change(tournament, show, did=f"show {graphic}", by=by)
 
 
 def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
     """Hide one graphic; the others stay."""
-    return _change(tournament, lambda row: shown_without(row.on_air, graphic, now=now), did=f"hide {graphic}", by=by)
+    return _change(tournament, lambda row: without_graphic(row.on_air, graphic, now=now), did=f"hide {graphic}", by=by)
 
 
 def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
@@ -56,7 +56,7 @@ def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -
     def turn(row: StreamShow) -> tuple[OnAir, ...]:
         if graphic not in [shown.graphic for shown in on_air(row.on_air, now=now)]:
             raise Refused("graphic_not_shown", field="graphic", graphic=graphic)
-        return turned(row.on_air, graphic, now=now)
+        return with_next_page(row.on_air, graphic, now=now)
 
     return _change(tournament, turn, did=f"next {graphic}", by=by)
 

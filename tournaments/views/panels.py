@@ -15,7 +15,7 @@ from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import AHEAD, OUTAGE, changes_at, current_alerts, presses_before_play
 from tournaments.selectors.clock.controls import main_action, next_action, offered, step_after
@@ -208,7 +208,7 @@ def field_panel(look: Look) -> dict[str, Any]:
     """Return the context of the players: counts, and those found by the search."""
     find = str(look.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
-    found = left.filter(player__found_by__contains=folded(find)) if find else left
+    found = left.filter(player__found_by__contains=fold_text(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
     busted = _busted(look.tournament, find)
     show_apart_in(look.tournament, (entry.player for entry in (*players, *busted)))
@@ -228,7 +228,7 @@ def _busted(tournament: Tournament, find: str) -> list[Entry]:
     """Return busted players who match the search; they may buy in again."""
     out = Entry.objects.filter(tournament=tournament, bust_out__isnull=False).select_related("player")
     in_again = Entry.objects.filter(tournament=tournament, bust_out__isnull=True, player=OuterRef("player"))
-    found = out.filter(~Exists(in_again), player__found_by__contains=folded(find)) if find else out.none()
+    found = out.filter(~Exists(in_again), player__found_by__contains=fold_text(find)) if find else out.none()
     latest = {entry.player_id: entry for entry in found.order_by("bullet")}
     return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MAX_BUSTED]
 

@@ -20,7 +20,7 @@ from tournaments.rules.messages import joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.raise_limits import KILLS, Stakes, is_rounded, killed, killed_at
+from tournaments.rules.structure.raise_limits import KILLS, Stakes, is_rounded, killed_stakes, stakes_killed_at
 
 KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amount")}
 
@@ -65,11 +65,11 @@ def _plays_at(given: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], b
     """Return the bets of the killed hand, and whether they were rounded. Refuses a kill blind below the bet."""
     small, big = stakes.bets
     if given["kind"] in KILLS:
-        return killed(stakes, kill=given["kind"]).bets, is_rounded(stakes, kill=given["kind"])
+        return killed_stakes(stakes, kill=given["kind"]).bets, is_rounded(stakes, kill=given["kind"])
     blind = given["kill_blind"] or 0
     if blind <= small:
         raise Nonsense("kill_blind", _("more than the small bet of {small:,}", small=small), given["kill_blind"])
-    return killed_at(stakes, blind=blind).bets, bool(blind * big % small)
+    return stakes_killed_at(stakes, blind=blind).bets, bool(blind * big % small)
 
 
 def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:

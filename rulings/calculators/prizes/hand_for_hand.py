@@ -7,7 +7,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, name_of_player, whole
 from rulings.calculators.reading.seats import by_number
 from rulings.calculators.reading.spoken import minutes_text, ordinal
-from tournaments.rules.clock.hand_for_hand import clock_after
+from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
 from tournaments.rules.messages import all_of, figure, joined, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.same_hand import (
@@ -19,7 +19,7 @@ from tournaments.rules.prizes.same_hand import (
     other_ranking,
     rules_behind,
 )
-from tournaments.rules.rulebook.citations import cited
+from tournaments.rules.rulebook.citations import citations_of
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -128,7 +128,9 @@ def _choices(given: dict[str, Any], house_rules: HouseRules) -> list[dict[str, A
 def _cites(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
     chosen = house_rules.changed("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)
-    return [str(citation) for citation in cited(slugs, resting_on=("same_hand_busts",), house_rules=chosen).behind]
+    return [
+        str(citation) for citation in citations_of(slugs, resting_on=("same_hand_busts",), house_rules=chosen).behind
+    ]
 
 
 def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
@@ -198,7 +200,7 @@ def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         _seconds_per_hand(given["seconds_per_hand"], house_rules),
         house_rules["hand_for_hand_clock"],
     )
-    after = clock_after(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
+    after = seconds_left_after_hands(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
     ends = next((hand for hand, seconds in enumerate(after, start=1) if not seconds), None)
     shown = minutes_text(after[-1] if after else given["remaining_seconds"])
     return Verdict(

@@ -13,7 +13,7 @@ from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import POT_BETTING, Street, Unplayable
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
-from tournaments.rules.structure.raise_limits import Stakes, killed
+from tournaments.rules.structure.raise_limits import Stakes, killed_stakes
 
 
 def street_of(given: dict[str, Any], house_rules: HouseRules) -> Street:
@@ -69,7 +69,7 @@ def _stakes(given: dict[str, Any]) -> Stakes:
     complete_stakes(stakes, blind="blinds.big")
     if given["kill"] and stakes.betting != "fixed_limit":
         raise Nonsense("kill", _("no kill: kills are played in limit games only"), given["kill"])
-    return killed(stakes, kill=given["kill"]) if given["kill"] else stakes
+    return killed_stakes(stakes, kill=given["kill"]) if given["kill"] else stakes
 
 
 def _refuse_unknown(street: Street, given: dict[str, Any]) -> None:

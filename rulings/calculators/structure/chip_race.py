@@ -16,7 +16,7 @@ from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
-from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, exchanged, race, race_unit
+from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, exchange_chips, race, race_unit
 
 LEFTOVERS = {
     Leftover.ROUND_HALF_UP: _("half a chip or more makes one more chip"),
@@ -72,7 +72,7 @@ def _dealt_race(given: dict[str, Any], house_rules: HouseRules, leftover: Leftov
 def _exchanged_chips(given: dict[str, Any]) -> dict[int, int]:
     """Return the new chips that each seat gets before the race."""
     worth, new = given["from"], given["to"]
-    return {seat: exchanged(chips, worth=worth, new=new)[0] for seat, chips in given["odd"].items()}
+    return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in given["odd"].items()}
 
 
 def _units(given: dict[str, Any]) -> int:
@@ -83,7 +83,7 @@ def _units(given: dict[str, Any]) -> int:
 def _cards_due(given: dict[str, Any]) -> dict[int, int]:
     worth, new = given["from"], given["to"]
     unit = race_unit(worth=worth, new=new)
-    return {seat: exchanged(chips, worth=worth, new=new)[1] // unit for seat, chips in given["odd"].items()}
+    return {seat: exchange_chips(chips, worth=worth, new=new)[1] // unit for seat, chips in given["odd"].items()}
 
 
 def _refuse_contradictions(given: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from math import gcd
 
-from tournaments.rules.structure.chip_race import Leftover, chips_to_race_for, exchanged, race_unit
+from tournaments.rules.structure.chip_race import Leftover, chips_to_race_for, exchange_chips, race_unit
 
 #: chips in a rack, from which on two people sign
 RACK = 100
@@ -92,7 +92,7 @@ def values_over(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int
 
     With 100s for 500s these are the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
     """
-    over = {seat: exchanged(chips, worth=worth, new=new)[1] for seat, chips in counted.items()}
+    over = {seat: exchange_chips(chips, worth=worth, new=new)[1] for seat, chips in counted.items()}
     return {seat: value for seat, value in over.items() if value}
 
 
@@ -145,7 +145,7 @@ def issued_range(
     if race_by is RaceBy.CARDS:
         raced = chips_to_race_for(received, worth=worth, new=new, leftover=leftover)
         return raced, raced + players
-    whole, _over = exchanged(received, worth=worth, new=new)
+    whole, _over = exchange_chips(received, worth=worth, new=new)
     return max(0, whole - players), whole + players
 
 
@@ -154,7 +154,7 @@ def _sheet(counted: Mapping[int, int], worth: int, new: int, raced: Mapping[int,
         worth,
         new,
         tuple(
-            ColourUpRow(seat, chips, *exchanged(chips, worth=worth, new=new), raced.get(seat, 0))
+            ColourUpRow(seat, chips, *exchange_chips(chips, worth=worth, new=new), raced.get(seat, 0))
             for seat, chips in sorted(counted.items())
         ),
     )

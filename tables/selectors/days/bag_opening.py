@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from tables.models import Bag, Seat, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Day, Entry, Tournament
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.days.days import is_fed
 from tournaments.selectors.shown_names import show_apart_in
 
@@ -212,5 +212,5 @@ def _by_seat(found: BagsToOpen, query: str) -> list[BagToOpen]:
 
 
 def _by_name(rows: Sequence[BagToOpen], query: str) -> list[BagToOpen]:
-    words = folded(query).split()
-    return [row for row in rows if words and all(word in folded(row.name) for word in words)]
+    words = fold_text(query).split()
+    return [row for row in rows if words and all(word in fold_text(row.name) for word in words)]

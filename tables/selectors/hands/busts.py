@@ -13,7 +13,7 @@ from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import clockwise
 from tournaments.models import BustOut, Entry, HandRound, Tournament
 from tournaments.rules.levels import AnteKind
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.rules.prizes.same_hand import SameHandBusts, table_ante_paid
 from tournaments.selectors.leagues.stored import asks_who_won
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
@@ -66,7 +66,7 @@ def suggested_players(
     match = TABLE_OR_SEAT.fullmatch(typed.strip())
     if match and Table.objects.filter(tournament=tournament, number=int(match[1])).exists():
         return _at_table(tournament, still_in, number=int(match[1]), seat=int(match[2] or 0))
-    wanted = folded(typed)
+    wanted = fold_text(typed)
     if not wanted:
         return [], False
     named = _named(tournament, still_in, wanted)
@@ -104,7 +104,7 @@ def _is_unambiguous(named: Sequence[BustCandidate], wanted: str) -> bool:
 def _name_distance(candidate: BustCandidate, wanted: str) -> int:
     """Return how far what was typed is from a name; 0 is its beginning."""
     words = candidate.entry.player.found_by.split()
-    if folded(candidate.name).startswith(wanted):
+    if fold_text(candidate.name).startswith(wanted):
         return 0
     if all(any(word.startswith(part) for word in words) for part in wanted.split()):
         return 1
@@ -113,7 +113,7 @@ def _name_distance(candidate: BustCandidate, wanted: str) -> int:
 
 def _has_initials(entry: Entry, wanted: str) -> bool:
     """Return whether these are initials of the name, or its first letter and the beginning of another word."""
-    words = folded(entry.player.name or entry.player.display_name).split()
+    words = fold_text(entry.player.name or entry.player.display_name).split()
     if "".join(word[0] for word in words).startswith(wanted):
         return True
     rest = wanted[1:]
@@ -149,7 +149,7 @@ def _at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
 
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
     """Return players who are out and match the typed name."""
-    wanted = folded(typed)
+    wanted = fold_text(typed)
     rows = _matching_names(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     found = list(rows[:3]) if wanted else []
     show_apart_in(tournament, (entry.player for entry in found))

@@ -11,7 +11,7 @@ from tables.selectors.balance import room_policies
 from tables.selectors.room.public import public_seats
 from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.rules.screens.paging import initial
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.shown_names import names_apart_in
@@ -41,7 +41,7 @@ def in_order_of_names(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def by_name(name: str) -> tuple[str, str]:
     """Return the sort key of a name: without case and accents, letter by letter."""
-    return initial(name), folded(name)
+    return initial(name), fold_text(name)
 
 
 def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[NamedSeat]]:

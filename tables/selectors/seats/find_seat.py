@@ -8,7 +8,7 @@ from django.db.models import Max
 from tables.models import Seat, SeatAssignment
 from tournaments.models import Tournament
 from tournaments.rules.players.disambiguation import Named, disambiguated_names
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.shown_names import NAME_FIELDS
 
 MAX_SEATS = 60
@@ -46,7 +46,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     Two queries at most. The database narrows by the register's folded names; since those hold legal names and club
     numbers too, each display name is then looked at by itself: nobody learns here who is behind one.
     """
-    words = folded(typed).split()[:MAX_WORDS]
+    words = fold_text(typed).split()[:MAX_WORDS]
     if not words:
         return [], False
     rows = SeatAssignment.objects.filter(tournament=tournament, entry__player__found_by__contains=words[0])
@@ -55,7 +55,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     fields = ("seat__table__number", "seat__number", "seat__table__area", "seat__table__colour")
     named = rows.order_by("entry__player__found_by", "entry_id", "kind")
     read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields, *NAME_FIELDS)[:MAX_ROWS])
-    meant = [row for row in read if all(word in folded(row[1]) for word in words)]
+    meant = [row for row in read if all(word in fold_text(row[1]) for word in words)]
     names = disambiguated_names({row[0]: Named(*row[-3:]) for row in meant})
     found = _one_per_player((row[0], names[row[0]], *row[2:7]) for row in meant)
     shown = found[:MAX_SEATS]

@@ -17,7 +17,7 @@ from tournaments.actions.action import preview
 from tournaments.language.sentences import gettext
 from tournaments.language.typed import parsed_whole
 from tournaments.models import BustOut, FloorLog, Player, Tournament
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
 from tournaments.selectors.shown_names import show_apart_in
@@ -105,7 +105,7 @@ def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[S
         "entry__player", "seat__table"
     )
     if name.strip():
-        return list(assignments.filter(entry__player__found_by__contains=folded(name))[:12])
+        return list(assignments.filter(entry__player__found_by__contains=fold_text(name))[:12])
     seat = seat_left(out)
     return list(assignments.filter(seat__table=seat.table).order_by("seat__number")) if seat else []
 

@@ -25,7 +25,7 @@ from tournaments.contribution_types import Display
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
 from tournaments.models import Tournament
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.views.screens.boards import BoardMaker, board_context
@@ -99,8 +99,8 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     order = CountOrder(by) if by in list(CountOrder) else CountOrder.CHIPS
     rows = ordered(found.rows, order)
     if asked:
-        words = folded(asked).split()
-        rows = [row for row in rows if all(word in folded(row.name) for word in words)]
+        words = fold_text(asked).split()
+        rows = [row for row in rows if all(word in fold_text(row.name) for word in words)]
     shown = rows[:MAX_ROWS]
     return {
         "asked": asked,
@@ -115,8 +115,8 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Show the places over all days, filtered by the typed name. A flight has those of the whole."""
     found, asked = public_places(tournament.whole), request.GET.get("q", "").strip()[:80]
-    words = folded(asked).split()
-    rows = [place for place in found if all(word in folded(place.name) for word in words)]
+    words = fold_text(asked).split()
+    rows = [place for place in found if all(word in fold_text(place.name) for word in words)]
     shown = rows[:MAX_ROWS]
     return {"asked": asked, "placed": len(found), "shown": shown, "more": len(rows) - len(shown)}
 

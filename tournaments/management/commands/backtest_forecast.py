@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tournaments.models import Tournament
-from tournaments.rules.forecast.history import AskedForecast
+from tournaments.rules.forecast.history import BacktestedForecast
 from tournaments.selectors.forecast.checked import CLOSE, HALF, answers_of
 
 MOMENTS = {CLOSE: "registration's close", HALF: "half of the field"}
@@ -44,24 +44,24 @@ class Command(BaseCommand):
             )
 
 
-AnswersByTournament = Sequence[tuple[Tournament, Mapping[str, AskedForecast]]]
+AnswersByTournament = Sequence[tuple[Tournament, Mapping[str, BacktestedForecast]]]
 
 
-def _answers(tournament: Tournament) -> dict[str, AskedForecast]:
-    return {moment: AskedForecast(**answer) for moment, answer in answers_of(tournament).items()}
+def _answers(tournament: Tournament) -> dict[str, BacktestedForecast]:
+    return {moment: BacktestedForecast(**answer) for moment, answer in answers_of(tournament).items()}
 
 
-def _verdict(answer: AskedForecast) -> str:
+def _verdict(answer: BacktestedForecast) -> str:
     return "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
 
 
-def _answer_text(answer: AskedForecast) -> str:
+def _answer_text(answer: BacktestedForecast) -> str:
     """Return "27 left, 95 to 160 minutes more, it took 121: inside"."""
     first, last, took = ((moment - answer.moment) / 60 for moment in (answer.earliest, answer.latest, answer.end))
     return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_verdict(answer)}"
 
 
-def _coverage(name: str, answers: Sequence[AskedForecast]) -> str:
+def _coverage(name: str, answers: Sequence[BacktestedForecast]) -> str:
     """Return "registration's close: 17 of 20 inside (85 %), 1 earlier, 2 later"."""
     verdicts = [_verdict(answer) for answer in answers]
     inside, earlier, later = (verdicts.count(verdict) for verdict in ("inside", "earlier", "later"))

@@ -11,7 +11,7 @@ from tournaments.models import StructurePlan
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
-from tournaments.rules.structure.files.structure_file import Imported, import_structure
+from tournaments.rules.structure.files.structure_file import ImportedStructure, import_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import total_time
 from tournaments.sentences.refusals import refusal_sentence
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         if preset is None or preset.steps != steps_to_json(structure.steps):
             save_structure(structure, accept=accept)
 
-    def _report(self, imported: Imported, structure: Structure) -> None:
+    def _report(self, imported: ImportedStructure, structure: Structure) -> None:
         hours, minutes = divmod(total_time(structure) // timedelta(minutes=1), 60)
         levels = len(structure.levels)
         counted = f"{levels} level{'s' * (levels != 1)}, {hours}:{minutes:02} hours"

@@ -41,19 +41,19 @@ class DueCue:
     moment: datetime
 
 
-def _level(step: Step, _following: Step | None) -> bool:
+def _is_level(step: Step, _following: Step | None) -> bool:
     return isinstance(step, Level)
 
 
-def _break(step: Step, _following: Step | None) -> bool:
+def _is_break(step: Step, _following: Step | None) -> bool:
     return isinstance(step, Break) and not step.end_of_day
 
 
-def _turns(_step: Step, following: Step | None) -> bool:
+def _has_next_step(_step: Step, following: Step | None) -> bool:
     return following is not None
 
 
-def _closes(step: Step, _following: Step | None) -> bool:
+def _closes_registration(step: Step, _following: Step | None) -> bool:
     return Closing.REGISTRATION in step.closes
 
 
@@ -69,18 +69,18 @@ CUES: tuple[Cue, ...] = (
     Cue(
         "hold_pushes",
         _("No dealer changes until the level ends."),
-        _turns,
+        _has_next_step,
         sound="soft",
         audience="staff",
         logged=True,
         setting="push_hold_seconds",
     ),
-    Cue("one_minute", _("One minute to go."), _level, timedelta(seconds=60), "minute"),
-    Cue("ten_seconds", _("Ten seconds."), _level, timedelta(seconds=10), "tick"),
-    Cue("break_ends_soon", _("The break ends in two minutes."), _break, timedelta(minutes=2), "minute", logged=True),
-    Cue("registration_closes", _("Registration is closed."), _closes, timedelta(0), "soft", logged=True),
-    Cue("level_up", _("The blinds go up."), _level, None, "level"),
-    Cue("break_begins", _("Break."), _break, None, "break"),
+    Cue("one_minute", _("One minute to go."), _is_level, timedelta(seconds=60), "minute"),
+    Cue("ten_seconds", _("Ten seconds."), _is_level, timedelta(seconds=10), "tick"),
+    Cue("break_ends_soon", _("The break ends in two minutes."), _is_break, timedelta(minutes=2), "minute", logged=True),
+    Cue("registration_closes", _("Registration is closed."), _closes_registration, timedelta(0), "soft", logged=True),
+    Cue("level_up", _("The blinds go up."), _is_level, None, "level"),
+    Cue("break_begins", _("Break."), _is_break, None, "break"),
     Cue("colour_up_due", _("Colour up chips now."), _colours_up, None, "soft", "staff", logged=True),
     Cue("day_ends", _("The day is over: bag and tag."), _day_ends, None, "break", logged=True),
 )
@@ -116,7 +116,7 @@ def due_cues(
 ) -> list[DueCue]:
     """Return the cues that fall due after one moment and up to another, in order, while the clock runs."""
     found: list[DueCue] = []
-    for step, begins, ends in _running(clock, until):
+    for step, begins, ends in _played_steps(clock, until):
         here = cues_of(structure, step, cues=cues, begins=begins, ends=ends)
         found += [due for due in here if after < due.moment <= until]
     return sorted(found, key=lambda due: due.moment)
@@ -133,7 +133,7 @@ def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: 
     return min([*moments, *([crossing] if crossing else [])], default=None)
 
 
-def _running(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime | None]]:
+def _played_steps(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime | None]]:
     """Yield the steps that the clock plays up to `until`, each with its beginning and its end.
 
     A step that stops the clock comes last, with no end.

@@ -19,6 +19,6 @@ def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timede
     return min(fixed, most) if rule is HandCost.CAPPED else fixed
 
 
-def clock_after(remaining: int, *, per_hand: int, hands: int) -> list[int]:
+def seconds_left_after_hands(remaining: int, *, per_hand: int, hands: int) -> list[int]:
     """Return the seconds left in the level after each of `hands` hands of `per_hand` seconds each; never below 0."""
     return [max(0, remaining - per_hand * hand) for hand in range(1, hands + 1)]

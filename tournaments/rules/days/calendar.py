@@ -131,7 +131,7 @@ def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capa
     return found if capacity is None else min(found, max(sold, capacity))
 
 
-def busiest(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> Busiest | None:
+def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> Busiest | None:
     """Return the busiest hour of a day of play; None where nothing is played.
 
     A need only grows when something begins, so it is looked at then and when the day begins.
@@ -156,7 +156,7 @@ def start_that_fits(
     moment = need.begins
     while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:
         moved = replace(need, begins=moment, ends=moment + (need.ends - need.begins))
-        then = busiest([*others, moved], within=within)
+        then = busiest_hour([*others, moved], within=within)
         if then is not None and then.tables <= room:
             return Busiest(moment, then.tables, (need.key,))
     return None

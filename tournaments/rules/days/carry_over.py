@@ -115,7 +115,7 @@ def carry_over(
         raise ValueError("an entry has one bag")
     chosen = chosen or {}
     by_player = _by_player(bags)
-    undecided = _undecided(by_player, chosen) if policy == CarryOverPolicy.CHOICE else ()
+    undecided = _undecided_players(by_player, chosen) if policy == CarryOverPolicy.CHOICE else ()
     decided = [own for player, own in by_player.items() if player not in undecided]
     if policy == CarryOverPolicy.SEVERAL:
         return CarryOver(tuple(_seat(bag) for bag in chain(*decided)), ())
@@ -137,7 +137,7 @@ def _one_bag_each(
     forward_bag = {own[0].player: _forward_bag(own, policy=policy, chosen=chosen.get(own[0].player)) for own in decided}
     return CarryOver(
         tuple(_seat(forward_bag[own[0].player], bonus=each * (len(own) - 1)) for own in decided),
-        tuple(removed for own in decided for removed in _removed(own, forward_bag[own[0].player], policy)),
+        tuple(removed for own in decided for removed in _removed_bags(own, forward_bag[own[0].player], policy)),
         undecided,
         each * sum(len(own) - 1 for own in decided),
     )
@@ -151,7 +151,7 @@ def _by_player(bags: Sequence[VerifiedBag]) -> dict[int, list[VerifiedBag]]:
     return dict(found)
 
 
-def _undecided(by_player: Mapping[int, Sequence[VerifiedBag]], chosen: Mapping[int, int]) -> tuple[int, ...]:
+def _undecided_players(by_player: Mapping[int, Sequence[VerifiedBag]], chosen: Mapping[int, int]) -> tuple[int, ...]:
     """Return the players with several bags who have yet to choose."""
     return tuple(player for player, own in by_player.items() if len(own) > 1 and player not in chosen)
 
@@ -171,7 +171,7 @@ def _forward_bag(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen:
     return own[0] if policy == CarryOverPolicy.FIRST else max(own, key=lambda bag: bag.chips)
 
 
-def _removed(own: Sequence[VerifiedBag], forward_bag: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
+def _removed_bags(own: Sequence[VerifiedBag], forward_bag: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
     """Return the other bags of the player whose one bag goes forward."""
     return [RemovedBag(bag, _removal_reason(bag, forward_bag, policy)) for bag in own if bag != forward_bag]
 

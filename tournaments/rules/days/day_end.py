@@ -96,10 +96,10 @@ def expected_day_end(
     `goes_on` without an end, to the end of the day in its structure; any other to its last hand. Never before `now`.
     """
     here = clock.at(now)
-    night = _night(structure, here=here.step)
+    night = _next_day_end(structure, here=here.step)
     known = bool(end or night or goes_on)
     if end is not None:
-        last = _step_of(end, structure, entries=entries)
+        last = _last_step(end, structure, entries=entries)
     else:
         last = night - 1 if night else None if goes_on else last_step(structure, players=entries)
     if last is None:
@@ -111,13 +111,13 @@ def expected_day_end(
     return max(now, ends if known or last < here.step else ends - structure.steps[last].span / 2)
 
 
-def _night(structure: Structure, *, here: int) -> int | None:
+def _next_day_end(structure: Structure, *, here: int) -> int | None:
     """The index of the next end of a day in the structure."""
     later = list(enumerate(structure.steps))[here:]
     return next((at for at, step in later if isinstance(step, Break) and step.end_of_day), None)
 
 
-def _step_of(end: DayEnd, structure: Structure, *, entries: int) -> int | None:
+def _last_step(end: DayEnd, structure: Structure, *, entries: int) -> int | None:
     """The index of the last step of a day that ends so; None for a level that is no more."""
     left = players_at_end(end, flight=entries, field=entries)
     if left is None:

@@ -33,17 +33,17 @@ def calendar_file(name: str, events: Iterable[CalendarEvent]) -> str:
         "VERSION:2.0",
         "PRODID:-//Shuffle Up//Shuffle Up//EN",
         "CALSCALE:GREGORIAN",
-        f"NAME:{escaped(name)}",
-        f"X-WR-CALNAME:{escaped(name)}",
+        f"NAME:{escape_text(name)}",
+        f"X-WR-CALNAME:{escape_text(name)}",
         f"REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}",
         f"X-PUBLISHED-TTL:{REFRESH}",
-        *(line for event in events for line in _event(event)),
+        *(line for event in events for line in _event_lines(event)),
         "END:VCALENDAR",
     ]
     return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
 
 
-def escaped(words: str) -> str:
+def escape_text(words: str) -> str:
     r"""Return text as a value: backslash, semicolon, comma and line ends written out (3.3.11), other controls left out.
 
     >>> escaped("Hold'em, 8; or better\nA\\B")
@@ -66,7 +66,7 @@ def fold(line: str) -> Iterator[str]:
     yield piece
 
 
-def instant(moment: datetime) -> str:
+def utc_timestamp(moment: datetime) -> str:
     """Return an instant in UTC, to the second.
 
     >>> instant(datetime(2026, 11, 21, 12, 30, tzinfo=UTC))
@@ -75,20 +75,20 @@ def instant(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def _event(event: CalendarEvent) -> Iterator[str]:
+def _event_lines(event: CalendarEvent) -> Iterator[str]:
     yield "BEGIN:VEVENT"
-    yield f"UID:{escaped(event.uid)}"
+    yield f"UID:{escape_text(event.uid)}"
     # without a METHOD the stamp is when the entry was last changed (3.8.7.2), so the same state gives the same file
-    yield f"DTSTAMP:{instant(event.modified)}"
-    yield f"LAST-MODIFIED:{instant(event.modified)}"
+    yield f"DTSTAMP:{utc_timestamp(event.modified)}"
+    yield f"LAST-MODIFIED:{utc_timestamp(event.modified)}"
     yield f"SEQUENCE:{event.sequence}"
-    yield f"DTSTART:{instant(event.begins)}"
+    yield f"DTSTART:{utc_timestamp(event.begins)}"
     if event.ends > event.begins:
-        yield f"DTEND:{instant(event.ends)}"
-    yield f"SUMMARY:{escaped(event.summary)}"
+        yield f"DTEND:{utc_timestamp(event.ends)}"
+    yield f"SUMMARY:{escape_text(event.summary)}"
     for name, words in (("DESCRIPTION", event.description), ("LOCATION", event.location)):
         if words:
-            yield f"{name}:{escaped(words)}"
+            yield f"{name}:{escape_text(words)}"
     if event.url:
         yield f"URL:{event.url}"
     yield f"STATUS:{'CANCELLED' if event.cancelled else 'CONFIRMED'}"

@@ -37,7 +37,9 @@ class ListedAlternate:
         return CallState.CALLED if now < until else CallState.MISSED
 
 
-def in_order(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> tuple[ListedAlternate, ...]:
+def in_calling_order(
+    alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta
+) -> tuple[ListedAlternate, ...]:
     """Return the list in calling order: players with a seat reserved, waiting, and those who missed their call."""
 
     def place(alternate: ListedAlternate) -> tuple[bool, bool, datetime, int]:
@@ -55,7 +57,7 @@ def seats_reserved(alternates: Sequence[ListedAlternate], *, now: datetime, keep
 
 def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> ListedAlternate | None:
     """Return the next to be called: the first who waits, else whoever missed a call longest ago; None without any."""
-    ordered = in_order(alternates, now=now, keep=keep)
+    ordered = in_calling_order(alternates, now=now, keep=keep)
     return next(
         (alternate for alternate in ordered if alternate.state(now=now, keep=keep) is not CallState.CALLED), None
     )
@@ -66,7 +68,9 @@ def seats_to_call(free: int | None, *, reserved: int) -> int | None:
     return None if free is None else max(0, free - reserved)
 
 
-def ahead_of(ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
+def alternates_ahead(
+    ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta
+) -> int:
     """Return the number of alternates ahead of this ticket; all of them if it is not on the list."""
-    ordered = in_order(alternates, now=now, keep=keep)
+    ordered = in_calling_order(alternates, now=now, keep=keep)
     return next((at for at, alternate in enumerate(ordered) if alternate.ticket == ticket), len(ordered))

@@ -22,10 +22,10 @@ def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> Non
 
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:
     """Raise Refused when percentages do not make a hundred; `mends` is the prize pool's that mends it."""
-    _refuse(percents, expected=100, text=lambda percent: f"{plain(percent)}\u00a0%")
+    _refuse(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
 
 
-def plain(number: Decimal) -> str:
+def plain_decimal(number: Decimal) -> str:
     """Return a decimal without zeros at its end: 85, 12.5."""
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

@@ -81,21 +81,21 @@ class SaleConditions:
 def broken_by_entry(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that a first entry, or a re-entry of a player who is out, would break."""
     return [
-        *_barred(buyer),
-        *_closed(buyer, conditions),
-        *_in_already(buyer),
-        *_too_often(buyer, limits),
-        *_full(buyer, limits, conditions),
+        *_broken_by_bar(buyer),
+        *_broken_by_closing(buyer, conditions),
+        *_broken_by_live_entry(buyer),
+        *_broken_by_entry_limits(buyer, limits),
+        *_broken_by_capacity(buyer, limits, conditions),
     ]
 
 
 def broken_by_forfeit(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that a forfeit and re-entry would break (TDA 2024 rule 8-B: the forfeited chips leave play)."""
     return [
-        *_barred(buyer),
-        *_closed(buyer, conditions),
-        *_forfeit(buyer, limits, conditions),
-        *_too_often(buyer, limits),
+        *_broken_by_bar(buyer),
+        *_broken_by_closing(buyer, conditions),
+        *_broken_by_forfeit_setting(buyer, limits, conditions),
+        *_broken_by_entry_limits(buyer, limits),
     ]
 
 
@@ -103,15 +103,19 @@ def broken_by_rebuy(
     buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, stack: int | None = None
 ) -> list[BrokenRule]:
     """Return the rules that a rebuy would break; `stack` is the player's chips, 0 when all are lost."""
-    return [*_barred(buyer), *_rebuy(buyer, limits, conditions), *_stack(buyer, limits, stack)]
+    return [
+        *_broken_by_bar(buyer),
+        *_broken_by_rebuy_limits(buyer, limits, conditions),
+        *_broken_by_stack(buyer, limits, stack),
+    ]
 
 
 def broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions) -> list[BrokenRule]:
     """Return the rules that an add-on would break."""
-    found = _barred(buyer)
+    found = _broken_by_bar(buyer)
     if conditions.add_on_closed:
         found = [*found, BrokenRule("add_on_closed", {"name": buyer.name})]
-    return [*found, *_limit("add_on_limit", buyer.name, limits.add_ons, buyer.add_ons)]
+    return [*found, *_broken_by_limit("add_on_limit", buyer.name, limits.add_ons, buyer.add_ons)]
 
 
 def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> timedelta | None:
@@ -126,7 +130,7 @@ def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> t
     return span * ahead / busts if busts and span else None
 
 
-def _barred(buyer: Buyer) -> list[BrokenRule]:
+def _broken_by_bar(buyer: Buyer) -> list[BrokenRule]:
     if buyer.disqualified:
         return [BrokenRule("disqualified_here", {"name": buyer.name})]
     if not buyer.barred:
@@ -136,30 +140,30 @@ def _barred(buyer: Buyer) -> list[BrokenRule]:
     return [BrokenRule("player_barred", {"name": buyer.name, "until": dated(buyer.barred_until)})]
 
 
-def _closed(buyer: Buyer, conditions: SaleConditions) -> Iterator[BrokenRule]:
+def _broken_by_closing(buyer: Buyer, conditions: SaleConditions) -> Iterator[BrokenRule]:
     if conditions.registration_closed and not conditions.called:
         yield BrokenRule("registration_closed", {"name": buyer.name})
     elif buyer.entries and conditions.re_entries_closed:
         yield BrokenRule("re_entries_closed", {"name": buyer.name})
 
 
-def _in_already(buyer: Buyer) -> Iterator[BrokenRule]:
+def _broken_by_live_entry(buyer: Buyer) -> Iterator[BrokenRule]:
     if buyer.live and buyer.live_in:
         yield BrokenRule("is_in_another_flight", {"name": buyer.name, "flight": buyer.live_in})
     elif buyer.live:
         yield BrokenRule("is_in_already", {"name": buyer.name})
 
 
-def _too_often(buyer: Buyer, limits: EntryLimits) -> Iterator[BrokenRule]:
+def _broken_by_entry_limits(buyer: Buyer, limits: EntryLimits) -> Iterator[BrokenRule]:
     if buyer.entries:
-        yield from _limit("re_entry_limit", buyer.name, limits.re_entries, buyer.entries - 1)
+        yield from _broken_by_limit("re_entry_limit", buyer.name, limits.re_entries, buyer.entries - 1)
     if buyer.entries_here and buyer.flight:
         here = limits.re_entries_per_flight
-        for problem in _limit("re_entry_limit_flight", buyer.name, here, buyer.entries_here - 1):
+        for problem in _broken_by_limit("re_entry_limit_flight", buyer.name, here, buyer.entries_here - 1):
             yield BrokenRule(problem.code, {**problem.facts, "flight": buyer.flight})
 
 
-def _full(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
+def _broken_by_capacity(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
     places = [] if limits.capacity is None else [limits.capacity - conditions.left]
     full = any(free <= 0 for free in places)
     free = min([*places, *([] if conditions.free is None else [conditions.free])], default=0)
@@ -175,20 +179,20 @@ def _full(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iter
         yield BrokenRule("line_waits", {"name": buyer.name, "before": conditions.before})
 
 
-def _forfeit(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
+def _broken_by_forfeit_setting(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
     if limits.forfeit == "refused":
         yield BrokenRule("must_bust_first", {"name": buyer.name})
     elif limits.forfeit == "end_of_registration" and not conditions.re_entries_closing:
         yield BrokenRule("forfeit_at_the_end", {"name": buyer.name})
 
 
-def _rebuy(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
+def _broken_by_rebuy_limits(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:
     if conditions.rebuys_closed:
         yield BrokenRule("rebuys_closed", {"name": buyer.name})
-    yield from _limit("rebuy_limit", buyer.name, limits.rebuys, buyer.rebuys)
+    yield from _broken_by_limit("rebuy_limit", buyer.name, limits.rebuys, buyer.rebuys)
 
 
-def _stack(buyer: Buyer, limits: EntryLimits, stack: int | None) -> Iterator[BrokenRule]:
+def _broken_by_stack(buyer: Buyer, limits: EntryLimits, stack: int | None) -> Iterator[BrokenRule]:
     if limits.rebuy_up_to is None:
         return
     if stack is None:
@@ -197,5 +201,5 @@ def _stack(buyer: Buyer, limits: EntryLimits, stack: int | None) -> Iterator[Bro
         yield BrokenRule("stack_too_large", {"name": buyer.name, "up_to": limits.rebuy_up_to, "stack": stack})
 
 
-def _limit(code: str, name: str, limit: int | None, had: int) -> list[BrokenRule]:
+def _broken_by_limit(code: str, name: str, limit: int | None, had: int) -> list[BrokenRule]:
     return [BrokenRule(code, {"name": name, "limit": limit})] if limit is not None and had >= limit else []

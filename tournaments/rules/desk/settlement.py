@@ -136,7 +136,13 @@ class MoneyFacts:
 
 def unsettled_items(money: MoneyFacts) -> list[UnsettledItem]:
     """Return the unsettled items, the most pressing first."""
-    found = [*_overpaid(money), *_posted(money), *_bounties(money), *_received(money), *_to_pay(money)]
+    found = [
+        *_overpaid_items(money),
+        *_posting_items(money),
+        *_bounty_items(money),
+        *_receipt_items(money),
+        *_unpaid_items(money),
+    ]
     return [item for item in found if item.amount > 0]
 
 
@@ -145,7 +151,7 @@ def is_balanced(ledger: Ledger, items: Sequence[UnsettledItem]) -> bool:
     return ledger.balanced and not any(item.kind in UNBALANCED for item in items)
 
 
-def _overpaid(money: MoneyFacts) -> Iterator[UnsettledItem]:
+def _overpaid_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
     for player in money.players:
         yield UnsettledItem(
             kind=Unsettled.OVERPAID,
@@ -159,7 +165,7 @@ def _overpaid(money: MoneyFacts) -> Iterator[UnsettledItem]:
         )
 
 
-def _posted(money: MoneyFacts) -> Iterator[UnsettledItem]:
+def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
     """Yield the difference between prizes and pool, and the part of the prizes that nobody gets."""
     ledger = money.ledger
     if not money.pays_places:
@@ -174,23 +180,23 @@ def _posted(money: MoneyFacts) -> Iterator[UnsettledItem]:
         yield UnsettledItem(kind=Unsettled.NO_TAKER, amount=ledger.posted - money.placed)
 
 
-def _bounties(money: MoneyFacts) -> Iterator[UnsettledItem]:
+def _bounty_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
     """Yield unclaimed bounties: of players who are out at once, all others when nobody plays for them any more."""
     if not money.sells_more or money.decided:
         yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)
-    yield _open(Unsettled.BOUNTY_OPEN, money.bounties)
+    yield _item_of_several(Unsettled.BOUNTY_OPEN, money.bounties)
     if money.decided:
-        yield _open(Unsettled.UNDRAWN, money.undrawn)
-        yield _open(Unsettled.OWN_HEAD, money.on_heads)
+        yield _item_of_several(Unsettled.UNDRAWN, money.undrawn)
+        yield _item_of_several(Unsettled.OWN_HEAD, money.on_heads)
 
 
-def _received(money: MoneyFacts) -> Iterator[UnsettledItem]:
+def _receipt_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
     yield UnsettledItem(kind=Unsettled.RECEIVED_TOO_MUCH, amount=money.ledger.overpaid)
     yield UnsettledItem(kind=Unsettled.NOT_RECEIVED, amount=money.ledger.unpaid, count=money.unpaid)
 
 
-def _to_pay(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    yield _open(Unsettled.BAG, money.bags)
+def _unpaid_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
+    yield _item_of_several(Unsettled.BAG, money.bags)
     waiting = [player for player in money.players if player.to_pay > 0]
     prizes = OpenSum(
         amount=sum(player.to_pay for player in waiting),
@@ -198,10 +204,10 @@ def _to_pay(money: MoneyFacts) -> Iterator[UnsettledItem]:
         names=tuple(player.name for player in waiting),
         entries=tuple(player.entry for player in waiting),
     )
-    yield _open(Unsettled.PRIZE, prizes)
+    yield _item_of_several(Unsettled.PRIZE, prizes)
 
 
-def _open(kind: Unsettled, money: OpenSum) -> UnsettledItem:
+def _item_of_several(kind: Unsettled, money: OpenSum) -> UnsettledItem:
     """Return an item of several, the first of them named."""
     return UnsettledItem(
         kind=kind, amount=money.amount, count=money.count, names=money.names[:NAMED], entries=money.entries[:NAMED]

@@ -99,10 +99,10 @@ def setup_steps(
         steps = MORNING
         done |= {SetupStep.DRAW: drawn, SetupStep.PRINT: drawn and room.printed}
     following = next(step for step in steps if not (done | OPTIONAL)[step])
-    return [_marked(step, following, done=done, room=room, players=players) for step in steps]
+    return [_marked_step(step, following, done=done, room=room, players=players) for step in steps]
 
 
-def _marked(
+def _marked_step(
     step: SetupStep, following: SetupStep, *, done: dict[SetupStep, bool], room: RoomFacts, players: int
 ) -> MarkedStep:
     if done[step]:
@@ -186,10 +186,10 @@ def phase_of(day: DayFacts) -> Phase | None:
         return None
     if not day.begun:
         return Phase.SETUP
-    return Phase.FINISH if _is_decided(day) else (_night_of(day.bags) or _played(day))
+    return Phase.FINISH if _is_decided(day) else (_night_of(day.bags) or _phase_of_play(day))
 
 
-def _played(day: DayFacts) -> Phase:
+def _phase_of_play(day: DayFacts) -> Phase:
     """Return the stage of the day during play."""
     if day.sells_more:
         return Phase.REGISTRATION

@@ -79,7 +79,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedForecast:
+class BacktestedForecast:
     """A forecast of the end at a moment, and the true end."""
 
     moment: float
@@ -100,7 +100,7 @@ class AskedForecast:
         return self.end > self.latest
 
 
-def answered(history: History, moment: float) -> AskedForecast | None:
+def backtested_forecast(history: History, moment: float) -> BacktestedForecast | None:
     """Return the forecast at a moment of a day that is over, with its true end.
 
     None with fewer than two players left, or without known chips, as in files without starting stacks.
@@ -108,10 +108,10 @@ def answered(history: History, moment: float) -> AskedForecast | None:
     left = history.left_at(moment)
     if left < 2 or not history.chips_at(moment):
         return None
-    return AskedForecast(moment, left, *history.forecast_at(moment).range_of_end(), history.busted[-1])
+    return BacktestedForecast(moment, left, *history.forecast_at(moment).range_of_end(), history.busted[-1])
 
 
-def half_out(history: History, closed: float) -> float | None:
+def half_out_at(history: History, closed: float) -> float | None:
     """Return when half of the players left at registration's close were out."""
     half = history.left_at(closed) // 2
     out = len(history.entered) - half

@@ -126,14 +126,14 @@ def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
     return SeenPace(busts, expected, gone)
 
 
-def needed(before: float, after: float, *, seats: int) -> float:
+def work_between(before: float, after: float, *, seats: int) -> float:
     """Return the work between two numbers of players, in the middle."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     above = (max(low, table) ** -STEEP - top**-STEEP) / STEEP if top > table else 0
     return above + (log(min(top, table) / low) / seats**STEEP if low < table else 0)
 
 
-def chance_in(before: float, after: float, *, seats: int) -> float:
+def work_variance(before: float, after: float, *, seats: int) -> float:
     """Return the variance of that work: every bust has a waiting time of its own."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     power = 1 + 2 * STEEP
@@ -180,11 +180,11 @@ class Forecast:
     def _work(self, left: float, spreads: float) -> float:
         """Return the seconds of play until this many are left, weighted by their cost."""
         before, seats = self.field.left, self.field.seats
-        work = needed(before, left, seats=seats)
+        work = work_between(before, left, seats=seats)
         if work <= 0:
             return 0
         pace, spread = own_pace(self.seen)
-        by_chance = min(1.0, chance_in(before, left, seats=seats) / work**2)
+        by_chance = min(1.0, work_variance(before, left, seats=seats) / work**2)
         return work * exp(spreads * sqrt(spread**2 + by_chance)) / pace * self.bend
 
     def _moment_after(self, work: float) -> float:

@@ -43,10 +43,10 @@ def layout_from_file(text: str | bytes) -> Layout:
     ...
     tournaments.rules.layouts.layout_file.LayoutRefused: layout_format format {'format': 'shuffle-up/structure-1'}
     """
-    return layout_of(parsed(text, most=MOST_BYTES))
+    return layout_of(parse_layout(text, most=MOST_BYTES))
 
 
-def parsed(text: str | bytes, *, most: int) -> dict[str, Any]:
+def parse_layout(text: str | bytes, *, most: int) -> dict[str, Any]:
     """Return the JSON object of a file. Raises LayoutRefused."""
     if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > most:
         raise LayoutRefused("layout_too_large", most=most // 1000)
@@ -83,7 +83,7 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
 
 def layout_from_json(found: Any) -> Layout:
     """Return the layout with every key, type and position checked. Raises LayoutRefused."""
-    document = _object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
+    document = _checked_object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
     title = " ".join(_of_type(document.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
         raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
@@ -102,7 +102,7 @@ def layout_from_json(found: Any) -> Layout:
 def _colours(document: Mapping[str, Any]) -> OwnColours | None:
     if "colours" not in document:
         return None
-    found = _object(document["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
+    found = _checked_object(document["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
     values = {
         colour.name: _of_type(found.get(colour.name), str, f"colours.{colour.name}") for colour in fields(OwnColours)
     }
@@ -120,7 +120,7 @@ def _sounds(document: Mapping[str, Any]) -> dict[str, CueSound]:
 
 
 def _widget(found: Any, where: str) -> Widget:
-    row = _object(found, where, allowed=_KEYS)
+    row = _checked_object(found, where, allowed=_KEYS)
     values = {}
     for key, usual in _KEYS.items():
         values[key] = usual if key not in row and usual is not None else _value(key, row.get(key), where)
@@ -139,7 +139,7 @@ def _widget_to_json(widget: Widget) -> dict[str, Any]:
     return written | ({"pictures": list(widget.pictures)} if widget.pictures else {})
 
 
-def _object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:
+def _checked_object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:
     checked: Mapping[str, Any] = _of_type(found, dict, where)
     for key in checked:
         if key not in allowed:

@@ -12,8 +12,8 @@ from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
     TomlTable,
-    by_slug,
     load,
+    read_by_slug,
 )
 
 # blinds 0,5 8x2 left break: kind, corner, size, and where it differs from centre and always
@@ -26,7 +26,7 @@ _WIDGET = re.compile(
 
 def read_layouts(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, Layout]:
     """Read the layouts of content files, by slug."""
-    return by_slug(files, "layout", _layout, form=HYPHENATED)
+    return read_by_slug(files, "layout", _layout, form=HYPHENATED)
 
 
 def _layout(table: TomlTable) -> Layout:

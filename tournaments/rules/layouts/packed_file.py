@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from tournaments.rules.layouts.layout_file import LayoutRefused, layout_of, layout_to_file, parsed
+from tournaments.rules.layouts.layout_file import LayoutRefused, layout_of, layout_to_file, parse_layout
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.sound_file import Sound
@@ -44,13 +44,13 @@ class UnpackedLayout:
 
 def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
     """Return the layout of a file, and the files inside. Raises LayoutRefused."""
-    found = parsed(text, most=MOST_WHOLE)
+    found = parse_layout(text, most=MOST_WHOLE)
     rows = found.pop("files", [])
     if not isinstance(rows, list):
         raise LayoutRefused("layout_no_list", where="files")
     if len(rows) > MOST_FILES:
         raise LayoutRefused("layout_too_many_files", where="files", most=MOST_FILES)
-    return layout_of(found), tuple(_packed(row, f"files[{at}]") for at, row in enumerate(rows, 1))
+    return layout_of(found), tuple(_packed_file(row, f"files[{at}]") for at, row in enumerate(rows, 1))
 
 
 def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any]:
@@ -81,13 +81,13 @@ def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
     return replace(layout, widgets=tuple(widgets), background=new.get(layout.background, layout.background))
 
 
-def refused_layout(refused: LayoutRefused) -> Refused:
+def layout_refusal(refused: LayoutRefused) -> Refused:
     """Return the refusal of a layout as the floor's."""
     at = "name" if refused.where == "title" else "content"
     return Refused(refused.code, field=at, where=refused.where, **refused.facts)
 
 
-def _packed(row: Any, where: str) -> PackedFile:
+def _packed_file(row: Any, where: str) -> PackedFile:
     if not isinstance(row, dict) or row.keys() != _KEYS or not all(isinstance(value, str) for value in row.values()):
         raise LayoutRefused("layout_no_object", where=where)
     try:

@@ -47,7 +47,7 @@ def bonuses_text(bonuses: Bonuses) -> str:
     return "\n".join(f"{name}: {points.normalize():f}" for name, points in bonuses)
 
 
-def points_of_bonus(bonuses: Bonuses, name: str) -> tuple[str, Decimal] | None:
+def find_bonus(bonuses: Bonuses, name: str) -> tuple[str, Decimal] | None:
     """Return a bonus as it is written in the season, whatever its case; None for an unknown name."""
     return next((bonus for bonus in bonuses if bonus[0].casefold() == name.casefold()), None)
 

@@ -72,7 +72,7 @@ class FinishedEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MadePoints:
+class PointsCalculation:
     """The calculation of an event's points: `parts` give `base`, bonuses are added, and the factor multiplies all.
 
     `regular`: the points for playing are doubled, for every event of a quarter. `problem` is the reason why the formula
@@ -92,7 +92,7 @@ class MadePoints:
     def total(self) -> Decimal:
         """The points of the event, rounded half up."""
         by_hand = sum((given.total for given in self.by_hand), Decimal(0))
-        return _rounded((self.base + self.attendance + self.knock_outs + by_hand) * self.factor)
+        return _round_points((self.base + self.attendance + self.knock_outs + by_hand) * self.factor)
 
 
 def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
@@ -104,7 +104,7 @@ def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | N
     if rules.knock_out or rules.knock_out_together or leader is not None:
         base = _base_of(event)
         return [_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
-    worth = _worth(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
+    worth = _points_by_result(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
     points = worth.each(event.rows)
     regulars = event.regulars if rules.quarter_doubles else frozenset[int]()
     if regulars or any(map(_GIVEN, event.rows)):
@@ -119,24 +119,24 @@ def _with_bonuses(
     base: "_Base", event: FinishedEvent, rules: SeasonRules, result: EventResult, leader: int | None
 ) -> Decimal:
     """Return the points of a result, additions included."""
-    more = _knock_outs(result, rules, leader) + sum((given.total for given in result.by_hand), Decimal(0))
-    return _rounded((base(result) + _attendance(result, event, rules) + more) * event.factor)
+    more = _knock_out_points(result, rules, leader) + sum((given.total for given in result.by_hand), Decimal(0))
+    return _round_points((base(result) + _attendance_points(result, event, rules) + more) * event.factor)
 
 
-def made_points(
+def points_calculation(
     event: FinishedEvent, result: EventResult, rules: SeasonRules, *, leader: int | None = None
-) -> MadePoints:
+) -> PointsCalculation:
     """Return the calculation of a result's points; no parts if the formula has no value. Raises ExpressionError."""
     base = _base_of(event)
     expression = base.expression
     problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
     if expression is not None and result.first == result.last and not problem:
         parts = tuple(parts_of(expression, finish=finish_of(event, result)))
-    return MadePoints(
+    return PointsCalculation(
         base=base(result),
         parts=parts,
-        attendance=_attendance(result, event, rules),
-        knock_outs=_knock_outs(result, rules, leader),
+        attendance=_attendance_points(result, event, rules),
+        knock_outs=_knock_out_points(result, rules, leader),
         factor=event.factor,
         problem=problem,
         by_hand=result.by_hand,
@@ -144,7 +144,7 @@ def made_points(
     )
 
 
-def without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
+def results_without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
     """Return the results that the event's formula has no value for, each with why. Raises ExpressionError."""
     problems = _problems(event.formula, _shared_values(event), event.digits).each(event.rows)
     return [(EventResult(*row), problem) for row, problem in zip(event.rows, problems, strict=True) if problem]
@@ -239,12 +239,12 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
 
 
 @lru_cache(maxsize=256)
-def _worth(
+def _points_by_result(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
 ) -> _PerColumns:
     """Return the points of results without knock-outs, shared by events that are alike."""
     base = _Base(formula, values, digits)
-    return _PerColumns(base.columns, lambda result: _rounded((base(result) + attendance) * factor))
+    return _PerColumns(base.columns, lambda result: _round_points((base(result) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
@@ -268,7 +268,7 @@ _COLUMN = {"spent": 4, "prize": 5, "bounties": 6}
 _GIVEN = itemgetter(8)
 
 
-def _attendance(result: EventResult, event: FinishedEvent, rules: SeasonRules) -> Decimal:
+def _attendance_points(result: EventResult, event: FinishedEvent, rules: SeasonRules) -> Decimal:
     return rules.attendance * 2 if _is_regular(result, event, rules) else rules.attendance
 
 
@@ -277,11 +277,11 @@ def _is_regular(result: EventResult, event: FinishedEvent, rules: SeasonRules) -
     return rules.quarter_doubles and result.player in event.regulars
 
 
-def _knock_outs(result: EventResult, rules: SeasonRules, leader: int | None) -> Decimal:
+def _knock_out_points(result: EventResult, rules: SeasonRules, leader: int | None) -> Decimal:
     together = result.together if rules.knock_out_together else 0
     points = rules.knock_out * (len(result.beaten) - together) + rules.knock_out_together * together
     return points + rules.leader if leader is not None and leader in result.beaten else points
 
 
-def _rounded(points: Decimal) -> Decimal:
+def _round_points(points: Decimal) -> Decimal:
     return points.quantize(ROUNDED, rounding=ROUND_HALF_UP)

@@ -48,7 +48,7 @@ def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) ->
     paid = min(places, len(came))
     if paid <= 0 or amount <= 0:
         return {}
-    parts = _equal(amount, paid)
+    parts = _equal_parts(amount, paid)
     found: dict[int, int] = {}
     at = 0
     for _events, group in groupby(came, key=lambda pair: pair[0]):
@@ -56,11 +56,11 @@ def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) ->
         if at >= paid:
             break
         shared = sum(parts[at : at + len(tied)])
-        found |= dict(zip(tied, _equal(shared, len(tied)), strict=True))
+        found |= dict(zip(tied, _equal_parts(shared, len(tied)), strict=True))
         at += len(tied)
     return {player: share for player, share in found.items() if share}
 
 
-def _equal(amount: int, count: int) -> list[int]:
+def _equal_parts(amount: int, count: int) -> list[int]:
     each, more = divmod(amount, count)
     return [each + (at < more) for at in range(count)]

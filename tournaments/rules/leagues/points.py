@@ -21,8 +21,8 @@ from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
     TomlTable,
-    by_slug,
     load,
+    read_by_slug,
 )
 
 
@@ -127,7 +127,7 @@ def _values(finish: LeagueFinish) -> dict[str, Decimal]:
 
 def read_formulas(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PointsFormula]:
     """Read the points formulas of content files, by slug."""
-    return by_slug(files, "formula", _formula)
+    return read_by_slug(files, "formula", _formula)
 
 
 def _formula(table: TomlTable) -> PointsFormula:

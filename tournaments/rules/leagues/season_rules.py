@@ -145,10 +145,10 @@ def season_rules_of(stored: Mapping[str, Any]) -> SeasonRules:
     for name in stored:
         if name not in known:
             raise Refused("season_rule_unknown", name=str(name))
-    return SeasonRules(**{name: _read(name, value) for name, value in stored.items()})
+    return SeasonRules(**{name: _read_value(name, value) for name, value in stored.items()})
 
 
-def as_json(rules: SeasonRules) -> dict[str, Any]:
+def season_rules_to_json(rules: SeasonRules) -> dict[str, Any]:
     """Return the rules as they are stored: those that differ from the defaults, points as text."""
     usual = SeasonRules()
     written = {name: value for name, value in asdict(rules).items() if value != getattr(usual, name)}
@@ -158,7 +158,7 @@ def as_json(rules: SeasonRules) -> dict[str, Any]:
     return stored
 
 
-def _read(name: str, value: Any) -> Any:
+def _read_value(name: str, value: Any) -> Any:
     if name in _CHOICES:
         if value not in _CHOICES[name]:
             raise Refused("season_rule_choice", field=name, value=str(value)[:40], choices=", ".join(_CHOICES[name]))
@@ -171,10 +171,10 @@ def _read(name: str, value: Any) -> Any:
         return _READ_BY[name](value)
     if name in _OPTIONAL and value in (None, ""):
         return None
-    return _whole(name, value) if name in _WHOLE else _points(name, value)
+    return _whole_number(name, value) if name in _WHOLE else _points_number(name, value)
 
 
-def _whole(name: str, value: Any) -> int:
+def _whole_number(name: str, value: Any) -> int:
     low, high = _LEAST.get(name, 0), _WHOLE[name]
     try:
         number = int(value)
@@ -185,7 +185,7 @@ def _whole(name: str, value: Any) -> int:
     return number
 
 
-def _halves(value: Any) -> str:
+def _read_halves(value: Any) -> str:
     """Return the numbers of counted results of each six months, as 5+5+4."""
     written = "+".join(re.split(r"[\s+,;]+", str(value or "").strip(" +,;")))
     if written and not re.fullmatch(rf"\d{{1,3}}(\+\d{{1,3}}){{0,{MOST_HALVES - 1}}}", written, re.ASCII):
@@ -193,7 +193,7 @@ def _halves(value: Any) -> str:
     return written
 
 
-def _points(name: str, value: Any) -> Decimal:
+def _points_number(name: str, value: Any) -> Decimal:
     try:
         number = Decimal(str(value))
     except InvalidOperation:
@@ -205,4 +205,4 @@ def _points(name: str, value: Any) -> Decimal:
 
 
 # the type of each field, for messages, and its reader
-_READ_BY: dict[str, Callable[[Any], Any]] = {"halves": _halves, "bonuses": read_bonuses}
+_READ_BY: dict[str, Callable[[Any], Any]] = {"halves": _read_halves, "bonuses": read_bonuses}

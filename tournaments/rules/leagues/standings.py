@@ -89,12 +89,12 @@ def season_table(
     known = KnownOfSeason(rules, guests, carried or {})
     scores = _scores(known, events)
     sums = sums_of(known, events, scores)
-    in_order = _ranked(known, sums)
-    sent = _sent_by_venues(known, events)
+    in_order = _ranked_players(known, sums)
+    sent = _qualified_by_venues(known, events)
     before: dict[int, int] = {}
     if len(events) > 1:
         earlier = sums_of(known, events[:-1], _scores_before(events[-1], scores))
-        before = {player_sum.player: rank for rank, player_sum in _ranked(known, earlier)}
+        before = {player_sum.player: rank for rank, player_sum in _ranked_players(known, earlier)}
     cut = rules.cut(len(in_order))
     table = [
         _season_place(
@@ -106,7 +106,7 @@ def season_table(
         )
         for rank, player_sum in in_order
     ]
-    return [*table, *(_season_place(known, player_sum) for player_sum in _unranked(known, sums))]
+    return [*table, *(_season_place(known, player_sum) for player_sum in _unranked_players(known, sums))]
 
 
 def season_ranks(
@@ -122,8 +122,8 @@ def season_ranks(
     """
     known = KnownOfSeason(rules, guests, carried or {})
     sums = sums_of(known, events, _scores(known, events))
-    in_order = _ranked(known, sums)
-    cut, sent = rules.cut(len(in_order)), _sent_by_venues(known, events)
+    in_order = _ranked_players(known, sums)
+    cut, sent = rules.cut(len(in_order)), _qualified_by_venues(known, events)
     ranks = [
         SeasonRank(
             player=player_sum.player,
@@ -135,7 +135,10 @@ def season_ranks(
     ]
     return [
         *ranks,
-        *(SeasonRank(player=player_sum.player, points=player_sum.points) for player_sum in _unranked(known, sums)),
+        *(
+            SeasonRank(player=player_sum.player, points=player_sum.points)
+            for player_sum in _unranked_players(known, sums)
+        ),
     ]
 
 
@@ -153,7 +156,7 @@ def ranks_after(
     scores = _scores(known, events)
     ranks: list[int | None] = []
     for number in range(len(events), max(0, len(events) - last), -1):
-        in_order = _ranked(known, sums_of(known, events[:number], scores))
+        in_order = _ranked_players(known, sums_of(known, events[:number], scores))
         ranks.append(next((rank for rank, player_sum in in_order if player_sum.player == player), None))
         scores = _scores_before(events[number - 1], scores)
     return ranks[::-1]
@@ -186,7 +189,9 @@ def _scores(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
 
 
 def _leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> int | None:
-    first = [player_sum.player for rank, player_sum in _ranked(known, sums_of(known, events, scores)) if rank == 1]
+    first = [
+        player_sum.player for rank, player_sum in _ranked_players(known, sums_of(known, events, scores)) if rank == 1
+    ]
     return first[0] if len(first) == 1 else None
 
 
@@ -196,8 +201,8 @@ def _scores_before(last: FinishedEvent, scores: Scores) -> Scores:
     return {player: own for player, own in before.items() if own or not scores[player]}
 
 
-def _ranked(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
-    return ranked(known.rules, [player_sum for player_sum in sums if _is_ranked(known, player_sum)])
+def _ranked_players(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
+    return rank_players(known.rules, [player_sum for player_sum in sums if _is_ranked(known, player_sum)])
 
 
 def _is_ranked(known: KnownOfSeason, player_sum: SeasonSum) -> bool:
@@ -208,7 +213,7 @@ def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -
     return rank <= cut or rules.reaches(player_sum.points) or (rules.winners and _has_won(player_sum))
 
 
-def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
+def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
     """Return the players who qualify by a venue's own table, if the season has such places."""
     rules = known.rules
     if rules.qualifiers != "venue":
@@ -217,12 +222,12 @@ def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> se
     found: set[int] = set()
     for venue in {event.venue for event in events}:
         there = [event for event in events if event.venue == venue]
-        in_order = _ranked(alone, sums_of(alone, there, _scores(alone, there)))
+        in_order = _ranked_players(alone, sums_of(alone, there, _scores(alone, there)))
         found |= {player_sum.player for rank, player_sum in in_order if rank <= rules.places}
     return found
 
 
-def _unranked(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
+def _unranked_players(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
     """Return the players who are not ranked, by points."""
     return sorted(
         (player_sum for player_sum in sums if not _is_ranked(known, player_sum)),
@@ -257,7 +262,7 @@ def _has_won(player_sum: SeasonSum) -> bool:
     return any(row[1] == row[2] == 1 for _event, row, _points in player_sum.scores)
 
 
-def ranked(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
+def rank_players(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
     """Return everybody in order with their ranks: 1, 2, 2, 4 for two who are equal in points and tie-breaks."""
     ordered: list[tuple[int, SeasonSum]] = []
     for _points, group in groupby(sorted(sums, key=_POINTS, reverse=True), key=_POINTS):

@@ -60,7 +60,7 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
     halves = _halves_of(events) if rules.halves else {}
-    is_sum, is_cut, most = rules.overall == "sum", _is_cut(rules), _most(rules, len(weeks))
+    is_sum, is_cut, most = rules.overall == "sum", _has_other_limits(rules), _most_counted(rules, len(weeks))
     hidden = known.guests if rules.guests != "listed" else ()
     found = []
     for player, own in scores.items():
@@ -69,10 +69,10 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
         counted: Sequence[EventScore] = own
         counting: Collection[int] = weeks
         if len(own) > most or is_cut:
-            counted = _counted(rules, own, Spans(weeks, halves), most)
+            counted = _counted_scores(rules, own, Spans(weeks, halves), most)
             counting = {score[0] for score in counted}
         carried = known.carried.get(player, NONE)
-        points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall(rules, counted)
+        points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall_total(rules, counted)
         found.append(SeasonSum(player, points, own, counting, len(counted)))
     return found
 
@@ -84,7 +84,7 @@ class Spans(NamedTuple):
     halves: Mapping[int, int]
 
 
-def _is_cut(rules: SeasonRules) -> bool:
+def _has_other_limits(rules: SeasonRules) -> bool:
     """Return whether a limit by week or half-year may drop scores of a player who has no more than may count."""
     return (
         rules.weekly is not None
@@ -93,23 +93,23 @@ def _is_cut(rules: SeasonRules) -> bool:
     )
 
 
-def _most(rules: SeasonRules, events: int) -> int:
+def _most_counted(rules: SeasonRules, events: int) -> int:
     """Return the number of scores that count at most after this many events."""
     most = max(0, events - rules.drop) if rules.overall == "sum" else events
     return most if rules.best is None else min(most, rules.best)
 
 
-def _counted(rules: SeasonRules, own: Sequence[EventScore], spans: Spans, most: int) -> Sequence[EventScore]:
+def _counted_scores(rules: SeasonRules, own: Sequence[EventScore], spans: Spans, most: int) -> Sequence[EventScore]:
     """Return the scores that count, best first: of those that are equal the earlier."""
     best_first = sorted(own, key=_POINTS, reverse=True)  # reverse keeps the order of equal ones
     if rules.overall != "sum":
         best_first = best_first[: max(0, len(own) - rules.drop)]
     if rules.weekly is not None or rules.halves:
-        best_first = _in_spans(best_first, spans, rules)
+        best_first = _scores_in_spans(best_first, spans, rules)
     return best_first[:most][rules.drop_best :]
 
 
-def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
+def _overall_total(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
     """Return the total of the counted scores that is not their sum; 0 without scores."""
     if not counted:
         return NONE
@@ -119,7 +119,7 @@ def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
     return average.quantize(ROUNDED, rounding=ROUND_HALF_UP)
 
 
-def _in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules) -> list[EventScore]:
+def _scores_in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules) -> list[EventScore]:
     """Return the best scores within the limits of a week and of six months."""
     of_halves = rules.of_halves
     most = dict(enumerate(of_halves))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.same_person import stored_name
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.rules.refused import Refused
 
 # the fields that a column can hold, with their labels
@@ -78,7 +78,7 @@ def guess_columns(header: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     for cell in header:
-        field = _FIELD_OF.get(" ".join(re.sub(r"[^a-z0-9]+", " ", folded(cell)).split()), "")
+        field = _FIELD_OF.get(" ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(cell)).split()), "")
         found.append(field if field not in found else "")
     if "last_name" in found and "first_name" not in found and "name" not in found:
         found[found.index("last_name")] = "name"

@@ -45,7 +45,7 @@ def sheet_text(content: bytes) -> SheetText:
         raise Refused(
             "file_too_large", field="file", megabytes=len(content) // 1_000_000 + 1, most=MOST_BYTES // 1_000_000
         )
-    text, encoding = _decoded(content)
+    text, encoding = _decode(content)
     text = text.lstrip("\ufeff")
     if "\x00" in text:
         raise Refused("file_is_no_text", field="file")
@@ -95,7 +95,7 @@ def read_sheet(content: bytes) -> tuple[SheetText, list[SheetRow]]:
     return sheet, rows
 
 
-def _decoded(content: bytes) -> tuple[str, str]:
+def _decode(content: bytes) -> tuple[str, str]:
     """Return the text and its encoding: by its byte order mark, else UTF-16 by zero bytes, else UTF-8 or Latin-1."""
     for mark, codec, called in _MARKS:
         if content.startswith(mark):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tournaments.rules.players.public_name import family_of, with_initial
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 Key = TypeVar("Key", bound=Hashable)
 # letters of the last name shown before the club number is; "first name and initial" shows one
@@ -50,7 +50,7 @@ def disambiguated_names(players: Mapping[Key, Named]) -> dict[Key, str]:
 
 def sort_key(name: str) -> tuple[str, str]:
     """Return the sort key of a name: Ñ sorts as N, and case and accents decide only between equals."""
-    return folded(name), unicodedata.normalize("NFC", name)
+    return fold_text(name), unicodedata.normalize("NFC", name)
 
 
 def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
@@ -85,5 +85,5 @@ def same_names(names: Mapping[Key, str]) -> list[list[Key]]:
     """Return the players who share a shown name, ignoring case, accents and a dot at the end."""
     groups: dict[str, list[Key]] = {}
     for key, name in names.items():
-        groups.setdefault(folded(name).rstrip("."), []).append(key)
+        groups.setdefault(fold_text(name).rstrip("."), []).append(key)
     return [keys for keys in groups.values() if len(keys) > 1]

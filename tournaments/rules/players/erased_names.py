@@ -37,7 +37,7 @@ def parts_of(names: Iterable[str]) -> set[str]:
     return {word for word in words if len(word) >= 3 and word.isalpha() and word.casefold() not in ORDINARY}
 
 
-def without(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
+def name_eraser(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
     """Return a function that erases names in a text: `full` in any case, `alone` only as they are spelled."""
     full_names = _pattern_of(full, re.IGNORECASE)
     single = _pattern_of(alone, re.NOFLAG)
@@ -50,14 +50,14 @@ def without(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase
     return erase
 
 
-def erased(value: Any, erase: Erase) -> Any:
+def erase_in_json(value: Any, erase: Erase) -> Any:
     """Return a value of JSON with every text in it erased; names of fields stay, and so do codes of the product."""
     if isinstance(value, str):
         return erase(value)
     if isinstance(value, list):
-        return [erased(item, erase) for item in value]
+        return [erase_in_json(item, erase) for item in value]
     if isinstance(value, dict):
-        return {name: item if name in CODES else erased(item, erase) for name, item in value.items()}
+        return {name: item if name in CODES else erase_in_json(item, erase) for name, item in value.items()}
     return value
 
 

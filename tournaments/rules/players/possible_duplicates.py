@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tournaments.rules.players.same_person import letters_key
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 # shorter names are one letter apart from too many others
 SHORTEST = 6
@@ -65,7 +65,7 @@ def _marks(person: Person) -> Iterator[tuple[str, str]]:
         yield "email", person.email.lower()
     if len(digits := re.sub(r"\D", "", person.phone)) >= 7:
         yield "phone", digits[-9:]
-    if number := re.sub(r"[^a-z0-9]", "", folded(person.club_number)).lstrip("0"):
+    if number := re.sub(r"[^a-z0-9]", "", fold_text(person.club_number)).lstrip("0"):
         yield "number", number
     if len(words) >= SHORTEST and " " in words:
         # names one letter apart are equal with one letter left out (as spelling checkers look words up)

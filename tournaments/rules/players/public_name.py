@@ -40,7 +40,7 @@ def _words(name: str) -> list[str]:
     return [word for word in name.split() if word[0].isalpha()]
 
 
-def shown(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:
+def display_name_of(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:
     """Return the display name. Where the chosen one is empty, it is the player's number: never more than was chosen."""
     found = {
         ShownAs.NAME: name.strip(),
@@ -51,9 +51,9 @@ def shown(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "
     return found[:80] or f"Player {number}"
 
 
-def chosen_of(display_name: str, *, name: str, alias: str, number: int) -> ShownAs:
+def choice_of(display_name: str, *, name: str, alias: str, number: int) -> ShownAs:
     """Return the choice that gives this display name."""
     for shown_as in (ShownAs.NUMBER, ShownAs.ALIAS, ShownAs.INITIAL, ShownAs.NAME):
-        if display_name and shown(shown_as, name=name, alias=alias, number=number) == display_name:
+        if display_name and display_name_of(shown_as, name=name, alias=alias, number=number) == display_name:
             return shown_as
     return ShownAs.TYPED

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from tournaments.rules.names import cleaned_name, without_invisible
 from tournaments.rules.players.public_name import with_initial
-from tournaments.rules.players.search import folded, plain_signs
+from tournaments.rules.players.search import fold_text, plain_signs
 
 # suffixes after a comma that are no first names
 SUFFIXES = frozenset("jr sr junior senior ii iii iv v phd md esq".split())
@@ -59,7 +59,7 @@ def name_key(name: str) -> str:
 def letters_key(name: str) -> str:
     """Return the key shared by names that may be one person's: letters without accents, words in any order."""
     key = name_key(name)
-    return " ".join(sorted(_JOINTS.sub(" ", folded(key)).split())) or key
+    return " ".join(sorted(_JOINTS.sub(" ", fold_text(key)).split())) or key
 
 
 def likeness(name: str, others: Iterable[str]) -> Likeness | None:

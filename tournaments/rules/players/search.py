@@ -36,7 +36,7 @@ LEAST_TYPED = 3
 
 def is_long_enough_to_find(text: str) -> bool:
     """Return whether enough was typed to search: one or two letters would list the register."""
-    return sum(letter.isalnum() for letter in folded(text)) >= LEAST_TYPED
+    return sum(letter.isalnum() for letter in fold_text(text)) >= LEAST_TYPED
 
 
 def plain_signs(text: str) -> str:
@@ -44,7 +44,7 @@ def plain_signs(text: str) -> str:
     return text.translate(_SIGNS)
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Return a text without case, accents, apostrophes and double spaces: "José  O’Núñez" is found by "jose onunez"."""
     if text.isascii():
         return " ".join(text.lower().translate(_NO_APOSTROPHES).split())

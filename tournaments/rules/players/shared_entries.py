@@ -16,7 +16,7 @@ class TimeInPlay:
     until: datetime | None
 
 
-def overlapping(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
+def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
     """Return two entries that were in at the same time, which one person cannot be; None where none were."""
     ordered = sorted(times, key=lambda time: (time.since, time.entry))
     for before, after in pairwise(ordered):
@@ -25,7 +25,7 @@ def overlapping(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | 
     return None
 
 
-def renumbered(times: Sequence[TimeInPlay]) -> dict[int, int]:
+def bullet_numbers(times: Sequence[TimeInPlay]) -> dict[int, int]:
     """Return the bullet number of each entry: as it is where no two are the same, else in the order of purchase."""
     if len({time.bullet for time in times}) == len(times):
         return {time.entry: time.bullet for time in times}

@@ -20,7 +20,7 @@ from tournaments.rules.players.same_person import (
     may_be_short_for,
     visible_name,
 )
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 MOST_LINES = 1000
 LONGEST_NAME = 120
@@ -100,7 +100,7 @@ class NameIndex:
         self.by_letters: dict[str, list[KnownPlayer]] = {}
         self.clubs: set[str] = set()
         for player in known:
-            self.clubs.add(folded(player.notes))
+            self.clubs.add(fold_text(player.notes))
             for text in {letters_key(player.name), letters_key(player.display_name), letters_key(player.alias)} - {""}:
                 there = self.by_letters.setdefault(text, [])
                 if all(other.key != player.key for other in there):
@@ -110,9 +110,11 @@ class NameIndex:
         """Return the players named by a line; the text after the name distinguishes namesakes."""
         near = self.by_letters.get(letters_key(line.name), [])
         found = [player for player in near if likeness(line.name, _names(player)) is Likeness.SAME]
-        hint = folded(line.hint)
+        hint = fold_text(line.hint)
         fitting = [
-            player for player in found if hint and hint in folded(f"{player.club_number} {player.alias} {player.notes}")
+            player
+            for player in found
+            if hint and hint in fold_text(f"{player.club_number} {player.alias} {player.notes}")
         ]
         return fitting or found
 
@@ -125,7 +127,7 @@ class NameIndex:
 
     def knows_club(self, hint: str) -> bool:
         """Return whether a player has a club of that name."""
-        return folded(hint) in self.clubs
+        return fold_text(hint) in self.clubs
 
 
 def _names(player: KnownPlayer) -> tuple[str, str, str]:
@@ -151,11 +153,11 @@ def recognised_players(
             ordered = ListedPlayer(typed.line, typed.name, typed.hint, LineResult.ORDER, turned=typed.turned)
             found.append(ordered)
             continue
-        name = folded(line.name)
+        name = fold_text(line.name)
         times[name] += 1
         question = name if times[name] == 1 else f"{name}#{times[name]}"
         listed = _recognised_player(line, index, answers.get(question, ""))
-        mark = ("", listed.key, "") if listed.key else (letters_key(line.name), None, folded(line.hint))
+        mark = ("", listed.key, "") if listed.key else (letters_key(line.name), None, fold_text(line.hint))
         result = listed.result
         if mark in seen and answers.get(question) != AS_NEW:
             result = LineResult.TWICE

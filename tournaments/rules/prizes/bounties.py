@@ -25,7 +25,7 @@ def split(amount: int, *, shares: int) -> list[int]:
     return [part + (at < odd) for at in range(shares)]
 
 
-def won(head: int, *, busted: int, winners: Sequence[int], progressive: bool) -> list[Win]:
+def wins_of_head(head: int, *, busted: int, winners: Sequence[int], progressive: bool) -> list[Win]:
     """Return a head's shares for its winners, in their order from the left of the button.
 
     Progressive: half of each part is cash, the rest goes on the winner's head; the odd unit is on the head.
@@ -41,7 +41,7 @@ def won(head: int, *, busted: int, winners: Sequence[int], progressive: bool) ->
     ]
 
 
-def heads(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
+def amounts_on_heads(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
     """Return the amount on each head: `own` from the entry's price, plus the heads won, less the amounts taken."""
     found = dict(own)
     for win in wins:

@@ -35,7 +35,7 @@ class HandOfBusts(NamedTuple):
     rule: str = ""
 
 
-class Touched(NamedTuple):
+class TouchedRows(NamedTuple):
     """The keys of bust-outs, hands and rounds in changes, and the times of the busts, before and after."""
 
     outs: set[int]
@@ -50,7 +50,7 @@ Hands = Mapping[int, HandOfBusts]
 def ranked_rows(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
     """Return bust-outs as values that can be ranked, the last to go out first."""
     order = sorted(rows, key=lambda row: (row.out_at, row.entry), reverse=True)
-    return [_ranked(row, hands, turn=-after) for after, row in enumerate(order)]
+    return [_ranked_bust(row, hands, turn=-after) for after, row in enumerate(order)]
 
 
 def rows_before(
@@ -78,9 +78,9 @@ def _hands_before(label: str, key: int, before: Mapping[str, Any], hands: Hands)
     return {}
 
 
-def touched(changes: Iterable[Change]) -> Touched:
+def touched_rows(changes: Iterable[Change]) -> TouchedRows:
     """Return the bust-outs, hands and rounds named by changes."""
-    found = Touched(set(), set(), set(), set())
+    found = TouchedRows(set(), set(), set(), set())
     for label, key, before, after in changes:
         sides = [side or {} for side in (before, after)]
         if label == BUST_OUT:
@@ -115,7 +115,7 @@ def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> Bus
 _COLUMNS = {"hand": "hand_id", "stack": "stack", "ante": "ante"}
 
 
-def _ranked(row: BustRow, hands: Hands, *, turn: int) -> RankedBust:
+def _ranked_bust(row: BustRow, hands: Hands, *, turn: int) -> RankedBust:
     """Return a bust-out with its table; a hand at an unknown table gets a table of its own."""
     if row.hand is None:
         return RankedBust(row.entry, turn, None, None, "", row.stack, row.ante)

@@ -24,8 +24,8 @@ from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
     TomlTable,
-    by_slug,
     load,
+    read_by_slug,
 )
 
 # an HMAC's first eight bytes
@@ -79,28 +79,28 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
     return amounts
 
 
-def shaped(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
+def amounts_of_shape(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
     """Return the amounts of `count` envelopes of a ready-made shape. Raises ValueError if they cannot have it."""
     return amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=unit)
 
 
-def canonical(amounts: Sequence[int]) -> str:
+def canonical_list(amounts: Sequence[int]) -> str:
     """Return the list as it is sealed: "1:50000,2:20000" is envelope 1 with 50000 minor units, then envelope 2."""
     return ",".join(f"{number}:{amount}" for number, amount in enumerate(amounts, start=1))
 
 
 def commitment_of(seed: str, *, amounts: Sequence[int]) -> str:
     """Return the published commitment: the SHA-256 of the seed, a line break, and the list, in hexadecimal."""
-    return hashlib.sha256(f"{seed}\n{canonical(amounts)}".encode()).hexdigest()
+    return hashlib.sha256(f"{seed}\n{canonical_list(amounts)}".encode()).hexdigest()
 
 
-def order_of(count: int, *, seed: str) -> list[int]:
+def draw_order(count: int, *, seed: str) -> list[int]:
     """Return the numbers of the envelopes in the order of the draw, without replacement."""
     left = list(range(1, count + 1))
-    return [left.pop(_below(len(left), seed=seed, sequence=at)) for at in range(1, count + 1)]
+    return [left.pop(_number_below(len(left), seed=seed, sequence=at)) for at in range(1, count + 1)]
 
 
-def order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
+def draw_order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
     """Return the order of the draw of several lists, each `(count, seed)`: one list after the other.
 
     Numbers go on from one list to the next.
@@ -108,13 +108,13 @@ def order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
     found: list[int] = []
     for count, seed in lists:
         before = len(found)
-        found += [before + number for number in order_of(count, seed=seed)]
+        found += [before + number for number in draw_order(count, seed=seed)]
     return found
 
 
 def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> int:
     """Return the number of the next envelope in the order. Raises ValueError when all are drawn."""
-    for number in order_of_lists(lists):
+    for number in draw_order_of_lists(lists):
         if number not in drawn:
             return number
     raise ValueError("every envelope is drawn")
@@ -139,14 +139,14 @@ def draw_changes(
     return found
 
 
-def remaining(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
+def envelopes_left_by_amount(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
     """Envelopes by amount, largest first, from `(amount, whether it is drawn)`."""
     counts = Counter(amount for amount, _ in envelopes)
     gone = Counter(amount for amount, drawn in envelopes if drawn)
     return [Left(amount, counts[amount], counts[amount] - gone[amount]) for amount in sorted(counts, reverse=True)]
 
 
-def _below(size: int, *, seed: str, sequence: int) -> int:
+def _number_below(size: int, *, seed: str, sequence: int) -> int:
     """Return a number from 0 to `size` - 1, uniformly distributed for anyone who does not know the seed."""
     attempt, usable = 0, RANGE - RANGE % size
     while True:
@@ -175,7 +175,7 @@ class EnvelopeShape:
 
 def read_shapes(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, EnvelopeShape]:
     """Read the shapes of content files, by slug."""
-    return by_slug(files, "shape", _shape)
+    return read_by_slug(files, "shape", _shape)
 
 
 def _shape(table: TomlTable) -> EnvelopeShape:

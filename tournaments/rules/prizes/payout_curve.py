@@ -123,8 +123,8 @@ def spread(
     amounts = _amounts(groups, held, len(weights))
     left = pool - sum(amounts)
     if rounding.remainder is Remainder.TOP_DOWN:
-        left = _unit_each(groups, amounts, left, rounding.unit)
-    _to_the_first(amounts, held, left)
+        left = _add_unit_each(groups, amounts, left, rounding.unit)
+    _add_rest_to_first(amounts, held, left)
     return amounts
 
 
@@ -253,7 +253,7 @@ def _amounts(groups: Sequence[_Group], held: Mapping[int, int], places: int) -> 
     return amounts
 
 
-def _unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: int) -> int:
+def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: int) -> int:
     """Add a unit to each group from the top, if it fits below the better place. Returns the rest."""
     for group in groups:
         better = amounts[group.first - 2] if group.first > 1 else group.high
@@ -264,7 +264,7 @@ def _unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: in
     return left
 
 
-def _to_the_first(amounts: list[int], held: Mapping[int, int], left: int) -> None:
+def _add_rest_to_first(amounts: list[int], held: Mapping[int, int], left: int) -> None:
     """All that is left to the first open place, as far as the places above allow, then to the next."""
     for at in range(len(amounts)):
         if not left:

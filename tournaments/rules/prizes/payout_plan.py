@@ -227,7 +227,7 @@ def _place_count(plan: PayoutPlan, entries: int) -> int:
     return places_paid(entries, percent=Fraction(plan.percent), rounding=plan.rounding)
 
 
-def _curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+def _prizes_by_curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     curve = Curve(
         percent=Fraction(plan.percent),
         rounding=plan.rounding,
@@ -242,7 +242,7 @@ def _curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     return _paid_places(plan, amounts)
 
 
-def _published_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+def _prizes_by_published_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     table = TABLES[plan.table]
     count = takings.entries if table.by == "entries" else _place_count(plan, takings.entries)
     weights = [int(percent * 10**6) for percent in percents(table, count=count)][: takings.takers]
@@ -255,7 +255,7 @@ def _published_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     return _paid_places(plan, amounts)
 
 
-def _own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+def _prizes_by_own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """Return the prizes of an own table; with fewer entries than places the first share the pool in proportion."""
     weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takers]
     amounts = spread(
@@ -264,7 +264,7 @@ def _own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     return _paid_places(plan, amounts)
 
 
-def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+def _satellite_prizes(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """Return as many seats as the pool buys, the rest to the next place; money in place of seats beyond the entries."""
     seats, rest = divmod(takings.pool, plan.seat_cost)
     award = plan.award or _("Seat")
@@ -285,10 +285,10 @@ def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 
 
 _METHODS: dict[PayoutMethod, Callable[[PayoutPlan, Takings], list[PaidPlace]]] = {
-    PayoutMethod.CURVE: _curve,
-    PayoutMethod.TABLE: _published_table,
-    PayoutMethod.SATELLITE: _satellite,
-    PayoutMethod.OWN: _own_table,
+    PayoutMethod.CURVE: _prizes_by_curve,
+    PayoutMethod.TABLE: _prizes_by_published_table,
+    PayoutMethod.SATELLITE: _satellite_prizes,
+    PayoutMethod.OWN: _prizes_by_own_table,
 }
 
 

@@ -17,8 +17,8 @@ from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
     TomlTable,
-    by_slug,
     load,
+    read_by_slug,
 )
 
 ALL = Fraction(100)
@@ -90,7 +90,7 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
 
 def read_tables(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PayoutTable]:
     """Read the payout tables of content files, by slug."""
-    return by_slug(files, "table", _table)
+    return read_by_slug(files, "table", _table)
 
 
 def _table(table: TomlTable) -> PayoutTable:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tournaments.rules.prizes.payout_plan import PaidPlace
-from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, ranked
+from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, rank_busts
 
 
 class RankedBust(NamedTuple):
@@ -45,7 +45,7 @@ def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandB
             taken.append(PlaceOfEntry(group[0].entry, left, left))
             left -= 1
             continue
-        for tied in reversed(_best_first(group, rule_of(group, rule))):
+        for tied in reversed(_tied_groups(group, rule_of(group, rule))):
             taken += [PlaceOfEntry(out.entry, left - len(tied) + 1, left) for out in reversed(tied)]
             left -= len(tied)
     return taken[::-1]
@@ -56,7 +56,7 @@ def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
     groups: dict[object, list[RankedBust]] = {}
     for out in outs:
         groups.setdefault(_key(out), []).append(out)
-    return sorted(groups.values(), key=_last)
+    return sorted(groups.values(), key=_last_turn)
 
 
 def rule_of(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandBusts:
@@ -64,7 +64,7 @@ def rule_of(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandB
     return next((SameHandBusts(out.rule) for out in group if out.rule), house_rule)
 
 
-def _last(group: Sequence[RankedBust]) -> int:
+def _last_turn(group: Sequence[RankedBust]) -> int:
     """Return the turn of the last bust-out."""
     return group[0].turn if len(group) == 1 else max(out.turn for out in group)
 
@@ -76,12 +76,12 @@ def _key(out: RankedBust) -> object:
     return ("hand", out.hand) if out.hand is not None else out.entry
 
 
-def _best_first(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[RankedBust]]:
+def _tied_groups(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[RankedBust]]:
     if len(group) == 1:
         return [list(group)]
     by_key = {str(out.entry): out for out in group}
     busts = [Bust(player=key, table=out.table, stack=out.stack or 0, ante=out.ante) for key, out in by_key.items()]
-    return [[by_key[bust.player] for bust in tied] for tied in ranked(busts, rule)]
+    return [[by_key[bust.player] for bust in tied] for tied in rank_busts(busts, rule)]
 
 
 def seats_to_win(prizes: Sequence[PaidPlace]) -> int:

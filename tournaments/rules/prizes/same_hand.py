@@ -52,7 +52,7 @@ def finishes(
     if busts and len(busts) >= players_left:
         raise ValueError("somebody must be left after a hand")
     done, first = [], players_left - len(busts) + 1
-    for tied in ranked(busts, rule):
+    for tied in rank_busts(busts, rule):
         last = first + len(tied) - 1
         share = shared_prize(prizes, first=first, last=last)
         units = in_whole_units(
@@ -72,14 +72,16 @@ def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
     return paid is None or left - out < paid
 
 
-def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
+def rank_busts(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
     """Return groups of players who tie, the best first."""
     if rule is SameHandBusts.SHARE:
         return [list(busts)] if busts else []
     if rule is SameHandBusts.STACK_EVERYWHERE:
-        return _grouped(busts, {bust.player: -bust.stack for bust in busts})
+        return _group_by_rank(busts, {bust.player: -bust.stack for bust in busts})
     after_ante = rule is SameHandBusts.STACK_AFTER_ANTE
-    return _grouped(busts, {bust.player: _larger_at_their_table(bust, busts, after_ante=after_ante) for bust in busts})
+    return _group_by_rank(
+        busts, {bust.player: _larger_at_their_table(bust, busts, after_ante=after_ante) for bust in busts}
+    )
 
 
 def _larger_at_their_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
@@ -91,7 +93,7 @@ def _larger_at_their_table(bust: Bust, busts: Sequence[Bust], *, after_ante: boo
     return sum(1 for stack in counted if stack > bust.stack - bust.ante * after_ante)
 
 
-def _grouped(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[Bust]]:
+def _group_by_rank(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[Bust]]:
     ordered = sorted(busts, key=lambda bust: rank[bust.player])
     return [list(tied) for _, tied in groupby(ordered, key=lambda bust: rank[bust.player])]
 

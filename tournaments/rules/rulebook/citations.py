@@ -44,10 +44,10 @@ class Cite:
             return message(
                 "{book} {number} ({edition}: no number known)",
                 book=self.book,
-                number=numbered(self.number),
+                number=rule_number_text(self.number),
                 edition=self.instead_of,
             )
-        return joined((self.book, numbered(self.number)), " ")
+        return joined((self.book, rule_number_text(self.number)), " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
     return _cite(RULES[slug], edition, rulebook=rulebook)
 
 
-def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: HouseRules) -> Citations:
+def citations_of(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: HouseRules) -> Citations:
     """Return several rules in the order given, as a ruling cites them that rests on these settings.
 
     Of rules that an edition prints under one number, the first is kept.
@@ -116,10 +116,10 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
 
 def cite_of_ruling(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> AnyCite:
     """Return a rule as a sentence cites it for the decisions of these settings."""
-    return cited((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
+    return citations_of((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
 
 
-def numbered(number: str) -> str:
+def rule_number_text(number: str) -> str:
     """Return a rule's number in the reader's language: "rule 43-A", "rules 35 and 66".
 
     A book's heading and a number like "RP-5" stay as it prints them.
@@ -154,7 +154,7 @@ def _cites_of_settings() -> dict[str, str]:
     return {str.__str__(cite): cite for cite in cites}
 
 
-def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
+def search_rules(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
     """Return the rules that hold every word (in slug, title, numbers, text or tags), best title matches first."""
     wanted = typed.casefold().split()
     found = [rule for rule in (rules or RULES.values()) if all(word in rule.haystack for word in wanted)]

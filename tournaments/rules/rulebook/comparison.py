@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.rulebook.citations import numbered
+from tournaments.rules.rulebook.citations import rule_number_text
 from tournaments.rules.rulebook.editions import EDITIONS
 from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
 from tournaments.rules.rulebook.rule_index import CHAPTERS, Rule
@@ -27,7 +27,7 @@ class PrintedRule:
     @property
     def shown(self) -> str:
         """The number, marked if it is uncertain."""
-        number = numbered(self.number)
+        number = rule_number_text(self.number)
         return number if self.is_known else _("about {number}", number=number)
 
 
@@ -62,23 +62,23 @@ class ComparedChoice:
     second: str
 
 
-def printed(rule: Rule, edition: str) -> PrintedRule | None:
+def printed_rule(rule: Rule, edition: str) -> PrintedRule | None:
     """Return a rule as an edition prints it; None where no number is known, nor follows from the edition before."""
     if edition in rule.numbers:
         return PrintedRule(rule.numbers[edition], rule.texts.get(edition, rule.text))
     facts = EDITIONS[edition]
-    before = printed(rule, facts.follows) if facts.follows else None
+    before = printed_rule(rule, facts.follows) if facts.follows else None
     if before is None:
         return None
     is_known = before.is_known and not facts.moved and facts.read != "parts"
-    return PrintedRule(_renumbered(before.number, facts.moved), before.text, is_known=is_known)
+    return PrintedRule(_next_number(before.number, facts.moved), before.text, is_known=is_known)
 
 
-def compared(first: str, second: str) -> Iterator[ComparedRule]:
+def compare_editions(first: str, second: str) -> Iterator[ComparedRule]:
     """Yield every rule that one of two editions has, in the order of the index."""
     for chapter, rules in CHAPTERS.items():
         for rule in rules:
-            earlier, later = printed(rule, first), printed(rule, second)
+            earlier, later = printed_rule(rule, first), printed_rule(rule, second)
             if earlier or later:
                 yield ComparedRule(rule, chapter, earlier, later, _change(earlier, later, first=first, second=second))
 
@@ -105,7 +105,7 @@ def _change(earlier: PrintedRule | None, later: PrintedRule | None, *, first: st
     return RuleChange.SAME if earlier.number == later.number else RuleChange.RENUMBERED
 
 
-def _renumbered(number: str, moved: tuple[tuple[int, int], ...]) -> str:
+def _next_number(number: str, moved: tuple[tuple[int, int], ...]) -> str:
     """Return a rule's number in the next edition; those of procedures and sections stay."""
     match = re.fullmatch(r"rule (\d+)(.*)", number)
     if match is None:

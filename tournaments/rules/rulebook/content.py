@@ -126,7 +126,7 @@ class TomlTable:
             return ()
         for value in values:
             if not isinstance(value, str) or not value.strip():
-                self.fault(key, f"must hold texts only, not {shortened(value)}")
+                self.fault(key, f"must hold texts only, not {short_repr(value)}")
         return tuple(value for value in values if isinstance(value, str))
 
     def table(self, key: str, *, required: bool = True) -> "TomlTable":
@@ -141,7 +141,7 @@ class TomlTable:
         found = []
         for position, values in enumerate(self._value(key, list, f"tables, each under [[{key}]]") or [], start=1):
             if not isinstance(values, dict):
-                self.fault(f"{key}[{position}]", f"must be a table, not {shortened(values)}")
+                self.fault(f"{key}[{position}]", f"must be a table, not {short_repr(values)}")
                 continue
             path = f"{key}[{values.get(name) or position}]"
             found.append(TomlTable(self.file, path, values, self.faults, position))
@@ -155,7 +155,7 @@ class TomlTable:
                 self.fault(key, "is missing")
             return None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fault(key, f"must be {description}, not {shortened(value)}")
+            self.fault(key, f"must be {description}, not {short_repr(value)}")
             return None
         return value
 
@@ -186,7 +186,9 @@ def load(kind: ContentKind[Read], known: KnownNames) -> Read:
     return found
 
 
-def check(paths: Iterable[Path], kinds: Mapping[str, ContentKind[Any]], known: KnownNames) -> list[ContentFault]:
+def content_faults(
+    paths: Iterable[Path], kinds: Mapping[str, ContentKind[Any]], known: KnownNames
+) -> list[ContentFault]:
     """Return all faults of these files, which may refer to each other and to known names."""
     faults: list[ContentFault] = []
     files = _open_all(paths, kinds, faults)
@@ -221,7 +223,7 @@ def not_one_of(value: str, allowed: Collection[str]) -> str:
     return f"{value!r} is unknown" + (f"; it must be one of {', '.join(allowed)}" if len(allowed) <= 12 else "")
 
 
-def by_slug(
+def read_by_slug(
     files: Sequence[TomlTable], key: str, read: Callable[[TomlTable], Read], *, form: re.Pattern[str] = UNDERSCORED
 ) -> dict[str, Read]:
     """Read the entries of content files that hold nothing else, by slug; neither slug nor title is there twice."""
@@ -269,7 +271,7 @@ def _open(path: Path, faults: list[ContentFault]) -> TomlTable | None:
     return None
 
 
-def shortened(value: Any) -> str:
+def short_repr(value: Any) -> str:
     """Return a value as Python writes it, cut to 60 characters."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -19,7 +19,7 @@ from tournaments.rules.rulebook.content import (
     load,
     not_one_of,
     read_chapters,
-    shortened,
+    short_repr,
 )
 from tournaments.rules.rulebook.editions import LIKE, RULEBOOKS
 from tournaments.rules.rulebook.rule_index import RULES
@@ -70,7 +70,7 @@ class Setting:
             low, high = self.numbers
             if low <= value <= high:
                 return value
-        raise ValueError(f"{self.name} must be {self._expected()}, not {shortened(value)}")
+        raise ValueError(f"{self.name} must be {self._expected()}, not {short_repr(value)}")
 
     def meaning(self, value: Any) -> str:
         """Return the meaning of a value, as the settings page shows it: "the true pot", "120 seconds"."""
@@ -78,7 +78,7 @@ class Setting:
             return self.values[value]
         if not self.unit:
             return figure(value)
-        return message_of_count(*counting(self.unit), value)
+        return message_of_count(*unit_messages(self.unit), value)
 
     def _expected(self) -> str:
         expected = [repr(known) for known in self.values]
@@ -87,7 +87,7 @@ class Setting:
         return " or ".join(expected)
 
 
-def counting(unit: str) -> tuple[str, str]:
+def unit_messages(unit: str) -> tuple[str, str]:
     """Return the messages of one of a unit and of several."""
     return f"{{count:,}} {unit.removesuffix('s')}", f"{{count:,}} {unit}"
 

@@ -89,7 +89,7 @@ def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bo
     return next((grid for grid in roomy if count <= grid.lines), turns)
 
 
-def plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
+def paging_plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
     """Return the plan for sorted names; `screens` share the list."""
     grid = grid_for(len(names), letters=_usual_length(names), portrait=portrait, beside=beside)
     single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
@@ -113,14 +113,14 @@ def _grouped_plan(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int
     """Return the plan with the letters divided into groups, at most `most`; no group shares a page with another."""
     titles: list[str] = []
     leaves: list[Leaf] = []
-    for group, (first, after) in enumerate(divided([stop - start for _, start, stop in runs], most=most)):
+    for group, (first, after) in enumerate(divide_evenly([stop - start for _, start, stop in runs], most=most)):
         begin, end = runs[first], runs[after - 1]
         titles.append(begin[0] if begin is end else f"{begin[0]}–{end[0]}")
         leaves += _leaves(group, begin[1], end[2], grid.lines)
     return PagingPlan(grid, tuple(titles), tuple(leaves))
 
 
-def share(paging: PagingPlan, *, screens: int, screen: int) -> list[Leaf]:
+def pages_of_screen(paging: PagingPlan, *, screens: int, screen: int) -> list[Leaf]:
     """Return the pages of one of the screens, numbered from 0, that share a list: neighbouring groups to each.
 
     A list that one screen turns within TURN_SECONDS is whole on each of them.
@@ -128,7 +128,7 @@ def share(paging: PagingPlan, *, screens: int, screen: int) -> list[Leaf]:
     if screens < 2 or paging.screens == 1:
         return list(paging.leaves)
     pages = [len(paging.of_group(group)) for group in range(max(1, len(paging.groups)))]
-    parts = divided(pages, most=screens)
+    parts = divide_evenly(pages, most=screens)
     first, last = parts[screen % len(parts)]
     return [leaf for leaf in paging.leaves if first <= leaf.group < last]
 
@@ -148,7 +148,7 @@ def initial(name: str) -> str:
     return SIGN
 
 
-def divided(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
+def divide_evenly(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
     """Divide a row of weights into at most `most` runs of neighbours, as (first, after the last).
 
     The heaviest run is as light as it can be, and then the sum of squares is the least: the runs are about equal.

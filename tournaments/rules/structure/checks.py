@@ -14,9 +14,9 @@ from tournaments.rules.games import GAMES
 from tournaments.rules.levels import AnteKind, Break, Level, Structure
 from tournaments.rules.messages import capitalised, figure, together
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.chip_set import chips_in_play, first_bet, opening_chips, payable
+from tournaments.rules.structure.chip_set import chips_in_play, first_bet, is_payable, opening_chips
 from tournaments.rules.structure.level_checks import LEVEL_ERRORS, Check, Played, amounts
-from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, spoken
+from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, spoken_name
 
 LONGEST_BREAK = timedelta(hours=24)
 
@@ -32,12 +32,16 @@ class Checked:
 def check_structure(structure: Structure) -> Checked:
     """Everything wrong with a structure, and everything unusual, each in the order of the steps."""
     played = list(_played_levels(structure))
-    errors = [*_stack_and_closings(structure), *_breaks(structure), *_levels(played, LEVEL_ERRORS)]
-    warnings = [*_unknown_game(structure), *_levels(played, LEVEL_WARNINGS)]
-    return Checked(_sorted(errors), _sorted(warnings))
+    errors = [
+        *_stack_and_closing_problems(structure),
+        *_break_problems(structure),
+        *_level_problems(played, LEVEL_ERRORS),
+    ]
+    warnings = [*_game_problems(structure), *_level_problems(played, LEVEL_WARNINGS)]
+    return Checked(_in_step_order(errors), _in_step_order(warnings))
 
 
-def playable(structure: Structure, *, accept: bool = False) -> Checked:
+def check_playable(structure: Structure, *, accept: bool = False) -> Checked:
     """Return the problems of a structure that can be played. `accept` takes it with its errors, listed as accepted.
 
     Raises StructureRefused with every error otherwise, and always for a structure without a level.
@@ -48,11 +52,11 @@ def playable(structure: Structure, *, accept: bool = False) -> Checked:
     return found
 
 
-def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
+def _in_step_order(problems: list[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=lambda problem: -1 if problem.step is None else problem.step))
 
 
-def _levels(played: list[Played], checks: tuple[Check, ...]) -> Iterator[Problem]:
+def _level_problems(played: list[Played], checks: tuple[Check, ...]) -> Iterator[Problem]:
     for level in played:
         for check in checks:
             yield from check(level)
@@ -79,11 +83,11 @@ def _played_levels(structure: Structure) -> Iterator[Played]:
             before = same_betting[betting] = step
 
 
-def _stack_and_closings(structure: Structure) -> Iterator[Problem]:
+def _stack_and_closing_problems(structure: Structure) -> Iterator[Problem]:
     if not structure.levels:
         yield Problem(None, None, "steps", "missing", _("A structure needs at least one level"))
     stack = structure.starting_stack
-    if stack and not payable(stack, chips=opening_chips(structure)):
+    if stack and not is_payable(stack, chips=opening_chips(structure)):
         smallest = opening_chips(structure)[0]
         sentence = _(
             "Starting stack {stack:,} cannot be made from the chips: the smallest is {smallest:,}",
@@ -96,13 +100,13 @@ def _stack_and_closings(structure: Structure) -> Iterator[Problem]:
         if times > 1:
             sentence = _(
                 "{spoken} can close only once, not {times} ×",
-                spoken=capitalised(spoken(closing)),
+                spoken=capitalised(spoken_name(closing)),
                 times=times,
             )
             yield Problem(None, None, "closes", "closes_twice", sentence)
 
 
-def _breaks(structure: Structure) -> Iterator[Problem]:
+def _break_problems(structure: Structure) -> Iterator[Problem]:
     in_play, after, leaving = chips_in_play(structure), None, set[int]()
     for at, step in enumerate(structure.steps):
         if isinstance(step, Level):
@@ -128,23 +132,23 @@ def _breaks(structure: Structure) -> Iterator[Problem]:
                 _("{place}: no {chip:,} chips are in play to colour up", place=place, chip=chip),
             )
         leaving |= set(step.color_up)
-        yield from _nothing_left(step, at=at, chips=set(in_play[at]) - leaving, place=place)
+        yield from _colour_up_problems(step, at=at, chips=set(in_play[at]) - leaving, place=place)
 
 
-def _nothing_left(step: Break, *, at: int, chips: set[int], place: str) -> Iterator[Problem]:
+def _colour_up_problems(step: Break, *, at: int, chips: set[int], place: str) -> Iterator[Problem]:
     if step.color_up and not chips:
         yield Problem(
             at, None, "color_up", "nothing_left", _("{place}: the colour-up leaves no chips in play", place=place)
         )
 
 
-def _unknown_game(structure: Structure) -> Iterator[Problem]:
+def _game_problems(structure: Structure) -> Iterator[Problem]:
     if structure.game not in GAMES:
         sentence = _("{game} is not a known game", game=structure.game)
         yield Problem(None, None, "game", "unknown", sentence)
 
 
-def _steep(played: Played) -> Iterator[Problem]:
+def _steepness_problems(played: Played) -> Iterator[Problem]:
     """Good sheets rise by a fifth to a half a level; above 1.6 times players notice."""
     if played.same_betting is None:
         return
@@ -153,7 +157,7 @@ def _steep(played: Played) -> Iterator[Problem]:
     if then and 5 * now > 8 * then:
         sentence = _(
             "{spoken} {now:,} is {ratio} × the {then:,} of level {number}",
-            spoken=spoken(name),
+            spoken=spoken_name(name),
             now=now,
             ratio=figure(now / then),
             number=played.same_betting.number,
@@ -162,7 +166,7 @@ def _steep(played: Played) -> Iterator[Problem]:
         yield played.problem(name, "steep", sentence)
 
 
-def _heavy_ante(played: Played) -> Iterator[Problem]:
+def _heavy_ante_problems(played: Played) -> Iterator[Problem]:
     ante, bet = played.level.ante, first_bet(played.level)
     if ante and ante.kind == AnteKind.EACH and bet < 3 * ante.amount <= 3 * bet:
         yield played.problem(
@@ -178,7 +182,7 @@ def _heavy_ante(played: Played) -> Iterator[Problem]:
         )
 
 
-def _falling_ante(played: Played) -> Iterator[Problem]:
+def _falling_ante_problems(played: Played) -> Iterator[Problem]:
     now, then = played.level.ante, played.same_betting.ante if played.same_betting else None
     if now and then and now.kind == then.kind and now.amount < then.amount:
         sentence = _(
@@ -189,7 +193,7 @@ def _falling_ante(played: Played) -> Iterator[Problem]:
         yield played.problem("ante", "falls", sentence)
 
 
-def _unusual_bets(played: Played) -> Iterator[Problem]:
+def _unusual_bet_problems(played: Played) -> Iterator[Problem]:
     """A bring-in is a fifth to a half of the bet that completes it, the big bet twice the small."""
     level = played.level
     if level.bring_in and level.small_bet and not level.small_bet <= 5 * level.bring_in <= 5 * level.small_bet // 2:
@@ -208,31 +212,31 @@ def _unusual_bets(played: Played) -> Iterator[Problem]:
         yield played.problem("big_bet", "unusual", sentence)
 
 
-def _late_chips(played: Played) -> Iterator[Problem]:
+def _late_chip_problems(played: Played) -> Iterator[Problem]:
     """Chips that a break without minutes colours up go at the tables during this level, which still needs them."""
     for name, amount in amounts(played.level):
-        if payable(amount, chips=played.chips) and not payable(amount, chips=played.chips_after):
+        if is_payable(amount, chips=played.chips) and not is_payable(amount, chips=played.chips_after):
             gone = together(figure(chip) for chip in played.chips if chip not in played.chips_after)
             sentence = _(
                 "{spoken} {amount:,} still needs the {gone} chips: exchange them at the end of this level",
-                spoken=spoken(name),
+                spoken=spoken_name(name),
                 amount=amount,
                 gone=gone,
             )
             yield played.problem(name, "chips_leaving", sentence)
 
 
-def _unknown_game_of_level(played: Played) -> Iterator[Problem]:
+def _level_game_problems(played: Played) -> Iterator[Problem]:
     if played.level.game and played.level.game not in GAMES:
         yield played.problem("game", "unknown", _("{game} is not a known game", game=played.level.game))
 
 
 # the checks of a structure that can be played
 LEVEL_WARNINGS: tuple[Check, ...] = (
-    _steep,
-    _heavy_ante,
-    _falling_ante,
-    _unusual_bets,
-    _late_chips,
-    _unknown_game_of_level,
+    _steepness_problems,
+    _heavy_ante_problems,
+    _falling_ante_problems,
+    _unusual_bet_problems,
+    _late_chip_problems,
+    _level_game_problems,
 )

@@ -40,7 +40,7 @@ def race_unit(*, worth: int, new: int) -> int:
     return gcd(worth, new)
 
 
-def exchanged(chips: int, *, worth: int, new: int) -> tuple[int, int]:
+def exchange_chips(chips: int, *, worth: int, new: int) -> tuple[int, int]:
     """Return the new chips for a player's `chips` of `worth`, and the value left over: less than a new chip."""
     return divmod(chips * worth, new)
 

@@ -29,7 +29,7 @@ def opening_chips(structure: Structure) -> tuple[int, ...]:
     named = {chip for step in structure.steps if isinstance(step, Break) for chip in step.color_up}
     smallest = min(named, default=0)
     if not smallest or not all(amount % smallest == 0 for amount in _opening_amounts(structure)):
-        smallest = min([_smallest(structure), *named])
+        smallest = min([_smallest_paying_chip(structure), *named])
     return tuple(sorted({*named, *(chip for chip in STANDARD if chip >= smallest)}))
 
 
@@ -49,7 +49,7 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
 def smallest_chips(structure: Structure) -> tuple[int, ...]:
     """For each step the smallest chip in play as it begins; 1 where none is known or it does not pay the level."""
     found = zip(structure.steps, chips_in_play(structure), strict=True)
-    return tuple(_paying(step, min(chips, default=1)) for step, chips in found)
+    return tuple(_paying_chip(step, min(chips, default=1)) for step, chips in found)
 
 
 def smallest_chip(structure: Structure, level: Level) -> int:
@@ -57,7 +57,7 @@ def smallest_chip(structure: Structure, level: Level) -> int:
     return smallest_chips(structure)[structure.steps.index(level)]
 
 
-def _paying(step: Step, chip: int) -> int:
+def _paying_chip(step: Step, chip: int) -> int:
     pays = isinstance(step, Break) or all(amount % chip == 0 for _, amount in step.amounts)
     return chip if pays else 1
 
@@ -67,7 +67,7 @@ def has_time(step: Break) -> bool:
     return bool(step.span) or step.end_of_day
 
 
-def payable(amount: int, *, chips: Iterable[int]) -> bool:
+def is_payable(amount: int, *, chips: Iterable[int]) -> bool:
     """Return whether an amount can be paid with these chips, change included: usually, a multiple of the smallest."""
     unit = gcd(*chips)
     return unit > 0 and amount % unit == 0
@@ -95,7 +95,7 @@ def _opening_amounts(structure: Structure) -> list[int]:
     return [amount for level in structure.levels[:1] for _, amount in level.amounts]
 
 
-def _smallest(structure: Structure) -> int:
+def _smallest_paying_chip(structure: Structure) -> int:
     """The largest of 25, 5 and 1 that pays all of the first level, as far as so small a level is played with it."""
     bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
     chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]

@@ -9,9 +9,9 @@ from tournaments.rules.games import GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import AnteKind, Level
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.chip_set import first_bet, payable
+from tournaments.rules.structure.chip_set import first_bet, is_payable
 from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS
-from tournaments.rules.structure.problems import Problem, spoken
+from tournaments.rules.structure.problems import Problem, spoken_name
 
 LONGEST_LEVEL = timedelta(hours=4)
 
@@ -48,7 +48,7 @@ def of_level(level: Level, sentence: str) -> str:
     return _("Level {number}: {words}", number=level.number, words=sentence)
 
 
-def _number(played: Played) -> Iterator[Problem]:
+def _number_problems(played: Played) -> Iterator[Problem]:
     """Numbers run 1, 2, 3: a sheet that skips one has lost a level. Both parts of an interrupted level have one."""
     before = played.before.number if played.before else 0
     if played.level.number != before + 1 and not played.level.continues(played.before):
@@ -60,7 +60,7 @@ def _number(played: Played) -> Iterator[Problem]:
         )
 
 
-def _length(played: Played) -> Iterator[Problem]:
+def _length_problems(played: Played) -> Iterator[Problem]:
     if not timedelta(0) < played.level.span <= LONGEST_LEVEL:
         yield played.problem("minutes", "out_of_range", wrong_length(played.level))
 
@@ -71,7 +71,7 @@ def wrong_length(level: Level) -> str:
     return _("{minutes} min is not possible: enter more than 0 min, at most 4 hours", minutes=minutes)
 
 
-def _stakes(played: Played) -> Iterator[Problem]:
+def _stake_problems(played: Played) -> Iterator[Problem]:
     """Blinds, in stud a bring-in and in limit the bet that completes it, or antes and a bet."""
     level = played.level
     if played.game in FREELY_STAKED or played.game not in GAMES:
@@ -80,7 +80,7 @@ def _stakes(played: Played) -> Iterator[Problem]:
         return
     for name in _required_fields(played):
         if not getattr(level, name):
-            yield played.problem(name, "missing", _("{spoken} is missing", spoken=spoken(name)))
+            yield played.problem(name, "missing", _("{spoken} is missing", spoken=spoken_name(name)))
 
 
 def _required_fields(played: Played) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def _required_fields(played: Played) -> tuple[str, ...]:
     return () if antes_only else ("small_blind", "big_blind")
 
 
-def _never_fall(played: Played) -> Iterator[Problem]:
+def _falling_stake_problems(played: Played) -> Iterator[Problem]:
     if played.same_betting is None:
         return
     for name in BLINDS_AND_BETS:
@@ -99,7 +99,7 @@ def _never_fall(played: Played) -> Iterator[Problem]:
         if 0 < now < then:
             sentence = _(
                 "{spoken} {now:,} is lower than {then:,} in level {number}",
-                spoken=spoken(name),
+                spoken=spoken_name(name),
                 now=now,
                 number=played.same_betting.number,
                 then=then,
@@ -107,7 +107,7 @@ def _never_fall(played: Played) -> Iterator[Problem]:
             yield played.problem(name, "falls", sentence)
 
 
-def _blinds(played: Played) -> Iterator[Problem]:
+def _blind_problems(played: Played) -> Iterator[Problem]:
     """The big blind is the small one, or 1.25 to 2.5 times it, and no blind is larger than the big one."""
     small, big, third = played.level.small_blind, played.level.big_blind, played.level.third_blind
     if small > big > 0:
@@ -132,7 +132,7 @@ def _blinds(played: Played) -> Iterator[Problem]:
         )
 
 
-def _ante(played: Played) -> Iterator[Problem]:
+def _ante_problems(played: Played) -> Iterator[Problem]:
     """Each player's ante is at most a big blind; one that is paid for the table at most one and a half."""
     ante, bet = played.level.ante, first_bet(played.level)
     if ante is None or not bet:
@@ -153,7 +153,7 @@ def _ante(played: Played) -> Iterator[Problem]:
         yield played.problem("ante", "too_high", sentence)
 
 
-def _bets(played: Played) -> Iterator[Problem]:
+def _bet_problems(played: Played) -> Iterator[Problem]:
     """Bring-in below small bet, small bet not above big bet nor, in blind games, below the big blind."""
     level = played.level
     if level.bring_in and 0 < level.small_bet <= level.bring_in:
@@ -179,7 +179,7 @@ def _bets(played: Played) -> Iterator[Problem]:
         yield played.problem("small_bet", "below_big_blind", sentence)
 
 
-def _range(played: Played) -> Iterator[Problem]:
+def _range_problems(played: Played) -> Iterator[Problem]:
     """Spread limit has a spread, cap limit a cap."""
     level = played.level
     if played.betting == "spread_limit" and not level.spread:
@@ -201,10 +201,10 @@ def _range(played: Played) -> Iterator[Problem]:
         )
 
 
-def _payable(played: Played) -> Iterator[Problem]:
+def _payment_problems(played: Played) -> Iterator[Problem]:
     """Every amount can be paid with the chips in play."""
     for name, amount in amounts(played.level):
-        if not payable(amount, chips=played.chips):
+        if not is_payable(amount, chips=played.chips):
             smallest = (
                 _("the smallest chip in play is {chips:,}", chips=played.chips[0])
                 if played.chips
@@ -215,7 +215,7 @@ def _payable(played: Played) -> Iterator[Problem]:
                 "not_payable",
                 _(
                     "{spoken} {amount:,} cannot be paid: {smallest}",
-                    spoken=spoken(name),
+                    spoken=spoken_name(name),
                     amount=amount,
                     smallest=smallest,
                 ),
@@ -232,13 +232,13 @@ def amounts(level: Level) -> Iterator[tuple[str, int]]:
 
 # the checks for which a structure is refused
 LEVEL_ERRORS: tuple[Check, ...] = (
-    _number,
-    _length,
-    _stakes,
-    _never_fall,
-    _blinds,
-    _ante,
-    _bets,
-    _range,
-    _payable,
+    _number_problems,
+    _length_problems,
+    _stake_problems,
+    _falling_stake_problems,
+    _blind_problems,
+    _ante_problems,
+    _bet_problems,
+    _range_problems,
+    _payment_problems,
 )

@@ -10,12 +10,12 @@ from datetime import timedelta
 
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.checks import playable
+from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.chip_set import STANDARD, idle_chips, is_played
 from tournaments.rules.structure.files.object_reader import MINUTES, NUMBER, PLAYERS, ObjectReader
 from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES, Pace
-from tournaments.rules.structure.problems import StructureRefused, refused
+from tournaments.rules.structure.problems import StructureRefused, refusal
 
 # the most smallest chips in the first big blind, if it is not chosen
 EASILY_PAID = 6
@@ -54,13 +54,13 @@ def preset(
     structure = Structure(
         steps=with_keys(steps), name=pace.name, slug=slug.replace("_", "-"), starting_stack=starting_stack, chips=chips
     )
-    playable(structure)
+    check_playable(structure)
     return structure
 
 
 def _pace(slug: str) -> Pace:
     if slug not in PACES:
-        raise refused("preset", "unknown", _("Choose a preset: {paces}", paces=", ".join(PACES)))
+        raise refusal("preset", "unknown", _("Choose a preset: {paces}", paces=", ".join(PACES)))
     return PACES[slug]
 
 
@@ -90,7 +90,7 @@ def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, sma
         raise StructureRefused(reading.problems)
     if pair[1] * 2 > stack:
         sentence = _("Starting stack {stack:,} is less than two big blinds of {pair:,}", stack=stack, pair=pair[1])
-        raise refused("starting_stack", "too_small", sentence)
+        raise refusal("starting_stack", "too_small", sentence)
     return pair[0], pair[1]
 
 
@@ -104,7 +104,7 @@ def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
             first=first[0],
             first_2=first[1],
         )
-        raise refused("starting_stack", "not_payable", sentence)
+        raise refusal("starting_stack", "not_payable", sentence)
     return max(chips)
 
 

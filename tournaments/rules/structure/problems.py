@@ -69,7 +69,7 @@ class StructureRefused(ValueError):
         super().__init__("; ".join(problem.says for problem in self.problems))
 
 
-def spoken(field: str) -> str:
+def spoken_name(field: str) -> str:
     """Return a field as the floor calls it: "big blind"."""
     return SPOKEN.get(field, field.replace("_", " "))
 
@@ -83,6 +83,6 @@ def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
     return _("Step {number}", number=step + 1)
 
 
-def refused(field: str, code: str, says: str) -> StructureRefused:
+def refusal(field: str, code: str, says: str) -> StructureRefused:
     """A refusal for one thing wrong with the structure as a whole."""
     return StructureRefused([Problem(None, None, field, code, says)])

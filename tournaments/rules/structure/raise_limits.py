@@ -136,17 +136,17 @@ def limits_of(stakes: Stakes, *, house_rules: HouseRules) -> Limits:
     limits = replace(
         LIMITS[stakes.betting](stakes, house_rules), bring_in=stakes.bring_in or None, complete_to=_complete_to(stakes)
     )
-    return limits if stakes.cap is None else _capped(limits, stakes.cap)
+    return limits if stakes.cap is None else _with_cap(limits, stakes.cap)
 
 
-def killed(stakes: Stakes, *, kill: str) -> Stakes:
+def killed_stakes(stakes: Stakes, *, kill: str) -> Stakes:
     """The stakes of a killed hand; its kill blind is as large as the new small bet. 4/8 half killed plays 6/12."""
     upper, lower = KILLS[kill]
     small, big = (bet * upper // lower for bet in stakes.bets)
     return replace(stakes, small_bet=small, big_bet=big)
 
 
-def killed_at(stakes: Stakes, *, blind: int) -> Stakes:
+def stakes_killed_at(stakes: Stakes, *, blind: int) -> Stakes:
     """The stakes of a hand killed by any other amount: it is the new small bet, and the big one grows as it does."""
     small, big = stakes.bets
     return replace(stakes, small_bet=blind, big_bet=blind * big // small)
@@ -191,14 +191,14 @@ def _complete_to(stakes: Stakes) -> int | None:
     return stakes.full_bet if 0 < stakes.bring_in < stakes.full_bet else None
 
 
-def _opening(stakes: Stakes) -> int:
+def _opening_bet(stakes: Stakes) -> int:
     """Return the bet that the first player in faces: the big blind, or the bring-in; 0 with antes only."""
     return stakes.big_blind or stakes.bring_in
 
 
 def _min_raise_to(stakes: Stakes) -> int | None:
     """A raise by the big blind (TDA 2024 rule 43-A), the completion of a bring-in, or with antes only the first bet."""
-    return _complete_to(stakes) or 2 * _opening(stakes) or stakes.full_bet or None
+    return _complete_to(stakes) or 2 * _opening_bet(stakes) or stakes.full_bet or None
 
 
 def _no_limit(stakes: Stakes, _house_rules: HouseRules) -> Limits:
@@ -206,16 +206,16 @@ def _no_limit(stakes: Stakes, _house_rules: HouseRules) -> Limits:
 
 
 def _pot_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
-    return _by_the_pot(stakes, house_rules, share=1)
+    return _pot_limits(stakes, house_rules, share=1)
 
 
 def _half_pot(stakes: Stakes, house_rules: HouseRules) -> Limits:
-    return _by_the_pot(stakes, house_rules, share=2)
+    return _pot_limits(stakes, house_rules, share=2)
 
 
-def _by_the_pot(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limits:
+def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limits:
     """First in for the pot: 3.5 big blinds by the true pot, 4 where the small blind counts as a big one."""
-    bet = _opening(stakes)
+    bet = _opening_bet(stakes)
     pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
     assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
     raise_to = partial(raise_by_pot, chip=stakes.chip, up=rounds_pot_up(house_rules), share=share)
@@ -240,19 +240,19 @@ def _by_the_pot(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
 def _fixed_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
     small, big = stakes.bets
     cap = raises_allowed(stakes, house_rules=house_rules)
-    opening = _opening(stakes)
+    opening = _opening_bet(stakes)
     # a blind or bring-in below the bet is completed to it; a full one is the bet, and raised
     first = small if opening < small else small + opening
     return Limits(
         min_raise_to=first or None,
         max_raise_to=first or None,
-        small_bet_steps=_steps(small, cap),
-        big_bet_steps=_steps(big, cap),
+        small_bet_steps=_bet_totals(small, cap),
+        big_bet_steps=_bet_totals(big, cap),
         raise_cap=cap,
     )
 
 
-def _steps(bet: int, raises: int | None) -> tuple[int, ...]:
+def _bet_totals(bet: int, raises: int | None) -> tuple[int, ...]:
     """The bet and each raise up to the cap, as totals; without a cap only the bet."""
     return tuple(bet * times for times in range(1, (raises or 0) + 2)) if bet else ()
 
@@ -262,7 +262,7 @@ def _spread_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
     if stakes.spread is None:
         return Limits(raise_cap=cap)
     low, high = stakes.spread[:2]
-    bet = _opening(stakes)
+    bet = _opening_bet(stakes)
     if bet < low:
         # a blind or bring-in below the range is completed to any bet within it
         return Limits(min_raise_to=low, max_raise_to=high, raise_cap=cap, spread=stakes.spread)
@@ -271,7 +271,7 @@ def _spread_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
     return Limits(min_raise_to=bet + least, max_raise_to=bet + high, raise_cap=cap, spread=stakes.spread)
 
 
-def _capped(limits: Limits, cap: int) -> Limits:
+def _with_cap(limits: Limits, cap: int) -> Limits:
     """Return the limits under a cap: no raise goes beyond what a player may lose in a hand."""
     least, most, first_in = limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max
     if least is None:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Step
-from tournaments.rules.structure.schedule.times import begun
+from tournaments.rules.structure.schedule.times import known_beginnings
 from tournaments.rules.structure.times import Timed, as_played, step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.request_cache import stored_clock
@@ -65,7 +65,7 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
         for index, (step, at) in enumerate(zip(as_played(structure, clock).steps, times, strict=True))
     ]
     if clock.runs and steps[clock.step].begins is None and steps[clock.step].ends is not None:
-        began = begun(beginnings(tournament, now=now), present=clock.step).get(clock.step)
+        began = known_beginnings(beginnings(tournament, now=now), present=clock.step).get(clock.step)
         steps[clock.step] = replace(steps[clock.step], begins=began)
     return steps
 

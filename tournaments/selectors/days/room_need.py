@@ -8,7 +8,7 @@ from tournaments.rules.days.calendar import (
     Busiest,
     DayState,
     TableNeed,
-    busiest,
+    busiest_hour,
     start_that_fits,
     tables_of,
 )
@@ -42,7 +42,7 @@ def room_needs(calendar: SeriesCalendar) -> dict[date, DayNeed]:
     needs = {key: _need(day) for key, day in by_key.items()}
     needs_by_date = {}
     for date_ in sorted({calendar.date_of(day) for day in by_key.values()}):
-        peak = busiest(needs.values(), within=_evening(date_, calendar))
+        peak = busiest_hour(needs.values(), within=_evening(date_, calendar))
         if peak:
             needs_by_date[date_] = _day_need(date_, peak, needs, by_key, calendar)
     return needs_by_date

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from tournaments.contribution_types import Alert
 from tournaments.models import BustOut, ClockAnchor, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed
-from tournaments.rules.desk.alternates import CallState, in_order, next_to_call, seats_reserved, seats_to_call
+from tournaments.rules.desk.alternates import CallState, in_calling_order, next_to_call, seats_reserved, seats_to_call
 from tournaments.rules.desk.eligibility import expected_wait
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import call_time, free_seats_now, listed_alternates
@@ -67,7 +67,7 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
     busts, span = bust_rate(tournament, now=now)
     free, keep = free_seats_now(tournament) or 0, call_time(tournament)
     names = names_apart_in(tournament, (waiting_row.player for waiting_row in waiting.values()))
-    listed = in_order(list(listed_alternates(tournament).values()), now=now, keep=keep)
+    listed = in_calling_order(list(listed_alternates(tournament).values()), now=now, keep=keep)
     return [
         WaitingPlayer(
             pk=waiting[alternate.ticket].pk,

@@ -10,7 +10,7 @@ from tournaments.models import BustOut, Entry, Payment, Player, RebuyOrAddOn, So
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.same_person import Likeness, likeness
-from tournaments.rules.players.search import folded, is_long_enough_to_find
+from tournaments.rules.players.search import fold_text, is_long_enough_to_find
 from tournaments.rules.structure.times import step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.desk.ledger import SIGNED
@@ -59,7 +59,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     if everybody and is_long_enough_to_find(text):
         players = find_players(text, MAX_FOUND)
     else:
-        exact = called_exactly(text)[:MAX_FOUND] if everybody and folded(text) else []
+        exact = called_exactly(text)[:MAX_FOUND] if everybody and fold_text(text) else []
         players = [*exact, *(player for player in _entered_players(tournament, text) if player not in exact)][
             :MAX_FOUND
         ]
@@ -93,7 +93,7 @@ def out_and_sold_more(tournament: Tournament, name: str) -> Entry | None:
 
 
 def _entered_players(tournament: Tournament, text: str) -> list[Player]:
-    return list(found(text).filter(entries__tournament=tournament).distinct()[:MAX_FOUND]) if folded(text) else []
+    return list(found(text).filter(entries__tournament=tournament).distinct()[:MAX_FOUND]) if fold_text(text) else []
 
 
 def prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:

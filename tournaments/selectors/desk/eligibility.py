@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments.composition import room
 from tournaments.models import OWN_ROW, BustOut, Day, Entry, Player, Sold, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed, is_closing
-from tournaments.rules.desk.alternates import CallState, ListedAlternate, ahead_of
+from tournaments.rules.desk.alternates import CallState, ListedAlternate, alternates_ahead
 from tournaments.rules.desk.eligibility import Buyer, EntryLimits, SaleConditions
 from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
@@ -122,7 +122,7 @@ def sale_conditions_of(
         rebuys_closed=is_closed_now(tournament, Closing.REBUYS, reading=reading),
         add_on_closed=is_closed_now(tournament, Closing.ADD_ON, reading=reading),
         left=players_left(tournament) if tournament.capacity is not None else 0,
-        before=ahead_of(own.ticket if own else None, list(listed.values()), now=now, keep=keep),
+        before=alternates_ahead(own.ticket if own else None, list(listed.values()), now=now, keep=keep),
         free=free_seats_now(tournament) if listed else None,
         ticket=own.ticket if own else None,
         called=own is not None and own.state(now=now, keep=keep) is CallState.CALLED,

@@ -12,7 +12,7 @@ from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.desk.late_entries import late_entries_expected
 from tournaments.rules.levels import Closing
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.request_cache import stored_clock
@@ -66,7 +66,7 @@ def _text_condition(tournament: Tournament, text: str) -> Q:
     if seat := SEAT.fullmatch(text):
         return Q(pk__in=room().seat_holders(tournament, int(seat[1]), int(seat[2])))
     condition = Q()
-    for word in folded(text).split()[:8]:
+    for word in fold_text(text).split()[:8]:
         condition &= Q(player__found_by__contains=word)
     if RECEIPT.fullmatch(text):
         condition |= Q(pk__in=Payment.objects.filter(tournament=tournament, number=int(text)).values("entry"))

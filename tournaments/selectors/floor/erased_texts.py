@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments.models import FloorLog, Player, Tournament
-from tournaments.rules.players.erased_names import Erase, erased, forms_of, parts_of, without
+from tournaments.rules.players.erased_names import Erase, erase_in_json, forms_of, name_eraser, parts_of
 
 # The log entry of an erasing.
 ERASING = "words.erased"
@@ -37,7 +37,7 @@ def eraser_of(players: Collection[Player], *, instead: str) -> Erase:
     contacts = {contact for contact in _texts_of(players, "email", "phone") if len(contact) > 4}
     shared = Player.objects.exclude(pk__in=[player.pk for player in players])
     alone = {part for part in parts_of(names) if not shared.filter(_name_contains(part)).exists()}
-    return without(contacts.union(*map(forms_of, names)), alone, instead=instead)
+    return name_eraser(contacts.union(*map(forms_of, names)), alone, instead=instead)
 
 
 def _texts_of(players: Collection[Player], *fields: str) -> set[str]:
@@ -52,7 +52,7 @@ def logs_that_name(erase: Erase) -> list[int]:
 
 def texts_left(row: FloorLog, erase: Erase) -> dict[str, Any] | None:
     """Return a log entry's facts and changes without the person; None if it does not name them."""
-    remaining = {"facts": erased(row.facts, erase), "changes": erased(row.changes, erase)}
+    remaining = {"facts": erase_in_json(row.facts, erase), "changes": erase_in_json(row.changes, erase)}
     return None if remaining == {"facts": row.facts, "changes": row.changes} else remaining
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from tournaments.models import CheckedForecast, Tournament
-from tournaments.rules.forecast.history import answered, half_out
+from tournaments.rules.forecast.history import backtested_forecast, half_out_at
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.forecast.expected import history_of
 
@@ -57,6 +57,6 @@ def answers_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
         return {}
     begins = dict(history.begins)
     closed = begins.get(closing + 1) if closing is not None else max(history.entered)
-    moments = {CLOSE: closed, HALF: half_out(history, closed) if closed else None}
-    found = {name: answered(history, at) for name, at in moments.items() if at is not None}
+    moments = {CLOSE: closed, HALF: half_out_at(history, closed) if closed else None}
+    found = {name: backtested_forecast(history, at) for name, at in moments.items() if at is not None}
     return {name: asdict(answer) for name, answer in found.items() if answer is not None}

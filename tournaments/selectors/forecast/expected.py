@@ -14,7 +14,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.forecast.history import History
 from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, forecast_of, orbit_cost
 from tournaments.rules.levels import Break, Structure
-from tournaments.rules.structure.schedule.times import begun
+from tournaments.rules.structure.schedule.times import known_beginnings
 from tournaments.rules.structure.times import registration_closes_after, step_times
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons
 from tournaments.selectors.days.day_end import end_of_day
@@ -166,7 +166,7 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
 def _begins(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
     """Return when steps began, by clock and log; if these know only one, by the plan from the start."""
     here = tournament.clock.as_rule(structure).at(now)
-    known = begun(beginnings(tournament, now=now), present=here.step)
+    known = known_beginnings(beginnings(tournament, now=now), present=here.step)
     if len(known) < 2 and here.step:
         spans = accumulate((step.span for step in structure.steps), initial=timedelta())
         start = tournament.clock.started_at or tournament.starts_at

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tournaments.models import OWN_ROW, Season, Tournament
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, made_points
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_calculation
 from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
@@ -165,6 +165,6 @@ def _places(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:
     found = []
     for at in sorted({0, 1, 2, len(results) // 2, len(results) - 1}):
         if 0 <= at < len(results):
-            points = made_points(as_tried, results[at], SeasonRules())
+            points = points_calculation(as_tried, results[at], SeasonRules())
             found.append(TriedPoints(results[at], points.base, points.problem))
     return tuple(found)

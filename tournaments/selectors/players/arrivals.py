@@ -11,7 +11,7 @@ from tournaments.rules.players.columns import FIELDS, guess_columns, imported_ro
 from tournaments.rules.players.csv_file import delimiter_of, rows_of
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_of, recognised_players
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.players.imports import known_players
@@ -73,7 +73,7 @@ def file_columns(text: str) -> list[str]:
     header = next(rows_of(text, delimiter_of(text))).cells
     found = guess_columns(header)
     for at, cell in enumerate(header):
-        if not found[at] and folded(cell) in _PAID_HEADERS and PAID_BY not in found:
+        if not found[at] and fold_text(cell) in _PAID_HEADERS and PAID_BY not in found:
             found[at] = PAID_BY
     return found
 
@@ -98,7 +98,7 @@ def file_of_players(
 
 def method_of(cell: str) -> str:
     """Return the method that a cell names, "" if unknown."""
-    words = set(folded(cell).split())
+    words = set(fold_text(cell).split())
     return next((method for method, names in _METHODS.items() if words & set(names)), "")
 
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from tournaments.models import DifferentPlayers, Entry, Player, PlayerMerge, Tournament
 from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.players.register import registered
 from tournaments.selectors.prizes.results import PlayerResult, results
 
@@ -68,7 +68,7 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
 
 def _sharing_conditions(player: Player) -> list[Q]:
     """Return conditions of which a candidate must meet one: the beginning of a name, the email, the phone's end."""
-    words = [word[:3] for word in folded(player.name or player.display_name).split() if len(word) > 2]
+    words = [word[:3] for word in fold_text(player.name or player.display_name).split() if len(word) > 2]
     shared = [Q(found_by__contains=word) for word in words]
     if player.email:
         shared.append(Q(email__iexact=player.email))

@@ -10,7 +10,7 @@ from tournaments.models import Player
 from tournaments.rules.players.columns import FIELDS
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness, may_be_short_for
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 # A longer text was pasted by mistake.
 MAX_WORDS = 8
@@ -38,7 +38,7 @@ def found(text: str) -> QuerySet[Player]:
     Best first: the club number, the exact name, names that begin with the first word, with it as a later word, and
     the rest.
     """
-    words = folded(text.replace(",", " ")).split()[:MAX_WORDS]
+    words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:
         return registered().order_by("found_by", "pk")
     condition = Q()
@@ -57,7 +57,7 @@ def found(text: str) -> QuerySet[Player]:
 
 def find_players(text: str, limit: int = 20) -> list[Player]:
     """Return the first `limit` players found by a text, exact matches first; none for ""."""
-    return called_first(found(text)[:limit], text) if folded(text) else []
+    return called_first(found(text)[:limit], text) if fold_text(text) else []
 
 
 def called_first(players: Iterable[Player], text: str) -> list[Player]:

@@ -23,8 +23,8 @@ from tournaments.models import (
 from tournaments.models.tournament import Bounties
 from tournaments.rules.money import money
 from tournaments.rules.prizes.bounties import Win
-from tournaments.rules.prizes.bounties import heads as on_heads
-from tournaments.rules.prizes.envelopes import DrawKind, Left, draw_changes, remaining
+from tournaments.rules.prizes.bounties import amounts_on_heads as on_heads
+from tournaments.rules.prizes.envelopes import DrawKind, Left, draw_changes, envelopes_left_by_amount
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
 from tournaments.selectors.field_sums import sums_here
@@ -210,7 +210,7 @@ def _given_to_no_player(tournament: Tournament) -> int:
 def envelopes_left(tournament: Tournament) -> list[Left]:
     """Return the envelopes by amount, the largest first, with the numbers made and left."""
     rows = Envelope.objects.filter(tournament=tournament).values_list("amount", "win")
-    return remaining([(amount, win is not None) for amount, win in rows])
+    return envelopes_left_by_amount([(amount, win is not None) for amount, win in rows])
 
 
 def drawn_envelopes(tournament: Tournament) -> list[Envelope]:

@@ -15,7 +15,7 @@ from tournaments.rules.prizes.same_hand import (
     rules_behind,
     stacks_decide,
 )
-from tournaments.rules.rulebook.citations import cited
+from tournaments.rules.rulebook.citations import citations_of
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.rounds_in_step import rounds_in_step
 from tournaments.selectors.field_sums import sums_here
@@ -174,7 +174,7 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
     )
     house_rules = tournament.house_rules().changed("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)
-    behind = cited(slugs, resting_on=("same_hand_busts",), house_rules=house_rules).behind
+    behind = citations_of(slugs, resting_on=("same_hand_busts",), house_rules=house_rules).behind
     return RoundRanking(rule, tuple(ranked), tuple(str(rule_behind) for rule_behind in behind))
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Min, QuerySet
 
 from tournaments.models import BustHand, BustOut, Entry, Tournament
-from tournaments.rules.prizes.bust_rows import BustRow, HandOfBusts, Hands, ranked_rows, rows_before, touched
+from tournaments.rules.prizes.bust_rows import BustRow, HandOfBusts, Hands, ranked_rows, rows_before, touched_rows
 from tournaments.rules.prizes.bust_rows import Change as RowChange
 from tournaments.rules.prizes.forfeits import Disqualified
 from tournaments.rules.prizes.places import places_of_busts
@@ -95,7 +95,7 @@ def _rows_concerned(
     """Return the bust-outs whose places may change, and their hands; if all move, some earlier ones too."""
     since = DAWN if all_ranked or (moved and tournament.payouts_posted) else _first_touched(rows)
     outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
-    return outs, hands | _hands(tournament, touched(rows).hands)
+    return outs, hands | _hands(tournament, touched_rows(rows).hands)
 
 
 def _counted(
@@ -120,7 +120,7 @@ def _disqualified(tournament: Tournament) -> bool:
 
 def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
     """Return when the first entry went out whose place may have changed; None if there is none."""
-    names = touched(rows)
+    names = touched_rows(rows)
     if not names.outs and not names.hands and not names.rounds:
         return None
     rounds = set(BustHand.objects.filter(pk__in=names.hands, round__isnull=False).values_list("round", flat=True))

@@ -3,8 +3,8 @@
 from django.db.models import Q
 
 from tournaments.models import Entry, Screen, Tournament
-from tournaments.rules.players.search import folded
-from tournaments.rules.screens.paging import initial, plan
+from tournaments.rules.players.search import fold_text
+from tournaments.rules.screens.paging import initial, paging_plan
 from tournaments.selectors.snapshot import cached_by_version
 
 # The display of all players by name.
@@ -32,4 +32,4 @@ def _showing(tournament: Tournament, shows: str) -> list[Screen]:
 def _screens_needed(tournament: Tournament) -> int:
     players = Entry.objects.filter(tournament=tournament, bust_out__isnull=True)
     names = players.values_list("player__display_name", flat=True)
-    return plan(sorted(names, key=lambda name: (initial(name), folded(name)))).screens
+    return paging_plan(sorted(names, key=lambda name: (initial(name), fold_text(name)))).screens

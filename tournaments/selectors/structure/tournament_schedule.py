@@ -12,7 +12,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.checks import Checked, check_structure
 from tournaments.rules.structure.raise_limits import Limits, limits_by_step
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
-from tournaments.rules.structure.schedule.times import begun, past_times, times_of
+from tournaments.rules.structure.schedule.times import known_beginnings, past_times, times_of
 from tournaments.rules.structure.times import Timed, as_played, planned_times, step_times, total_time
 from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
 from tournaments.selectors.desk.prices import listed
@@ -214,8 +214,8 @@ def present_key(tournament: Tournament, *, now: datetime) -> str:
     """Return the key of the present step; "" before play has begun."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).at(now)
-    begun = tournament.clock.started_at is not None or clock.runs
-    return structure.steps[clock.step].key if begun else ""
+    has_begun = tournament.clock.started_at is not None or clock.runs
+    return structure.steps[clock.step].key if has_begun else ""
 
 
 def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, ...], now: datetime) -> datetime | None:
@@ -242,6 +242,6 @@ def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime)
     here = tournament.clock.as_rule(tournament.structure()).at(now)
     at = keys.index(present)
     times = list(step_times(here.with_laps(laps_of(structure), step=at), now=now))
-    began = begun(beginnings(tournament, now=now), present=here.step).get(here.step)
+    began = known_beginnings(beginnings(tournament, now=now), present=here.step).get(here.step)
     times[at] = replace(times[at], begins=began or times[at].begins)
     return tuple(times)

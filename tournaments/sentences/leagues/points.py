@@ -11,7 +11,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, said
 from tournaments.models import Season
 from tournaments.rules.leagues.bonuses import HandGiven
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, MadePoints, without_value
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, PointsCalculation, results_without_value
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace
@@ -64,7 +64,7 @@ def places_of_field(event: FinishedEvent) -> Callable[[EventResult], str]:
     return lambda result: words.replace("{place}", place_text(result))
 
 
-def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
+def figures_of(made: PointsCalculation, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
     """Return the calculation of an event's points, from left to right, without its total."""
     playing = _("for playing, twice with every event of the quarter") if made.regular else _("for playing")
     bonuses = ((made.attendance, playing), (made.knock_outs, _("for knock-outs")))
@@ -90,7 +90,7 @@ def _hand_points_label(points: HandGiven) -> str:
     return f"{points.reason}, {number_text(points.times)} × {points_text(points.points)}"
 
 
-def _formula_figures(made: MadePoints, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
+def _formula_figures(made: PointsCalculation, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
     """Return the figures of the formula alone."""
     if made.problem:
         return [Figure("", "0", _("the formula has no value here: {why}").format(why=said(made.problem)))]
@@ -199,7 +199,7 @@ def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
 
     The formulas are those of `events`, which in a preview are not those of the board.
     """
-    found = [(event, *failed) for event in events for failed in without_value(event)]
+    found = [(event, *failed) for event in events for failed in results_without_value(event)]
     if not found:
         return ""
     event, result, why = found[0]

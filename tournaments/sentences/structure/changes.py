@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, pgettext, said
 from tournaments.rules.messages import together
-from tournaments.rules.structure.problems import spoken
+from tournaments.rules.structure.problems import spoken_name
 
 MAX_CHANGES = 6
 
@@ -29,7 +29,7 @@ def change_text(change: dict[str, Any]) -> str:
             return gettext("The order changed")
     return gettext("{place}: {field} {value}, was {before}").format(
         place=change["place"],
-        field=said(spoken(change["field"])),
+        field=said(spoken_name(change["field"])),
         value=_value(change["now"]),
         before=_value(change["was"]),
     )

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import ngettext_lazy
-from tournaments.rules.one_table import one_table
+from tournaments.rules.one_table import merge_tables
 
 _COLUMNS: Mapping[str, Promise] = {
     "column.minutes": _("Min"),
@@ -92,4 +92,4 @@ _MESSAGES: Mapping[str, Promise] = {
     "replace": _("Replace"),
 }
 
-EDITOR_SENTENCES: Mapping[str, Promise] = one_table(_COLUMNS, _GRID, _CHECK, _MESSAGES)
+EDITOR_SENTENCES: Mapping[str, Promise] = merge_tables(_COLUMNS, _GRID, _CHECK, _MESSAGES)

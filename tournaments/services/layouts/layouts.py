@@ -14,7 +14,7 @@ from tournaments.models import OwnLayout, OwnPicture, OwnSound, StoredPicture
 from tournaments.rules.layouts.layout_file import LayoutRefused, layout_from_json, layout_to_json
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.library import LAYOUTS as READY_MADE
-from tournaments.rules.layouts.packed_file import UnpackedLayout, free_name, refused_layout, with_pictures
+from tournaments.rules.layouts.packed_file import UnpackedLayout, free_name, layout_refusal, with_pictures
 from tournaments.rules.refused import Refused
 from tournaments.selectors.layouts import layout_with, own_layout, screens_showing
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
@@ -135,7 +135,7 @@ def _read(content: Any) -> Layout:
     try:
         return layout_from_json(content)
     except LayoutRefused as refused:
-        raise refused_layout(refused) from None
+        raise layout_refusal(refused) from None
 
 
 def add_picture(f: Floor, *, picture: bytes, name: str) -> OwnPicture:

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 from tournaments.models import Player, PointsByHand, called
-from tournaments.rules.leagues.bonuses import points_of_bonus
+from tournaments.rules.leagues.bonuses import find_bonus
 from tournaments.rules.leagues.events import ROUNDED
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import entries_sold
@@ -24,7 +24,7 @@ def give_points(
     why = " ".join(reason.split())
     if not why:
         raise Refused("needs_a_reason", field="reason")
-    bonus = points_of_bonus(season.as_rule().bonuses, why)
+    bonus = find_bonus(season.as_rule().bonuses, why)
     if bonus is not None:
         why, points = bonus[0], bonus[1] if points is None else points
     if not points:

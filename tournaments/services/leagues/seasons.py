@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import expression_of
-from tournaments.rules.leagues.season_rules import as_json, season_rules_of
+from tournaments.rules.leagues.season_rules import season_rules_of, season_rules_to_json
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.services.field_checks import refusing_invalid_fields
@@ -86,7 +86,7 @@ def _set_fields(season: Season, given: Mapping[str, Any]) -> None:
             setattr(season, name, cleaned_name(value) if name == "name" else value)
     if not season.name:
         raise Refused("needs_a_name", field="name")
-    season.rules = as_json(season_rules_of(season.rules))
+    season.rules = season_rules_to_json(season_rules_of(season.rules))
     if season.formula:
         try:
             expression_of(season.formula)

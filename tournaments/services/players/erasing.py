@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 
 from tournaments.composition import composed
 from tournaments.models import AnsweredRequest, FloorLog, Player, PlayerImport, Tournament
-from tournaments.rules.players.erased_names import Erase, erased
-from tournaments.rules.players.public_name import ShownAs, shown
+from tournaments.rules.players.erased_names import Erase, erase_in_json
+from tournaments.rules.players.public_name import ShownAs, display_name_of
 from tournaments.rules.players.same_person import Likeness, likeness
 from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.erased_texts import eraser_of, logs_that_name, texts_left
@@ -39,7 +39,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
     if likeness(typed, (player.display_name, player.name)) is not Likeness.SAME:
         raise Refused("name_not_typed", field="confirm", name=player.display_name)
     rows = _rows_of(player)
-    erase = eraser_of(rows, instead=shown(ShownAs.NUMBER, name="", alias="", number=player.pk))
+    erase = eraser_of(rows, instead=display_name_of(ShownAs.NUMBER, name="", alias="", number=player.pk))
     logs = logs_that_name(erase)
     with transaction.atomic():
         erase_texts(erase, logs=logs, player=player.pk, by=by, now=now)
@@ -64,7 +64,7 @@ def _empty(player: Player, *, now: datetime) -> None:
     for name in EMPTIED:
         setattr(player, name, "")
     player.photo = None
-    player.display_name = shown(ShownAs.NUMBER, name="", alias="", number=player.pk)
+    player.display_name = display_name_of(ShownAs.NUMBER, name="", alias="", number=player.pk)
     player.erased_at = now
     player.save(update_fields=[*EMPTIED, "photo", "display_name", "erased_at"])
 
@@ -81,7 +81,7 @@ def erase_texts(erase: Erase, *, logs: Collection[int], player: int, by: Person,
 def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
     rows = apps.get_model(label)._base_manager  # noqa: SLF001 - Django's own name
     for key, *texts in rows.values_list("pk", *fields).iterator():
-        remaining = {name: erased(text, erase) for name, text in zip(fields, texts, strict=True)}
+        remaining = {name: erase_in_json(text, erase) for name, text in zip(fields, texts, strict=True)}
         if list(remaining.values()) != texts:
             _update(
                 rows.filter(pk=key), {name: _cut_to_field(label, name, text) for name, text in remaining.items()}, key

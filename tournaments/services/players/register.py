@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from tournaments.models import Player
-from tournaments.rules.players.public_name import ShownAs, shown, with_initial
+from tournaments.rules.players.public_name import ShownAs, display_name_of, with_initial
 from tournaments.rules.players.same_person import stored_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.register import namesakes_of
@@ -121,7 +121,7 @@ def _refuse_without_name(player: Player, typed: str) -> None:
 
 
 def _set_public_name(player: Player, shown_as: ShownAs, typed: str) -> None:
-    player.display_name = shown(shown_as, name=player.name, alias=player.alias, number=player.pk, typed=typed)
+    player.display_name = display_name_of(shown_as, name=player.name, alias=player.alias, number=player.pk, typed=typed)
     player.save(update_fields=["display_name"])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.models import BountyWin, BustOut, Entry, Envelope, called
 from tournaments.models.tournament import Bounties
-from tournaments.rules.prizes.bounties import won
+from tournaments.rules.prizes.bounties import wins_of_head
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
@@ -179,7 +179,7 @@ def _add_wins(
 ) -> list[BountyWin]:
     """Add the winners' rows; bounties on the busted player's head and the envelope go to them."""
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
-    shares = won(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
+    shares = wins_of_head(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
     wins = [
         f.add(
             BountyWin(

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.models import ClockAnchor, Deal, DealShare, Entry, called
 from tournaments.rules.money import money
-from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing, proposals
+from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing_amount, proposals
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.deals import (
     cannot_deal,
@@ -135,7 +135,7 @@ def _refuse_stacks(f: Floor, left: Sequence[Entry], stacks: Mapping[Entry, int])
 def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts: Mapping[Entry, int]) -> Sequence[int]:
     """Return the typed shares, in the order of the entries."""
     shares = [amounts.get(entry, 0) for entry in entries]
-    if missing(table, shares):
+    if missing_amount(table, shares):
         raise Refused("deal_sum_wrong", field="amounts", **_sums(f, sum(shares), table.shared))
     for entry, share in zip(entries, shares, strict=True):
         if share < table.least:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, called
 from tournaments.rules.money import minor_digits, money
-from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, next_number, shaped
+from tournaments.rules.prizes.envelopes import SHAPES, amounts_of_shape, commitment_of, next_number
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import sums_here
@@ -163,7 +163,7 @@ def _amounts_by_shape(f: Floor, pool: int, count: int, shape: str) -> list[int]:
         raise Refused("no_such_shape", field="shape", shapes=", ".join(SHAPES))
     for unit in (10 ** minor_digits(f.tournament.currency), 1):
         with suppress(ValueError):
-            return shaped(pool, count=count, shape=shape, unit=unit)
+            return amounts_of_shape(pool, count=count, shape=shape, unit=unit)
     if count < SHAPES[shape].fewest:
         raise Refused("shape_needs_more", field="count", count=count, fewest=SHAPES[shape].fewest)
     raise Refused("envelopes_impossible", field="count", count=count, pool=_money_text(f, pool))

@@ -11,7 +11,7 @@ from tournaments.rules.clock.clock import laps_of, new_clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.changes import changes_between
-from tournaments.rules.structure.checks import playable
+from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.files.json_file import steps_from_json, steps_to_json
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.clock.catch_up import store
@@ -75,7 +75,7 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
 def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
     """Refuse a structure with errors, unless they are accepted: then return them as sentences."""
     try:
-        return [problem.says for problem in playable(structure, accept=accept).errors]
+        return [problem.says for problem in check_playable(structure, accept=accept).errors]
     except StructureRefused as refused:
         raise Refused("structure_refused", field="steps", **problem_facts(refused)) from None
 

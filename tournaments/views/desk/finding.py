@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from tournaments.actions import ACTIONS
 from tournaments.models import Player, Tournament
-from tournaments.rules.players.public_name import ShownAs, shown
+from tournaments.rules.players.public_name import ShownAs, display_name_of
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
@@ -47,7 +47,7 @@ def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[i
     sells = ACTIONS["enter"].permits(roles_of(request.user, tournament))
     log.info("register_searched", extra={"user": request.user.pk, "tournament": tournament.slug, "found": len(names)})
     hidden = {key for key in names if not sells or any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES)}
-    return names | {key: shown(ShownAs.NUMBER, name="", alias="", number=key) for key in hidden}
+    return names | {key: display_name_of(ShownAs.NUMBER, name="", alias="", number=key) for key in hidden}
 
 
 def events_open_to(request: HttpRequest) -> QuerySet[Tournament]:

@@ -17,7 +17,7 @@ from tournaments.language.figures import money_text, ordinal_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Season, Series
 from tournaments.rules.csv_out import csv_out
-from tournaments.rules.leagues.events import made_points
+from tournaments.rules.leagues.events import points_calculation
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_board, table_content, venues
 from tournaments.selectors.leagues.histories import (
@@ -96,7 +96,7 @@ def why(request: HttpRequest, slug: str, event: int, player: int) -> HttpRespons
         raise Http404("no such result in this season")
     played, place, score = found
     tournament = board.titled(played)
-    made = made_points(played, score.result, board.rules, leader=leader_before(board, played))
+    made = points_calculation(played, score.result, board.rules, leader=leader_before(board, played))
     context = {
         "season": board.season,
         "tournament": tournament,

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.rules.leagues.events import EventResult
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.rules.leagues.sums import SeasonScore
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.leagues.boards import SeasonBoard
 from tournaments.sentences.leagues.points import counted_text, places_of_field, points_text
 
@@ -81,7 +81,7 @@ def page_of(board: SeasonBoard, *, asked: str, find: str) -> Page[SeasonPlace]:
     """Return a page of places; `find` filters by name."""
     places: Sequence[SeasonPlace] = board.places
     if find:
-        places = [place for place in places if folded(find) in folded(board.names.get(place.player, ""))]
+        places = [place for place in places if fold_text(find) in fold_text(board.names.get(place.player, ""))]
     return Paginator(places, PAGE_SIZE).get_page(asked)
 
 

@@ -16,7 +16,7 @@ from tournaments.actions.leagues import change_season, remove_season
 from tournaments.language.sentences import gettext, said
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.season_rules import as_json, season_rules_of
+from tournaments.rules.leagues.season_rules import season_rules_of, season_rules_to_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
@@ -179,7 +179,7 @@ def _next_dates(starts: date, ends: date) -> tuple[date, date]:
 
 def _preview_digest(preview: TableChange) -> str:
     """Return the digest of a preview's version, formula and rules."""
-    facts = [preview.version, preview.formula, as_json(preview.rules)]
+    facts = [preview.version, preview.formula, season_rules_to_json(preview.rules)]
     return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:20]
 
 

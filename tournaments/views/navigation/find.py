@@ -16,7 +16,7 @@ from tournaments.language.days import day_of_year
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import gettext_lazy
 from tournaments.models import Tournament
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.desk.entries import found as entries_found
 from tournaments.selectors.players.register import find_players
 from tournaments.selectors.shown_names import show_apart, show_apart_in
@@ -47,7 +47,7 @@ class Asker:
 
 def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
     """Return the hits of each kind; [] for an empty text."""
-    if not folded(text):
+    if not fold_text(text):
         return []
     event, roles = open_event(request)
     asker = Asker(request, event, frozenset(roles), organisation_rights_of(request.user))
@@ -60,15 +60,15 @@ def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]
 def find(request: HttpRequest) -> HttpResponse:
     """Show what `?q=` finds, as a fragment for the page's script or as a page."""
     text = request.GET.get("q", "")[:100]
-    context = {"q": text, "kinds": find_in_all(request, text), "any": bool(folded(text))}
+    context = {"q": text, "kinds": find_in_all(request, text), "any": bool(fold_text(text))}
     alone = request.headers.get(PART_ALONE)
     return render(request, f"tournaments/navigation/{'_found' if alone else 'find'}.html", context)
 
 
 def matches(text: str, *words: Words) -> bool:
     """Return whether every typed word begins one of these words."""
-    known_words = folded(" ".join(str(word) for word in words)).replace("-", " ").split()
-    return all(any(known_word.startswith(word) for known_word in known_words) for word in folded(text).split())
+    known_words = fold_text(" ".join(str(word) for word in words)).replace("-", " ").split()
+    return all(any(known_word.startswith(word) for known_word in known_words) for word in fold_text(text).split())
 
 
 def _find_players(asker: Asker, text: str) -> Iterator[Hit]:

@@ -13,7 +13,7 @@ from django.conf import settings
 from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.models.tournament import SLUG
-from tournaments.rules.desk.buy_in import percents_of, plain
+from tournaments.rules.desk.buy_in import percents_of, plain_decimal
 from tournaments.rules.levels import Closing
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import usual_unit
@@ -242,7 +242,7 @@ def _resplit(values: Mapping[str, str]) -> dict[str, str]:
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
     if values.get("split_in") == PERCENT:
         found = percents_of(parts, buy_in=buy_in) if sum(parts.values()) == buy_in else {}
-        return {part: plain(percent) if percent else "" for part, percent in found.items()}
+        return {part: plain_decimal(percent) if percent else "" for part, percent in found.items()}
     percents = was.given.get("percents", {})
     amounts = {part: Decimal(percents.get(part, 0)) * buy_in / 100 for part in PARTS}
     return {part: written(round(amount), was.currency) for part, amount in amounts.items()}
@@ -255,7 +255,7 @@ def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
         return {}
     if values.get("split_in") == PERCENT:
         others = sum((typed.given["percents"].get(part, Decimal(0)) for part in OTHER_PARTS), Decimal(0))
-        return {"prize_share": plain(100 - others)} if others <= 100 else {}
+        return {"prize_share": plain_decimal(100 - others)} if others <= 100 else {}
     rest = typed.given["buy_in"] - sum(typed.given[part] for part in OTHER_PARTS)
     return {"prize_share": written(rest, typed.currency)} if rest >= 0 else {}
 

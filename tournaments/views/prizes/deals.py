@@ -10,7 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.actions.prizes.deals import DEAL_ACTIONS
 from tournaments.models import ClockAnchor, Deal, Entry, Tournament
 from tournaments.rules.prizes.deals.deals import MOST_DEALERS
-from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, missing, proposals
+from tournaments.rules.prizes.deals.proposals import (
+    CALCULATED,
+    DealKind,
+    FinalTable,
+    Proposal,
+    missing_amount,
+    proposals,
+)
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.selectors.prizes.bounty_board import deal_board
 from tournaments.selectors.prizes.deals import (
@@ -122,7 +129,7 @@ def _proposal_context(
     shares: dict[str, Sequence[int]] = {name: proposal.amounts for name, proposal in proposed.items()}
     if kind == DealKind.BY_HAND:
         shares[kind] = _typed_shares(tournament, entries, typed) or ()
-    fits = table is not None and kind in shares and not missing(table, shares[kind])
+    fits = table is not None and kind in shares and not missing_amount(table, shares[kind])
     return {
         "kind": kind,
         "fits": fits and all_counted,

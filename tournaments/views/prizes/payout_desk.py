@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.actions import ACTIONS
 from tournaments.actions.prizes.payouts import METHODS, PAYOUT_ACTIONS
 from tournaments.models import Tournament
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
 from tournaments.selectors.desk.ledger import totals
@@ -74,10 +74,10 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 def _bag_payouts(tournament: Tournament, find: str) -> PaysOfBags:
     """Return the payouts of removed bags, filtered by the search."""
     bags = pays_of_bags(tournament)
-    found = [row for row in bags.rows if folded(find) in row.pay.entry.player.found_by] if find else bags.rows
+    found = [row for row in bags.rows if fold_text(find) in row.pay.entry.player.found_by] if find else bags.rows
     return PaysOfBags(rows=found[:MAX_ROWS] if find else found)
 
 
 def _is_found(payout: Payout, find: str) -> bool:
     """Return whether the search matches the player or the place."""
-    return find == str(payout.first) or folded(find) in payout.entry.player.found_by
+    return find == str(payout.first) or fold_text(find) in payout.entry.player.found_by

@@ -15,7 +15,7 @@ from tournaments.language.figures import number_text
 from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.forecast.plan import CostPlan, LevelCost, plan_of
 from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step, Structure
-from tournaments.rules.structure.checks import playable
+from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.staff.roles import LIBRARY
@@ -192,7 +192,7 @@ def _edited_structure(structure: Structure, given: Mapping[str, Any]) -> tuple[S
         steps.append(changed)
     edited = replace(structure, steps=tuple(steps))
     try:
-        playable(edited)
+        check_playable(edited)
     except StructureRefused as refused:
         return structure, f"{refused.problems[0].says}."
     return edited, wrong

@@ -8,7 +8,7 @@ from tournaments.rules.days.calendar import (
     Busiest,
     TableNeed,
     bar_of,
-    busiest,
+    busiest_hour,
     days_between,
     playing_date,
     slot_of,
@@ -64,19 +64,19 @@ def test_the_busiest_hour_is_when_something_begins() -> None:
         need(2, begins=16, tables=12),
         need(3, begins=30, tables=9),
     ]
-    assert busiest(needs, within=EVENING) == Busiest(SUNDAY + 16 * HOUR, 34, (1, 2))
-    assert busiest([], within=EVENING) is None
+    assert busiest_hour(needs, within=EVENING) == Busiest(SUNDAY + 16 * HOUR, 34, (1, 2))
+    assert busiest_hour([], within=EVENING) is None
 
 
 def test_play_from_the_day_before_still_needs_its_tables() -> None:
     late = need(1, begins=-2, hours=10, tables=30, last=10)
-    assert busiest([late], within=EVENING) == Busiest(SUNDAY + 6 * HOUR, 16, (1,))
+    assert busiest_hour([late], within=EVENING) == Busiest(SUNDAY + 6 * HOUR, 16, (1,))
 
 
 def test_a_later_start_is_found_at_which_all_have_a_table() -> None:
     others = [need(1, begins=12, hours=9, tables=25, last=4), need(2, begins=16, tables=12)]
     clash = need(3, begins=18, tables=20)
-    assert busiest([*others, clash], within=EVENING) == Busiest(SUNDAY + 18 * HOUR, 47, (1, 2, 3))
+    assert busiest_hour([*others, clash], within=EVENING) == Busiest(SUNDAY + 18 * HOUR, 47, (1, 2, 3))
     found = start_that_fits(clash, others, room=40, within=EVENING)
     assert found == Busiest(SUNDAY + 20 * HOUR, 38, (3,))
 

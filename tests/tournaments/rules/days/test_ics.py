@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.days.ics import CalendarEvent, calendar_file, escaped, fold
+from tournaments.rules.days.ics import CalendarEvent, calendar_file, escape_text, fold
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -97,7 +97,7 @@ def test_any_text_comes_back_as_it_was(words: str) -> None:
     visible = "".join(
         character for character in plain if character in "\t\n" or (character >= " " and character != "\x7f")
     )
-    line = f"SUMMARY:{escaped(words)}"
+    line = f"SUMMARY:{escape_text(words)}"
     pieces = list(fold(line))
     assert pieces[0] + "".join(piece[1:] for piece in pieces[1:]) == line
     assert unescaped(line.removeprefix("SUMMARY:")) == visible

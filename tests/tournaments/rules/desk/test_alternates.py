@@ -10,8 +10,8 @@ from tests.conftest import MINUTE, NOON
 from tournaments.rules.desk.alternates import (
     CallState,
     ListedAlternate,
-    ahead_of,
-    in_order,
+    alternates_ahead,
+    in_calling_order,
     next_to_call,
     seats_reserved,
     seats_to_call,
@@ -28,7 +28,7 @@ def called(ticket: int, *, before: float) -> ListedAlternate:
 
 
 def tickets(*alternates: ListedAlternate) -> list[int]:
-    return [alternate.ticket for alternate in in_order(alternates, now=NOON, keep=KEEP)]
+    return [alternate.ticket for alternate in in_calling_order(alternates, now=NOON, keep=KEEP)]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,14 @@ def test_player_who_missed_a_call_comes_after_all_who_wait() -> None:
     listed = (ListedAlternate(5), called(1, before=20), ListedAlternate(4), called(3, before=2), called(2, before=15))
     assert tickets(*listed) == [3, 4, 5, 1, 2]
     assert next_to_call(listed, now=NOON, keep=KEEP) == ListedAlternate(4)
-    assert [ahead_of(ticket, listed, now=NOON, keep=KEEP) for ticket in (3, 4, 5, 1, 2, None)] == [0, 1, 2, 3, 4, 5]
+    assert [alternates_ahead(ticket, listed, now=NOON, keep=KEEP) for ticket in (3, 4, 5, 1, 2, None)] == [
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]
 
 
 def test_player_who_missed_a_call_is_called_again_if_nobody_waits() -> None:
@@ -77,8 +84,8 @@ def test_never_more_are_called_than_there_are_seats(listed: list[ListedAlternate
 
 @given(LISTS)
 def test_everybody_has_one_place_and_the_called_are_first(listed: list[ListedAlternate]) -> None:
-    places = [ahead_of(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
+    places = [alternates_ahead(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
     assert sorted(places) == list(range(len(listed)))
     reserved = seats_reserved(listed, now=NOON, keep=KEEP)
-    first = in_order(listed, now=NOON, keep=KEEP)[:reserved]
+    first = in_calling_order(listed, now=NOON, keep=KEEP)[:reserved]
     assert all(alternate.state(now=NOON, keep=KEEP) is CallState.CALLED for alternate in first)

@@ -11,7 +11,7 @@ from tournaments.rules.desk.buy_in import (
     amounts_of,
     entries_for,
     percents_of,
-    plain,
+    plain_decimal,
     refuse_percents,
     refuse_split,
 )
@@ -52,7 +52,12 @@ def test_percentages_make_a_hundred():
 
 
 def test_a_decimal_is_written_without_zeros_at_its_end():
-    assert [plain(Decimal(amount)) for amount in ("85.00", "12.50", "100", "0.25")] == ["85", "12.5", "100", "0.25"]
+    assert [plain_decimal(Decimal(amount)) for amount in ("85.00", "12.50", "100", "0.25")] == [
+        "85",
+        "12.5",
+        "100",
+        "0.25",
+    ]
 
 
 @given(weights=st.lists(st.integers(0, 10_000), min_size=5, max_size=5), buy_in=st.integers(1, 10**9))

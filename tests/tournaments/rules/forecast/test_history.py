@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import small_structure
-from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
+from tournaments.rules.forecast.history import BacktestedForecast, History, backtested_forecast, half_out_at
 from tournaments.rules.forecast.pace import EARLY
 
 HOUR = 3600.0
@@ -58,22 +58,22 @@ def test_chips_come_into_play_when_they_are_sold(history):
 
 def test_half_is_out_when_as_many_are_left_as_half_of_those_at_the_close(history):
     assert history.left_at(1200) == 9
-    assert half_out(history, 1200) == 1200 + 600 * 5
-    assert half_out(history, 1200 + 600 * 7) is None
+    assert half_out_at(history, 1200) == 1200 + 600 * 5
+    assert half_out_at(history, 1200 + 600 * 7) is None
 
 
 def test_an_answer_is_compared_with_the_end(history):
-    answer = answered(history, 1500)
+    answer = backtested_forecast(history, 1500)
     assert answer is not None
     assert (answer.left, answer.end) == (9, 1200 + 600 * 8)
-    assert answered(history, 1e6) is None
+    assert backtested_forecast(history, 1e6) is None
 
 
 @pytest.mark.parametrize(
     ("end", "inside", "later"), [(9, False, False), (10, True, False), (30, True, False), (31, False, True)]
 )
 def test_the_ends_of_the_range_belong_to_it(end, inside, later):
-    answer = AskedForecast(moment=0, left=5, earliest=10, middle=20, latest=30, end=end)
+    answer = BacktestedForecast(moment=0, left=5, earliest=10, middle=20, latest=30, end=end)
     assert (answer.is_inside, answer.is_later) == (inside, later)
 
 
@@ -95,6 +95,6 @@ def test_day_of_an_incomplete_file_has_a_comparison_or_none(
         busted=sorted(60.0 * minute for minute in out[1 : len(entered)]),
         sold=[(at, stack) for at, stack in zip(entered, stacks, strict=False)],
     )
-    said = answered(day, 60.0 * asked)
+    said = backtested_forecast(day, 60.0 * asked)
     compares = day.left_at(60.0 * asked) > 1 and day.chips_at(60.0 * asked) > 0
     assert (said is not None) == compares

@@ -19,10 +19,10 @@ from tournaments.rules.forecast.pace import (
     Stretch,
     bend_of,
     forecast_of,
-    needed,
     orbit_cost,
     own_pace,
     seen_pace,
+    work_between,
 )
 from tournaments.rules.levels import Ante, AnteKind, Break, Level
 
@@ -43,7 +43,7 @@ def test_a_break_costs_nothing_and_a_limit_level_its_bring_in():
 
 
 def test_at_the_last_table_the_work_follows_the_logarithm_of_the_players():
-    assert needed(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
+    assert work_between(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
 
 
 def test_half_of_a_large_field_is_out_after_the_work_calculated_by_hand():

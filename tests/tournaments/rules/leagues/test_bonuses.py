@@ -6,10 +6,10 @@ from decimal import Decimal
 import pytest
 
 from tests.tournaments.rules.leagues.event_points import event_points
-from tournaments.rules.leagues.bonuses import HandGiven, bonuses_text, points_of_bonus, read_bonuses
-from tournaments.rules.leagues.events import FinishedEvent, ResultRow, made_points
+from tournaments.rules.leagues.bonuses import HandGiven, bonuses_text, find_bonus, read_bonuses
+from tournaments.rules.leagues.events import FinishedEvent, ResultRow, points_calculation
 from tournaments.rules.leagues.fund import attendance_shares
-from tournaments.rules.leagues.season_rules import SeasonRules, as_json, season_rules_of
+from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of, season_rules_to_json
 from tournaments.rules.refused import Refused
 
 POSH = (("Four of a kind", Decimal(75)), ("Straight flush", Decimal(100)), ("Royal flush", Decimal(150)))
@@ -40,13 +40,17 @@ def test_invalid_bonus_is_refused(answer: object) -> None:
 
 def test_rules_with_bonuses_are_stored_and_read_again() -> None:
     rules = season_rules_of({"bonuses": {"High hand": 25}, "knock_out": 10, "knock_out_together": 20})
-    assert as_json(rules) == {"bonuses": {"High hand": "25.00"}, "knock_out": "10.00", "knock_out_together": "20.00"}
-    assert season_rules_of(as_json(rules)) == rules
+    assert season_rules_to_json(rules) == {
+        "bonuses": {"High hand": "25.00"},
+        "knock_out": "10.00",
+        "knock_out_together": "20.00",
+    }
+    assert season_rules_of(season_rules_to_json(rules)) == rules
 
 
 def test_a_bonus_is_found_whatever_its_case() -> None:
-    assert points_of_bonus(POSH, "royal FLUSH") == ("Royal flush", Decimal(150))
-    assert points_of_bonus(POSH, "Bar tab") is None
+    assert find_bonus(POSH, "royal FLUSH") == ("Royal flush", Decimal(150))
+    assert find_bonus(POSH, "Bar tab") is None
 
 
 def event(*rows: ResultRow, factor: int = 1) -> FinishedEvent:
@@ -63,7 +67,7 @@ def test_points_by_hand_are_added_to_those_of_the_formula() -> None:
     played = event((1, 1, 1, 1, 0, 0, (), 0, bonuses), PLAIN)
     assert event_points(played, SeasonRules()) == {1: 207, 2: 8}
     assert event_points(event((1, 1, 1, 1, 0, 0, (), 0, bonuses), factor=2), SeasonRules()) == {1: 414}
-    made = made_points(played, played.results[0], SeasonRules())
+    made = points_calculation(played, played.results[0], SeasonRules())
     assert (made.by_hand, made.total) == (bonuses, Decimal(207))
 
 

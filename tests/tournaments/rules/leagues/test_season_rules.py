@@ -5,13 +5,13 @@ from decimal import Decimal
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.leagues.season_rules import SeasonRules, as_json, season_rules_of
+from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of, season_rules_to_json
 from tournaments.rules.refused import Refused
 
 
 def test_rules_are_stored_by_what_differs_and_read_again():
     rules = SeasonRules(best=6, attendance=Decimal("2.5"), qualifiers="top", places=8, base=20_000, factor=Decimal(50))
-    written = as_json(rules)
+    written = season_rules_to_json(rules)
     assert written == {"best": 6, "attendance": "2.5", "qualifiers": "top", "base": 20_000, "factor": "50"}
     assert season_rules_of(written) == rules
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.rules.leagues.event_points import event_points
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, made_points
+from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_calculation
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
 from tournaments.rules.leagues.standings import season_ranks, season_table
 from tournaments.rules.leagues.sums import with_regulars
@@ -46,7 +46,7 @@ def test_player_of_every_event_of_a_quarter_gets_the_points_for_playing_twice():
         CLEO: [2 + 10, 1 + 10],
         DAN: [1 + 10, 2 + 10],
     }
-    made = made_points(events[0], events[0].results[0], rules)
+    made = points_calculation(events[0], events[0].results[0], rules)
     assert (made.attendance, made.regular, made.total) == (20, True, 24)
     assert season_table(SeasonRules(attendance=Decimal(10)), events)[0].scores[0].points == 4 + 10
 
@@ -228,7 +228,7 @@ def test_calculation_of_points_is_shown():
     finished = FinishedEvent(
         key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, rows=(eighth,), factor=Decimal(2)
     )
-    made = made_points(finished, eighth, SeasonRules(attendance=Decimal(3)))
+    made = points_calculation(finished, eighth, SeasonRules(attendance=Decimal(3)))
     assert [part.value for part in made.parts] == [20, 1, 2]
     assert (made.base, made.attendance, made.knock_outs, made.factor, made.total) == (40, 3, 0, 2, 86)
 
@@ -236,7 +236,7 @@ def test_calculation_of_points_is_shown():
 def test_a_formula_without_a_value_gives_the_bonuses_alone():
     nothing = event(1, ANA, BEN, formula="dr_neau")
     assert event_points(nothing, SeasonRules(attendance=Decimal(1))) == {ANA: 1, BEN: 1}
-    assert made_points(nothing, nothing.results[0], SeasonRules()).parts == ()
+    assert points_calculation(nothing, nothing.results[0], SeasonRules()).parts == ()
 
 
 def test_an_event_without_a_formula_is_worth_nothing():

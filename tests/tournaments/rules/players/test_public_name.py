@@ -3,7 +3,7 @@
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.players.public_name import ShownAs, chosen_of, shown, with_initial
+from tournaments.rules.players.public_name import ShownAs, choice_of, display_name_of, with_initial
 
 
 @for_each(
@@ -29,11 +29,17 @@ def test_first_name_and_initial(name: str, short: str) -> None:
 
 def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
     known = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
-    assert [shown(shown_as, **known) for shown_as in ShownAs] == ["Ann Ender", "Ann E.", "ace", "Player 12", "The Ace"]  # type: ignore[arg-type]
-    assert {shown(shown_as, name="", alias="", number=12) for shown_as in ShownAs} == {"Player 12"}
+    assert [display_name_of(shown_as, **known) for shown_as in ShownAs] == [
+        "Ann Ender",
+        "Ann E.",
+        "ace",
+        "Player 12",
+        "The Ace",
+    ]  # type: ignore[arg-type]
+    assert {display_name_of(shown_as, name="", alias="", number=12) for shown_as in ShownAs} == {"Player 12"}
 
 
 @pytest.mark.parametrize("chosen", ShownAs)
 def test_choice_is_read_back(chosen: ShownAs) -> None:
-    called = shown(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
-    assert chosen_of(called, name="Ann Ender", alias="ace", number=12) == chosen
+    called = display_name_of(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
+    assert choice_of(called, name="Ann Ender", alias="ace", number=12) == chosen

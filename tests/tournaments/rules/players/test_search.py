@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.rules.players.search import folded
+from tournaments.rules.players.search import fold_text
 
 
 @pytest.mark.parametrize(
@@ -20,10 +20,10 @@ from tournaments.rules.players.search import folded
     ],
 )
 def test_a_name_is_found_as_people_type_it(typed: str, found_as: str) -> None:
-    assert folded(typed) == found_as
+    assert fold_text(typed) == found_as
 
 
 @given(st.text())
 @example("𝐀")
 def test_folding_twice_changes_nothing_more(text: str) -> None:
-    assert folded(folded(text)) == folded(text)
+    assert fold_text(fold_text(text)) == fold_text(text)

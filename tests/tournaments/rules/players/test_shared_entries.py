@@ -1,7 +1,7 @@
 """Two rows of the register in one event: one person's bullets, or two people."""
 
 from tests.conftest import MINUTE, NOON
-from tournaments.rules.players.shared_entries import TimeInPlay, overlapping, renumbered
+from tournaments.rules.players.shared_entries import TimeInPlay, bullet_numbers, overlapping_entries
 
 
 def stay(entry: int, bullet: int, since: int, until: int | None) -> TimeInPlay:
@@ -10,15 +10,15 @@ def stay(entry: int, bullet: int, since: int, until: int | None) -> TimeInPlay:
 
 def test_successive_entries_are_one_person_and_clashing_bullets_are_renumbered() -> None:
     stays = [stay(1, 1, 60, None), stay(2, 1, 0, 60)]
-    assert (overlapping(stays), renumbered(stays)) == (None, {2: 1, 1: 2})
+    assert (overlapping_entries(stays), bullet_numbers(stays)) == (None, {2: 1, 1: 2})
 
 
 def test_bullets_that_do_not_clash_stay() -> None:
-    assert renumbered([stay(1, 3, 60, None), stay(2, 1, 0, 30)]) == {1: 3, 2: 1}
+    assert bullet_numbers([stay(1, 3, 60, None), stay(2, 1, 0, 30)]) == {1: 3, 2: 1}
 
 
 def test_overlapping_entries_are_two_people() -> None:
     first, second = stay(1, 1, 0, 61), stay(2, 1, 60, None)
-    assert overlapping([second, first]) == (first, second)
-    assert overlapping([stay(1, 1, 0, None), stay(2, 2, 5, 6)]) is not None
-    assert (overlapping([]), overlapping([first])) == (None, None)
+    assert overlapping_entries([second, first]) == (first, second)
+    assert overlapping_entries([stay(1, 1, 0, None), stay(2, 2, 5, 6)]) is not None
+    assert (overlapping_entries([]), overlapping_entries([first])) == (None, None)

@@ -7,33 +7,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tournaments.rules.prizes.bounties import Win, heads, split, won
+from tournaments.rules.prizes.bounties import Win, amounts_on_heads, split, wins_of_head
 
 
 def test_a_progressive_bounty_of_10_pays_5_and_puts_5_on_a_head_of_10() -> None:
-    wins = won(10, busted=2, winners=[1], progressive=True)
+    wins = wins_of_head(10, busted=2, winners=[1], progressive=True)
     assert wins == [Win(winner=1, busted=2, cash=5, head=5)]
-    assert heads({1: 10, 2: 10}, wins) == {1: 15, 2: 0}
+    assert amounts_on_heads({1: 10, 2: 10}, wins) == {1: 15, 2: 0}
 
 
 def test_the_odd_cent_of_a_progressive_bounty_goes_on_the_head() -> None:
-    assert won(2501, busted=2, winners=[1], progressive=True) == [Win(winner=1, busted=2, cash=1250, head=1251)]
+    assert wins_of_head(2501, busted=2, winners=[1], progressive=True) == [
+        Win(winner=1, busted=2, cash=1250, head=1251)
+    ]
 
 
 def test_two_winners_share_and_the_odd_unit_is_the_firsts_to_the_left_of_the_button() -> None:
-    wins = won(101, busted=9, winners=[4, 2], progressive=False)
+    wins = wins_of_head(101, busted=9, winners=[4, 2], progressive=False)
     assert [(win.winner, win.cash, win.head) for win in wins] == [(4, 51, 0), (2, 50, 0)]
 
 
 def test_a_split_head_is_halved_part_by_part() -> None:
-    wins = won(101, busted=9, winners=[4, 2], progressive=True)
+    wins = wins_of_head(101, busted=9, winners=[4, 2], progressive=True)
     assert [(win.cash, win.head) for win in wins] == [(25, 26), (25, 25)]
 
 
 @pytest.mark.parametrize("winners", [[], [1, 1], [9], [1, 9]])
 def test_no_winners_repeated_winners_and_the_busted_player_are_refused(winners: list[int]) -> None:
     with pytest.raises(ValueError, match="winner"):
-        won(10, busted=9, winners=winners, progressive=False)
+        wins_of_head(10, busted=9, winners=winners, progressive=False)
 
 
 @given(st.integers(0, 10**9), st.integers(1, 12))
@@ -86,7 +88,7 @@ class Event(RuleBasedStateMachine):
         busted = self.waiting.pop(0)
         turned = self.alive[at % len(self.alive) :] + self.alive[: at % len(self.alive)]
         self.wins.append(
-            won(self.heads()[busted], busted=busted, winners=turned[:shares], progressive=self.progressive)
+            wins_of_head(self.heads()[busted], busted=busted, winners=turned[:shares], progressive=self.progressive)
         )
 
     @rule()
@@ -106,7 +108,7 @@ class Event(RuleBasedStateMachine):
 
     def heads(self) -> dict[int, int]:
         """Return the amount on each head now."""
-        return heads(self.own, [win for wins in self.wins for win in wins])
+        return amounts_on_heads(self.own, [win for wins in self.wins for win in wins])
 
     @invariant()
     def every_unit_is_somewhere(self) -> None:

@@ -18,14 +18,14 @@ from tournaments.rules.prizes.envelopes import (
     Left,
     Tier,
     amounts_of,
-    canonical,
+    amounts_of_shape,
+    canonical_list,
     commitment_of,
     draw_changes,
+    draw_order,
+    draw_order_of_lists,
+    envelopes_left_by_amount,
     next_number,
-    order_of,
-    order_of_lists,
-    remaining,
-    shaped,
 )
 
 
@@ -64,19 +64,19 @@ def test_every_ready_made_shape_sums_to_the_pool_and_never_rises(shape: str, cou
 @pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
 def test_a_shape_that_cannot_be_formed_is_refused_and_never_another_in_its_place(shape: str, needs: int) -> None:
     assert SHAPES[shape].fewest == needs
-    assert len(shaped(100_000, count=needs, shape=shape)) == needs
+    assert len(amounts_of_shape(100_000, count=needs, shape=shape)) == needs
     with pytest.raises(ValueError, match="envelope"):
-        shaped(100_000, count=needs - 1, shape=shape)
+        amounts_of_shape(100_000, count=needs - 1, shape=shape)
 
 
 def test_a_ladder_of_48_envelopes_keeps_its_steps() -> None:
     steps = [15_000, 6_000, 6_000, *[3_000] * 4, *[1_500] * 8]
-    found = shaped(100_000, count=48, shape="ladder")
+    found = amounts_of_shape(100_000, count=48, shape="ladder")
     assert (found[1:15], set(found[15:]), sum(found)) == (steps[1:], {1_484}, 100_000)
 
 
 def test_the_seal_is_the_digest_of_the_seed_and_the_list() -> None:
-    assert canonical([500, 200, 200]) == "1:500,2:200,3:200"
+    assert canonical_list([500, 200, 200]) == "1:500,2:200,3:200"
     sealed = hashlib.sha256(b"5eed\n1:500,2:200,3:200").hexdigest()
     assert commitment_of("5eed", amounts=[500, 200, 200]) == sealed
 
@@ -87,11 +87,11 @@ def test_another_list_has_another_seal() -> None:
 
 @given(st.integers(0, 300), st.text(min_size=1, max_size=20))
 def test_every_envelope_is_drawn_once(count: int, seed: str) -> None:
-    assert sorted(order_of(count, seed=seed)) == list(range(1, count + 1))
+    assert sorted(draw_order(count, seed=seed)) == list(range(1, count + 1))
 
 
 def test_the_next_envelope_is_the_first_of_the_order_that_nobody_has() -> None:
-    order = order_of(5, seed="5eed")
+    order = draw_order(5, seed="5eed")
     assert next_number([(5, "5eed")], drawn=[]) == order[0]
     # the second draw was taken back: its envelope comes next, and no other
     assert next_number([(5, "5eed")], drawn=[order[0], order[2]]) == order[1]
@@ -100,12 +100,12 @@ def test_the_next_envelope_is_the_first_of_the_order_that_nobody_has() -> None:
 
 
 def test_each_envelope_is_about_as_likely_to_be_first() -> None:
-    firsts = [order_of(4, seed=f"seed {at}")[0] for at in range(2000)]
+    firsts = [draw_order(4, seed=f"seed {at}")[0] for at in range(2000)]
     assert all(420 < firsts.count(number) < 580 for number in (1, 2, 3, 4))
 
 
 def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
-    assert remaining([(500, True), (200, False), (200, True)]) == [Left(500, 1, 0), Left(200, 2, 1)]
+    assert envelopes_left_by_amount([(500, True), (200, False), (200, True)]) == [Left(500, 1, 0), Left(200, 2, 1)]
 
 
 @pytest.mark.parametrize(
@@ -126,10 +126,10 @@ def test_draw_changes_of_an_action(
 
 @given(st.lists(st.tuples(st.integers(1, 12), st.text(max_size=4)), min_size=1, max_size=4))
 def test_a_later_list_is_drawn_after_the_first_and_every_envelope_once(lists: list[tuple[int, str]]) -> None:
-    found = order_of_lists(lists)
+    found = draw_order_of_lists(lists)
     assert sorted(found) == list(range(1, sum(count for count, _ in lists) + 1))
     first, seed = lists[0]
-    assert found[:first] == order_of(first, seed=seed)
+    assert found[:first] == draw_order(first, seed=seed)
     assert next_number(lists, drawn=found[:-1]) == found[-1]
 
 

@@ -9,7 +9,7 @@ from django.utils import translation
 from tests.tournaments.rules.rulebook.content_files import faults_of
 from tournaments.language.sentences import said
 from tournaments.rules.prizes.payout_tables import KIND, TABLES, percents
-from tournaments.rules.rulebook.content import KnownNames, check
+from tournaments.rules.rulebook.content import KnownNames, content_faults
 
 GOOD = """
 [[table]]
@@ -23,7 +23,7 @@ rows.10- = "50/30/10x2"
 
 
 def test_tables_that_were_printed_with_a_mistake_have_it_named():
-    found = check([Path(__file__).parent / "as_published.toml"], {KIND.name: KIND}, KnownNames())
+    found = content_faults([Path(__file__).parent / "as_published.toml"], {KIND.name: KIND}, KnownNames())
     assert [f"{fault.key} {fault.reason}" for fault in found] == [
         "table[card_room_small].rows.66-100 sums to 99.1 %, not to 100",
         "table[casino_weekly].rows.21-35 leaves out 20 entries",

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tournaments.rules.rulebook.content import ContentKind, KnownNames, check
+from tournaments.rules.rulebook.content import ContentKind, KnownNames, content_faults
 
 # the names that the files may refer to
 KNOWN = {"editions": {"tda_2024", "wsop"}, "rulebooks": {"tda_2024", "wsop"}, "rules": {"etiquette", "devices"}}
@@ -16,5 +16,5 @@ def faults_of(folder: Path, kind: ContentKind[Any], *texts: str) -> list[str]:
         path = folder / f"{letter}.toml"
         path.write_text(f'kind = "{kind.name}"\n{text}', encoding="utf-8")
         paths.append(path)
-    found = check(paths, {kind.name: kind}, KnownNames(**{name: set(names) for name, names in KNOWN.items()}))
+    found = content_faults(paths, {kind.name: kind}, KnownNames(**{name: set(names) for name, names in KNOWN.items()}))
     return [f"{fault.key}: {fault.reason}".replace(f"{folder}/", "") for fault in found]

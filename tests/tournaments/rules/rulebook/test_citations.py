@@ -5,7 +5,15 @@ from django.utils import translation
 
 from tests.suite.each_case import for_each
 from tournaments.language.sentences import said
-from tournaments.rules.rulebook.citations import HouseCite, PracticeCite, cite, cited, numbered, search, translated_cite
+from tournaments.rules.rulebook.citations import (
+    HouseCite,
+    PracticeCite,
+    citations_of,
+    cite,
+    rule_number_text,
+    search_rules,
+    translated_cite,
+)
 from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
@@ -44,7 +52,8 @@ def test_every_rule_can_be_cited_in_every_house(rulebook: str) -> None:
 def test_rules_that_a_book_prints_under_one_number_are_cited_once_as_the_first_of_them() -> None:
     rules = ("boxed-cards", "misdeal", "redeal")
     assert [
-        (citation.slug, str(citation)) for citation in cited(rules, resting_on=(), house_rules=house_rules_of()).behind
+        (citation.slug, str(citation))
+        for citation in citations_of(rules, resting_on=(), house_rules=house_rules_of()).behind
     ] == [
         ("boxed-cards", "TDA 2024 rule 35-A"),
         ("redeal", "TDA 2024 rule 35-C"),
@@ -68,7 +77,7 @@ def test_rules_that_a_book_prints_under_one_number_are_cited_once_as_the_first_o
 def test_an_edition_is_cited_only_for_what_it_chooses(
     rulebook: str, house: dict[str, str], behind: str, departs_from: tuple[str, ...]
 ) -> None:
-    found = cited(("button-error",), resting_on=("button_error",), house_rules=house_rules_of(rulebook, house))
+    found = citations_of(("button-error",), resting_on=("button_error",), house_rules=house_rules_of(rulebook, house))
     assert ([str(citation) for citation in found.behind], tuple(map(str, found.departs_from))) == (
         [behind],
         departs_from,
@@ -96,13 +105,13 @@ def test_an_edition_is_cited_only_for_what_it_chooses(
     ],
 )
 def test_preset_value_that_no_book_prints_is_practice(slug: str, setting: str, rulebook: str, behind: str) -> None:
-    found = cited((slug,), resting_on=(setting,), house_rules=house_rules_of(rulebook))
+    found = citations_of((slug,), resting_on=(setting,), house_rules=house_rules_of(rulebook))
     assert ([str(citation)[: len(behind)] for citation in found.behind], found.departs_from) == ([behind], ())
 
 
 def test_a_value_that_the_house_set_is_never_called_practice() -> None:
     house_rules = house_rules_of("tda_2024", {"same_hand_busts": "stack_everywhere"})
-    found = cited(("busts-in-one-hand",), resting_on=("same_hand_busts",), house_rules=house_rules)
+    found = citations_of(("busts-in-one-hand",), resting_on=("same_hand_busts",), house_rules=house_rules)
     assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (tournaments)"]
 
 
@@ -114,13 +123,13 @@ def test_practice_that_was_stored_is_said_again() -> None:
 
 def test_a_rule_that_gives_a_setting_its_value_is_cited_for_it_in_every_book() -> None:
     house_rules = house_rules_of("roberts", {"button_rule": "moving"})
-    found = cited(("moving-button",), resting_on=("button_rule",), house_rules=house_rules)
+    found = citations_of(("moving-button",), resting_on=("button_rule",), house_rules=house_rules)
     assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (button and blind use)"]
 
 
 def test_a_choice_that_a_book_leaves_to_the_house_is_never_against_it() -> None:
     house_rules = house_rules_of("tda_2024", {"raise_cap": 5})
-    found = cited(("raise-cap",), resting_on=("raise_cap",), house_rules=house_rules)
+    found = citations_of(("raise-cap",), resting_on=("raise_cap",), house_rules=house_rules)
     assert ([str(citation) for citation in found.behind], found.departs_from) == (["TDA 2024 rule 48"], ())
 
 
@@ -130,19 +139,19 @@ def test_an_unknown_slug_is_a_mistake_of_ours() -> None:
 
 
 def test_a_search_finds_every_word_wherever_it_stands() -> None:
-    assert [rule.slug for rule in search("odd chip stud suit")] == ["odd-chips-stud"]
-    assert [rule.slug for rule in search("RP-10-H")] == ["short-stub"]
-    assert search("no such words") == []
+    assert [rule.slug for rule in search_rules("odd chip stud suit")] == ["odd-chips-stud"]
+    assert [rule.slug for rule in search_rules("RP-10-H")] == ["short-stub"]
+    assert search_rules("no such words") == []
 
 
 def test_a_search_puts_titles_first() -> None:
-    found = [rule.slug for rule in search("dead button")]
+    found = [rule.slug for rule in search_rules("dead button")]
     assert found[0] == "dead-button"
     assert len(found) > 1
 
 
 def test_a_search_can_be_kept_to_some_rules() -> None:
-    assert search("button", [RULES["rabbit-hunting"]]) == []
+    assert search_rules("button", [RULES["rabbit-hunting"]]) == []
 
 
 @pytest.mark.parametrize(
@@ -160,7 +169,7 @@ def test_a_search_can_be_kept_to_some_rules() -> None:
 def test_a_number_is_said_in_the_readers_language_and_a_heading_as_it_is_printed(
     number: str, translated_number: str
 ) -> None:
-    assert (str.__str__(numbered(number)), in_german(numbered(number))) == (number, translated_number)
+    assert (str.__str__(rule_number_text(number)), in_german(rule_number_text(number))) == (number, translated_number)
 
 
 @pytest.mark.parametrize("rulebook", sorted(CITED_EDITIONS))

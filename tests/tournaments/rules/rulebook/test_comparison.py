@@ -1,13 +1,13 @@
 """Two editions side by side: new, gone, reworded and renumbered rules, and what is not known."""
 
 from tests.suite.each_case import for_each
-from tournaments.rules.rulebook.comparison import RuleChange, compared, compared_choices, printed
+from tournaments.rules.rulebook.comparison import RuleChange, compare_editions, compared_choices, printed_rule
 from tournaments.rules.rulebook.editions import EDITIONS
 from tournaments.rules.rulebook.rule_index import RULES
 
 
 def changes_by_slug(first: str, second: str) -> dict[str, RuleChange]:
-    return {difference.rule.slug: difference.change for difference in compared(first, second)}
+    return {difference.rule.slug: difference.change for difference in compare_editions(first, second)}
 
 
 @for_each(
@@ -24,13 +24,13 @@ def changes_by_slug(first: str, second: str) -> dict[str, RuleChange]:
     ],
 )
 def test_a_number_nobody_has_read_follows_and_is_marked(slug: str, edition: str, printed_number: str) -> None:
-    found = printed(RULES[slug], edition)
+    found = printed_rule(RULES[slug], edition)
     assert found is not None
     assert found.shown == printed_number
 
 
 def test_a_rule_has_no_number_where_none_follows() -> None:
-    assert printed(RULES["button-error"], "tda_2019") is None
+    assert printed_rule(RULES["button-error"], "tda_2019") is None
 
 
 def test_2026_brings_rule_22_and_moves_the_numbers() -> None:

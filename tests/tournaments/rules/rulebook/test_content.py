@@ -13,12 +13,12 @@ from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
     TomlTable,
-    check,
+    content_faults,
     load,
     not_one_of,
     read_chapters,
     refuse_duplicates,
-    shortened,
+    short_repr,
 )
 
 
@@ -204,7 +204,7 @@ def test_files_that_cannot_be_read_are_faults_and_the_others_are_checked_all_the
     (tmp_path / "nothing.toml").write_text("")
     (tmp_path / "short.toml").write_text('kind = "names"')
     names = ("missing", "latin", "torn", "strange", "nothing", "short")
-    found = check([tmp_path / f"{name}.toml" for name in names], {"names": kind(tmp_path)}, KnownNames())
+    found = content_faults([tmp_path / f"{name}.toml" for name in names], {"names": kind(tmp_path)}, KnownNames())
     assert [str(fault).removeprefix(f"{tmp_path}/") for fault in found] == [
         "missing.toml: file: No such file or directory",
         "latin.toml: byte 26: is not UTF-8",
@@ -233,9 +233,9 @@ def test_content_of_the_product_with_faults_is_not_used_and_all_are_told(tmp_pat
 
 
 def test_a_file_of_the_product_is_named_from_its_root() -> None:
-    found = check([ROOT / "pyproject.toml"], {"names": kind(ROOT)}, KnownNames())
+    found = content_faults([ROOT / "pyproject.toml"], {"names": kind(ROOT)}, KnownNames())
     assert found == [ContentFault("pyproject.toml", "kind", "is missing")]
 
 
 def test_a_long_value_is_cut() -> None:
-    assert (shortened("a"), len(shortened("a" * 100))) == ("'a'", 60)
+    assert (short_repr("a"), len(short_repr("a" * 100))) == ("'a'", 60)

@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
 from tournaments.rules.screens import paging
-from tournaments.rules.screens.paging import Grid, Leaf, divided, grid_for, guide_words, initial, plan, share
+from tournaments.rules.screens.paging import (
+    Grid,
+    Leaf,
+    divide_evenly,
+    grid_for,
+    guide_words,
+    initial,
+    pages_of_screen,
+    paging_plan,
+)
 
 NAMES = st.lists(st.text(string.ascii_uppercase + "ÑÉ", min_size=1, max_size=3), max_size=900).map(
     lambda names: sorted(names, key=lambda name: (initial(name), name))
@@ -56,34 +65,34 @@ def test_long_names_have_wider_columns(
 
 
 def test_a_few_long_names_widen_no_column() -> None:
-    assert plan([*people(99), "Z" * 40]).grid.columns == 3
-    assert plan(sorted([*people(60), *("Z" * 40 for _ in range(40))])).grid.columns == 2
+    assert paging_plan([*people(99), "Z" * 40]).grid.columns == 3
+    assert paging_plan(sorted([*people(60), *("Z" * 40 for _ in range(40))])).grid.columns == 2
 
 
 def test_one_page_has_neither_groups_nor_a_second_page() -> None:
-    assert plan(people(27)) == paging.PagingPlan(Grid(3, 9, 72, 12), (), (Leaf(0, 0, 27),))
-    assert plan([]).leaves == (Leaf(0, 0, 0),)
+    assert paging_plan(people(27)) == paging.PagingPlan(Grid(3, 9, 72, 12), (), (Leaf(0, 0, 27),))
+    assert paging_plan([]).leaves == (Leaf(0, 0, 0),)
 
 
 def test_two_hundred_names_turn_without_groups() -> None:
-    found = plan(people(200))
+    found = paging_plan(people(200))
     assert (found.groups, [leaf.stop - leaf.start for leaf in found.leaves]) == ((), [33] * 6 + [2])
 
 
 def test_a_long_list_has_seven_groups_of_letters() -> None:
-    found = plan(people(1820))
+    found = paging_plan(people(1820))
     assert found.groups == ("A–C", "D–F", "G–J", "K–N", "O–R", "S–V", "W–Z")
     assert [len(found.of_group(group)) for group in range(7)] == [7, 7, 9, 9, 9, 9, 9]
 
 
 def test_a_letter_that_is_half_of_the_list_is_a_group_of_its_own() -> None:
-    assert plan(sorted(people(300, letters="M") + people(300)), screens=1).groups == (
+    assert paging_plan(sorted(people(300, letters="M") + people(300)), screens=1).groups == (
         "A–D", "E–H", "I–L", "M", "N–Q", "R–U", "V–Z",
     )  # fmt: skip
 
 
 def test_the_list_of_one_screen_turns_in_ninety_seconds_or_says_how_many_screens_it_needs() -> None:
-    assert [(plan(people(n)).seconds, plan(people(n)).screens) for n in (360, 1800, 10_000)] == [
+    assert [(paging_plan(people(n)).seconds, paging_plan(people(n)).screens) for n in (360, 1800, 10_000)] == [
         (88, 1),
         (472, 6),
         (2440, 28),
@@ -91,12 +100,12 @@ def test_the_list_of_one_screen_turns_in_ninety_seconds_or_says_how_many_screens
 
 
 def test_screens_share_the_groups_so_that_neighbours_stay_together() -> None:
-    whole = plan(people(1820), screens=3)
-    dealt = [share(whole, screens=3, screen=screen) for screen in range(3)]
+    whole = paging_plan(people(1820), screens=3)
+    dealt = [pages_of_screen(whole, screens=3, screen=screen) for screen in range(3)]
     assert [sorted({leaf.group for leaf in leaves}) for leaves in dealt] == [[0, 1, 2], [3, 4], [5, 6]]
     assert [leaf for leaves in dealt for leaf in leaves] == list(whole.leaves)
-    short = plan(people(100))
-    assert [share(short, screens=3, screen=screen) for screen in range(3)] == [list(short.leaves)] * 3
+    short = paging_plan(people(100))
+    assert [pages_of_screen(short, screens=3, screen=screen) for screen in range(3)] == [list(short.leaves)] * 3
 
 
 @pytest.mark.parametrize(
@@ -114,22 +123,22 @@ def test_a_page_is_named_by_its_first_and_its_last_name() -> None:
 def test_every_name_stands_on_exactly_one_page_and_no_page_is_too_full(
     names: Sequence[str], portrait: bool, screens: int
 ) -> None:
-    found = plan(names, portrait=portrait, screens=screens)
+    found = paging_plan(names, portrait=portrait, screens=screens)
     assert [at for leaf in found.leaves for at in range(leaf.start, leaf.stop)] == list(range(len(names)))
     assert max(leaf.stop - leaf.start for leaf in found.leaves) <= found.grid.lines
 
 
 @given(st.integers(0, 3000), st.integers(1, 26), st.integers(1, 12))
 def test_screens_together_show_all_pages_and_each_a_part(count: int, letters: int, screens: int) -> None:
-    found = plan(people(count, letters=string.ascii_uppercase[:letters]), screens=screens)
-    dealt = [share(found, screens=screens, screen=screen) for screen in range(screens)]
+    found = paging_plan(people(count, letters=string.ascii_uppercase[:letters]), screens=screens)
+    dealt = [pages_of_screen(found, screens=screens, screen=screen) for screen in range(screens)]
     assert {leaf for leaves in dealt for leaf in leaves} == set(found.leaves)
     assert all(dealt)
 
 
 @given(st.lists(st.integers(1, 400), min_size=1, max_size=40), st.integers(1, 9))
 def test_groups_are_about_equal(weights: list[int], most: int) -> None:
-    parts = divided(weights, most=most)
+    parts = divide_evenly(weights, most=most)
     sums = [sum(weights[first:last]) for first, last in parts]
     assert [at for first, last in parts for at in range(first, last)] == list(range(len(weights)))
     assert len(parts) == min(most, len(weights))

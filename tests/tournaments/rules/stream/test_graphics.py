@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import NOON
-from tournaments.rules.stream import GRAPHICS, OnAir, on_air, shown_with, shown_without, turned
+from tournaments.rules.stream import GRAPHICS, OnAir, on_air, with_graphic, with_next_page, without_graphic
 
 SECOND = timedelta(seconds=1)
 
@@ -18,7 +18,7 @@ def names(graphics: tuple[OnAir, ...]) -> list[str]:
 def on_air_after(*graphics: str) -> tuple[OnAir, ...]:
     found: tuple[OnAir, ...] = ()
     for graphic in graphics:
-        found = shown_with(found, graphic, now=NOON)
+        found = with_graphic(found, graphic, now=NOON)
     return found
 
 
@@ -46,15 +46,15 @@ def test_an_elimination_leaves_after_eight_seconds_and_a_new_level_after_ten() -
 
 def test_next_turns_the_one_graphic_and_hide_takes_it_away() -> None:
     both = on_air_after("players", "leaderboard")
-    assert [graphic.page for graphic in turned(both, "leaderboard", now=NOON)] == [0, 1]
-    assert names(shown_without(both, "players", now=NOON)) == ["leaderboard"]
+    assert [graphic.page for graphic in with_next_page(both, "leaderboard", now=NOON)] == [0, 1]
+    assert names(without_graphic(both, "players", now=NOON)) == ["leaderboard"]
 
 
 def test_the_leaderboard_turns_every_ten_seconds_and_a_page_that_was_asked_for_stays_as_long() -> None:
     board = on_air_after("leaderboard")[0]
     assert [board.page_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
     assert board.turns_at(NOON + 25 * SECOND) == NOON + 30 * SECOND
-    [board_turned] = turned((board,), "leaderboard", now=NOON + 25 * SECOND)
+    [board_turned] = with_next_page((board,), "leaderboard", now=NOON + 25 * SECOND)
     assert [board_turned.page_at(NOON + s * SECOND) for s in (25, 34, 35)] == [3, 3, 4]
     assert [on_air_after("player")[0].page_at(NOON + 25 * SECOND), on_air_after("player")[0].turns_at(NOON)] == [
         0,

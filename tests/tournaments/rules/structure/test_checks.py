@@ -7,7 +7,7 @@ from hypothesis import given
 from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, structure, structures
 from tournaments.rules.levels import Closing, Structure
-from tournaments.rules.structure.checks import Checked, check_structure, playable
+from tournaments.rules.structure.checks import Checked, check_playable, check_structure
 from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.rules.structure.problems import Problem, StructureRefused
 
@@ -97,13 +97,13 @@ def test_problems_come_in_the_order_of_the_steps() -> None:
 def test_a_structure_with_errors_stands_only_when_they_are_accepted() -> None:
     made = structure(level(1, 200, 100))
     with pytest.raises(StructureRefused) as refusal:
-        playable(made)
-    assert playable(made, accept=True).errors == refusal.value.problems
+        check_playable(made)
+    assert check_playable(made, accept=True).errors == refusal.value.problems
 
 
 def test_a_structure_without_a_level_never_stands() -> None:
     with pytest.raises(StructureRefused):
-        playable(structure(), accept=True)
+        check_playable(structure(), accept=True)
 
 
 @given(structures)

@@ -16,9 +16,9 @@ from tournaments.rules.structure.chip_set import (
     first_bet,
     has_time,
     idle_chips,
+    is_payable,
     is_played,
     opening_chips,
-    payable,
 )
 from tournaments.rules.structure.files.json_file import structure_from_json
 
@@ -82,7 +82,7 @@ def test_a_day_that_ends_leaves_time_to_colour_up() -> None:
     [(150, (25, 100), True), (150, (100, 500), False), (50, (100, 250), True), (0, (100,), True), (5, (), False)],
 )
 def test_an_amount_is_payable_with_change(amount: int, chips: tuple[int, ...], can: bool) -> None:
-    assert payable(amount, chips=chips) is can
+    assert is_payable(amount, chips=chips) is can
 
 
 def test_chips_are_idle_when_a_larger_one_pays_everything() -> None:
@@ -96,7 +96,7 @@ def test_chips_are_idle_when_a_larger_one_pays_everything() -> None:
 def test_payable_amount_can_be_paid_without_the_idle_chips(chips: list[int], bets: list[int]) -> None:
     levels = [level(number, 0, bet * min(chips)) for number, bet in enumerate(bets, 1)]
     left = set(chips) - set(idle_chips(chips, levels=levels))
-    assert all(payable(each.big_blind, chips=left) for each in levels)
+    assert all(is_payable(each.big_blind, chips=left) for each in levels)
 
 
 @for_each("name", [name for name in PUBLISHED if "stud" not in name])

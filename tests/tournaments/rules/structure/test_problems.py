@@ -1,4 +1,4 @@
-from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refused, spoken
+from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refusal, spoken_name
 
 
 def test_a_refusal_tells_of_every_problem() -> None:
@@ -8,11 +8,11 @@ def test_a_refusal_tells_of_every_problem() -> None:
 
 
 def test_a_refusal_may_be_of_the_whole() -> None:
-    assert refused("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
+    assert refusal("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
 
 
 def test_fields_are_said_as_the_floor_says_them() -> None:
-    assert [spoken(name) for name in ("big_blind", "color_up", "some_field")] == [
+    assert [spoken_name(name) for name in ("big_blind", "color_up", "some_field")] == [
         "big blind",
         "colour-up",
         "some field",

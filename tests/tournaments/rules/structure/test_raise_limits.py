@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Level
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.raise_limits import LIMITS, Stakes, killed, limits_of, raise_by_pot, stakes_of
+from tournaments.rules.structure.raise_limits import LIMITS, Stakes, killed_stakes, limits_of, raise_by_pot, stakes_of
 
 TDA = house_rules_of()
 ROBERTS = house_rules_of("roberts")
@@ -180,8 +180,8 @@ def test_a_level_s_own_game_and_betting_go_before_the_event_s():
 
 
 def test_a_full_kill_doubles_and_a_half_kill_adds_a_half():
-    assert killed(Stakes(small_bet=20, big_bet=40), kill="full").bets == (40, 80)
-    assert killed(Stakes(small_bet=4, big_bet=8), kill="half").bets == (6, 12)
+    assert killed_stakes(Stakes(small_bet=20, big_bet=40), kill="full").bets == (40, 80)
+    assert killed_stakes(Stakes(small_bet=4, big_bet=8), kill="half").bets == (6, 12)
 
 
 chips = st.integers(min_value=1, max_value=10**9)

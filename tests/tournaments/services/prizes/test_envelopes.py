@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from tests.tournaments.services.desk.desk_actions import Desk
 from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery
 from tournaments.models import EnvelopeSeal, FloorLog, Tournament
-from tournaments.rules.prizes.envelopes import commitment_of, order_of
+from tournaments.rules.prizes.envelopes import commitment_of, draw_order
 from tournaments.selectors.prizes.bounties import account, envelopes_left, open_bounties, published
 from tournaments.services.prizes.bounties import award, correct, take_own_heads
 from tournaments.services.prizes.envelopes import draw_own, open_seal, seal_envelopes
@@ -34,7 +34,7 @@ def test_a_list_can_be_made_of_a_shape_in_whole_euros(mystery: Mystery) -> None:
 
 
 def test_a_bust_draws_the_next_envelope_of_the_order(sealed: Mystery) -> None:
-    first, second, _ = (AMOUNTS[number - 1] for number in order_of(3, seed="5eed"))
+    first, second, _ = (AMOUNTS[number - 1] for number in draw_order(3, seed="5eed"))
     sealed.out("Pico", by="Wren")
     sealed.out("Dory", by="Alba Wren")
     assert sealed.due() == {"Wren": first + second // 2, "Alba": second - second // 2}
@@ -74,8 +74,8 @@ def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) ->
     [
         ({"seed": "another"}, "ANOTHER LIST OR SEED"),
         ({"envelopes": [6_000, 2_400, 1_600]}, "ANOTHER LIST OR SEED"),
-        ({"drawn": [{"number": order_of(3, seed="5eed")[1], "amount": 1}]}, "NOT IN THE ORDER SEALED"),
-        ({"drawn": [{"number": order_of(3, seed="5eed")[0], "amount": 1}]}, "OTHER AMOUNTS"),
+        ({"drawn": [{"number": draw_order(3, seed="5eed")[1], "amount": 1}]}, "NOT IN THE ORDER SEALED"),
+        ({"drawn": [{"number": draw_order(3, seed="5eed")[0], "amount": 1}]}, "OTHER AMOUNTS"),
     ],
 )
 def test_every_change_is_detected(sealed: Mystery, tmp_path: Path, changed: dict[str, Any], line: str) -> None:
@@ -88,7 +88,7 @@ def test_every_change_is_detected(sealed: Mystery, tmp_path: Path, changed: dict
 
 
 def test_draws_in_another_order_are_found_and_taken_back_ones_are_told(sealed: Mystery, tmp_path: Path) -> None:
-    first, second, third = order_of(3, seed="5eed")
+    first, second, third = draw_order(3, seed="5eed")
     sealed.out("Pico", by="Wren")
     sealed.undo_latest()
     sealed(award, entry=sealed["Pico"], by=[sealed["Dory"]])

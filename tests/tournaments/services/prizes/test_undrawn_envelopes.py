@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery, play_out
 from tournaments.models import AddedEnvelopes, EnvelopeSeal, FloorLog, Prize
-from tournaments.rules.prizes.envelopes import commitment_of, order_of
+from tournaments.rules.prizes.envelopes import commitment_of, draw_order
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.bounties import account, published
 from tournaments.services import lifecycle
@@ -29,7 +29,7 @@ def test_undrawn_money_is_logged_when_the_envelopes_are_opened(sealed: Mystery, 
     sealed(open_seal)
     assert sealed.due() == {"Wren": 10_000}
     assert sealed.said == f"Envelopes published, 2 not drawn with €{left // 100} to the winner"
-    commitment, first = EnvelopeSeal.objects.get().commitment, order_of(3, seed="5eed")[0]
+    commitment, first = EnvelopeSeal.objects.get().commitment, draw_order(3, seed="5eed")[0]
     assert sealed.verify(tmp_path) == (
         0,
         [

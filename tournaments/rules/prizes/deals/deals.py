@@ -44,7 +44,7 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
     Raises ValueError for more than 16 players, for a stack of nothing, and for more prizes than players.
     """
-    check(stacks, prizes, most=MOST_PLAYERS)
+    check_deal(stacks, prizes, most=MOST_PLAYERS)
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
     # everybody gets the last prize, and each step up with the probability of being among the best n
     steps = [here - below for here, below in pairwise(paid)]
@@ -61,13 +61,13 @@ def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
     Raises ValueError as `icm` does, but for up to 100 players.
     """
-    check(stacks, prizes, most=MOST_DEALERS)
+    check_deal(stacks, prizes, most=MOST_DEALERS)
     lowest = prizes[-1] if len(prizes) == len(stacks) else 0
     rest = sum(prizes) - lowest * len(stacks)
     return _shares([lowest + Fraction(rest * stack, sum(stacks)) for stack in stacks], stacks, prizes)
 
 
-def check(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
+def check_deal(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
     """Raise ValueError for no deal: nobody or too many players, no chips, prizes that rise or are too many."""
     if not 0 < len(stacks) <= most or len(prizes) > len(stacks):
         raise ValueError(f"a deal is between 1 and {most} players, for at most one prize each")

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import log, sqrt
 from random import Random
 
-from tournaments.rules.prizes.deals.deals import MOST_DEALERS, Shares, check
+from tournaments.rules.prizes.deals.deals import MOST_DEALERS, Shares, check_deal
 from tournaments.rules.prizes.prizes import in_whole_units
 
 # about half a second for 30 players
@@ -23,7 +23,7 @@ FIXED = 2**256
 
 
 @dataclass(frozen=True, slots=True)
-class Sampled:
+class SampledShares:
     """Shares in the order of the stacks; `errors` are their standard errors in the unit of the prizes."""
 
     shares: Shares
@@ -31,26 +31,28 @@ class Sampled:
     samples: int
 
 
-def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samples: int = SAMPLES) -> Sampled:
+def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samples: int = SAMPLES) -> SampledShares:
     """Return each stack's part of the prizes by ICM, estimated by sampling. The same seed gives the same shares.
 
     Raises ValueError for no player or more than 100, for a stack of nothing, and for more prizes than players.
     """
-    check(stacks, prizes, most=MOST_DEALERS)
+    check_deal(stacks, prizes, most=MOST_DEALERS)
     if samples < 1:
         raise ValueError("at least one sample")
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
     steps = [here - below for here, below in pairwise(paid)]
-    sums, squares = _sampled(stacks, steps, rng=Random(seed), samples=samples)
+    sums, squares = _sample_gains(stacks, steps, rng=Random(seed), samples=samples)
     known = _best_two(stacks, steps[:2])
     fractions = [paid[-1] + exact + Fraction(gain, samples) for exact, gain in zip(known, sums, strict=True)]
     rounded = in_whole_units(fractions, total=sum(prizes), tie_break=stacks)
     spread = zip(sums, squares, strict=True)
     errors = tuple(sqrt(max(0.0, square - gain * gain / samples)) / samples for gain, square in spread)
-    return Sampled(Shares(tuple(fractions), tuple(rounded), exact=False), errors, samples)
+    return SampledShares(Shares(tuple(fractions), tuple(rounded), exact=False), errors, samples)
 
 
-def _sampled(stacks: Sequence[int], steps: Sequence[int], *, rng: Random, samples: int) -> tuple[list[int], list[int]]:
+def _sample_gains(
+    stacks: Sequence[int], steps: Sequence[int], *, rng: Random, samples: int
+) -> tuple[list[int], list[int]]:
     """Return each player's gains by steps below the second, summed over all samples, and the sums of their squares."""
     sums, squares = [0] * len(stacks), [0] * len(stacks)
     gains = _gains(steps)

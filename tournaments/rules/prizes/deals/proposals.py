@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tournaments.rules.prizes.deals.deals import MOST_DEALERS, MOST_PLAYERS, check, chip_chop, icm
+from tournaments.rules.prizes.deals.deals import MOST_DEALERS, MOST_PLAYERS, check_deal, chip_chop, icm
 from tournaments.rules.prizes.deals.icm_sampled import icm_sampled
 from tournaments.rules.prizes.prizes import in_whole_units
 
@@ -92,7 +92,7 @@ class FinalTable:
 
 def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
     """Return the three calculated proposals. Raises ValueError for no deal, and for too much left to play for."""
-    check(table.stacks, table.prizes, most=MOST_DEALERS)
+    check_deal(table.stacks, table.prizes, most=MOST_DEALERS)
     if not 0 <= table.to_play_for <= table.most_to_play_for:
         raise ValueError(f"at most {table.most_to_play_for} can be left to play for")
     by_icm, error = _icm(table)
@@ -104,7 +104,7 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
     }
 
 
-def missing(table: FinalTable, amounts: Sequence[int]) -> int:
+def missing_amount(table: FinalTable, amounts: Sequence[int]) -> int:
     """Return the difference of figures by hand to the shared money; negative if they are too much."""
     return table.shared - sum(amounts)
 

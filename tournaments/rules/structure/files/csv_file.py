@@ -30,8 +30,8 @@ from typing import Any
 from tournaments.rules.levels import Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS, FORMAT, structure_from_json, structure_to_json
-from tournaments.rules.structure.files.object_reader import shortened
-from tournaments.rules.structure.problems import refused
+from tournaments.rules.structure.files.object_reader import short_repr
+from tournaments.rules.structure.problems import refusal
 
 COLUMNS = (
     *("level", "minutes", "seconds", "small_blind", "big_blind", "third_blind", "ante", "ante_type", "bring_in"),
@@ -91,7 +91,7 @@ def structure_from_csv(text: str) -> Structure:
     fields = dict(_whole_field(row) for row in rows if WHOLE_ROW.match(row[0]))
     table = [row for row in rows if not WHOLE_ROW.match(row[0])]
     if not table:
-        raise refused("steps", "missing", _("The sheet has no header row"))
+        raise refusal("steps", "missing", _("The sheet has no header row"))
     columns = [_column(cell) for cell in table[0]]
     _refuse_columns(table[0], columns)
     steps = [_step(_cells(columns, row, at=at)) for at, row in enumerate(table[1:])]
@@ -105,7 +105,7 @@ def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
     used = [name for name in COLUMNS if name in ALWAYS or any(row.get(name) for row in rows)]
     sheet = StringIO(newline="")
     out = csv.writer(sheet, delimiter=delimiter, lineterminator="\n")
-    out.writerows([f"#{name}", _guarded(_joined(written[name]))] for name in WHOLE if name in written)
+    out.writerows([f"#{name}", _with_guard(_cell_text(written[name]))] for name in WHOLE if name in written)
     out.writerow(used)
     out.writerows([row.get(name, "") for name in used] for row in rows)
     return sheet.getvalue()
@@ -124,7 +124,7 @@ def _rows(text: str) -> Iterator[list[str]]:
             if any(cells):
                 yield cells
     except csv.Error as error:
-        raise refused("steps", "not_understood", _("The sheet cannot be read: {error}", error=error)) from error
+        raise refusal("steps", "not_understood", _("The sheet cannot be read: {error}", error=error)) from error
 
 
 def _word(cell: str) -> str:
@@ -141,19 +141,19 @@ def _refuse_columns(names: list[str], columns: list[str]) -> None:
     known = ", ".join(COLUMNS)
     for name, column in zip(names, columns, strict=True):
         if name and column not in COLUMNS:
-            raise refused(
+            raise refusal(
                 "steps",
                 "unknown_column",
-                _("Column {shortened} is not known. Known columns: {known}", shortened=shortened(name), known=known),
+                _("Column {shortened} is not known. Known columns: {known}", shortened=short_repr(name), known=known),
             )
         if name and columns.count(column) > 1:
-            raise refused("steps", "column_twice", _("Column {column} is there twice", column=column))
+            raise refusal("steps", "column_twice", _("Column {column} is there twice", column=column))
 
 
 def _cells(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
     """The row's cells by column; a dash, or a 0 where chips are counted, is an empty cell."""
     if any(row[len(columns) :]) or any(cell and not name for name, cell in zip(columns, row, strict=False)):
-        raise refused(
+        raise refusal(
             "steps",
             "too_many_cells",
             _("Row {number} has more cells than the header row", number=at + 1),
@@ -166,15 +166,15 @@ def _whole_field(row: list[str]) -> tuple[str, Any]:
     name, cells = _word(row[0]), [cell for cell in row[1:] if cell]
     kind = WHOLE.get(name)
     if kind is None:
-        raise refused(
+        raise refusal(
             "steps",
             "unknown_field",
-            _("The sheet has an unknown row: {shortened}", shortened=shortened(row[0])),
+            _("The sheet has an unknown row: {shortened}", shortened=short_repr(row[0])),
         )
     if not cells:
         return name, None
     text = ", ".join(cells)
-    return name, _unguarded(text) if kind is str else _number(text) if kind is int else _numbers(text)
+    return name, _without_guard(text) if kind is str else _number(text) if kind is int else _numbers(text)
 
 
 def _step(cells: dict[str, str]) -> dict[str, Any]:
@@ -221,7 +221,7 @@ def _numbers(cell: str) -> list[int | str]:
     return [_number(number) for number in SEVERAL.split(cell) if number]
 
 
-def _unguarded(cell: str) -> str:
+def _without_guard(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:2] in tuple("=+-@'") else cell
 
 
@@ -244,7 +244,7 @@ READ: dict[str, Callable[[str], Any]] = {
     **dict.fromkeys((*BLINDS_AND_BETS, "raise_cap", "cap"), _number),
     **dict.fromkeys(("minutes", "seconds"), _decimal),
     **dict.fromkeys(("bets", "spread", "colour_up"), _numbers),
-    **dict.fromkeys(("game", "betting", "notes", "key"), _unguarded),
+    **dict.fromkeys(("game", "betting", "notes", "key"), _without_guard),
     "closes": _closings,
     "end_of_day": _flag,
 }
@@ -255,11 +255,11 @@ READ: dict[str, Callable[[str], Any]] = {
 
 def _row(step: Mapping[str, Any]) -> dict[str, str]:
     """One step's JSON object as cells by column."""
-    cells = {name: _joined(value) for name, value in step.items() if name in COLUMNS}
-    cells |= {name: _guarded(cells[name]) for name in ("notes", "game", "key") if name in cells}
+    cells = {name: _cell_text(value) for name, value in step.items() if name in COLUMNS}
+    cells |= {name: _with_guard(cells[name]) for name in ("notes", "game", "key") if name in cells}
     if step["kind"] == "break":
         cells |= {"break": "yes", "end_of_day": "yes" if step.get("end_of_day") else ""}
-        cells["colour_up"] = _joined(step.get("color_up", ""))
+        cells["colour_up"] = _cell_text(step.get("color_up", ""))
     else:
         cells["level"] = str(step["number"])
     if ante := step.get("ante"):
@@ -269,9 +269,9 @@ def _row(step: Mapping[str, Any]) -> dict[str, str]:
     return cells
 
 
-def _joined(value: object) -> str:
+def _cell_text(value: object) -> str:
     return " ".join(str(item) for item in value) if isinstance(value, list) else str(value)
 
 
-def _guarded(text: str) -> str:
+def _with_guard(text: str) -> str:
     return f"'{text}" if text[:1] in tuple("=+-@'") else text

@@ -23,9 +23,9 @@ from typing import Any
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.files.object_reader import NUMBER, RAISES, SEATS, ObjectReader, shortened
+from tournaments.rules.structure.files.object_reader import NUMBER, RAISES, SEATS, ObjectReader, short_repr
 from tournaments.rules.structure.keys import has_plain_keys, with_keys
-from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refused
+from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refusal
 
 FORMAT = "poker-structure/1"
 MOST_STEPS = 500
@@ -52,10 +52,14 @@ WHOLE_MINUTE = timedelta(minutes=1)
 def structure_from_json(document: object) -> Structure:
     """Read a structure. Raises StructureRefused with everything that cannot be understood; poker is not yet checked."""
     if not isinstance(document, Mapping):
-        raise refused(
+        raise refusal(
             "format",
             "not_understood",
-            _("A structure must be one {format} object, not {shortened}", format=FORMAT, shortened=shortened(document)),
+            _(
+                "A structure must be one {format} object, not {shortened}",
+                format=FORMAT,
+                shortened=short_repr(document),
+            ),
         )
     reader = ObjectReader(given=document)
     if document.get("format") != FORMAT:
@@ -142,7 +146,7 @@ def _step(step: object, *, at: int, before: int, problems: list[Problem]) -> Ste
     kind = reader.given.get("kind")
     reader.place = place_of(step=at, level=None, after=before if before and kind == "break" else None)
     if not isinstance(step, Mapping):
-        reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=shortened(step)))
+        reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=short_repr(step)))
     elif kind == "level":
         return _level(reader, before=before)
     elif kind == "break":
@@ -200,7 +204,7 @@ def _refuse_unknown(reader: ObjectReader, known: frozenset[str]) -> None:
             reader.say(
                 str(name)[:LONGEST_WORD],
                 "unknown_field",
-                _("{shortened} is not a field of a {kind}", shortened=shortened(name), kind=reader.given["kind"]),
+                _("{shortened} is not a field of a {kind}", shortened=short_repr(name), kind=reader.given["kind"]),
             )
 
 
@@ -227,7 +231,7 @@ def _closes(reader: ObjectReader) -> tuple[Closing, ...]:
     reader.note(
         "closes",
         "not_understood",
-        _("must be a list of {closing}, not {shortened}", closing=", ".join(Closing), shortened=shortened(closes)),
+        _("must be a list of {closing}, not {shortened}", closing=", ".join(Closing), shortened=short_repr(closes)),
     )
     return ()
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.problems import Problem, spoken
+from tournaments.rules.structure.problems import Problem, spoken_name
 
 # more chips than any room holds, and still exact in a browser
 MOST_CHIPS = 10**15
@@ -37,7 +37,7 @@ class ObjectReader:
 
     def note(self, name: str, code: str, sentence: str) -> None:
         """Note a problem; `sentence` follows the place and the field's name."""
-        self.say(name, code, _("{field} {words}", field=spoken(name), words=sentence))
+        self.say(name, code, _("{field} {words}", field=spoken_name(name), words=sentence))
 
     def say(self, name: str, code: str, sentence: str) -> None:
         """Note a problem in a sentence of its own, which follows the place."""
@@ -49,7 +49,7 @@ class ObjectReader:
         self.note(
             name,
             "not_understood",
-            _("must be {expected}, not {shortened}", expected=expected, shortened=shortened(self.given.get(name))),
+            _("must be {expected}, not {shortened}", expected=expected, shortened=short_repr(self.given.get(name))),
         )
 
     def whole(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = CHIPS) -> int | None:
@@ -57,7 +57,7 @@ class ObjectReader:
         value = self.given.get(name)
         if value is None:
             return None
-        if (number := _whole(value)) is not None and least <= number <= most:
+        if (number := _as_whole_number(value)) is not None and least <= number <= most:
             return number
         if most < MOST_CHIPS:
             self.expect(name, _("{unit} from {least:,} to {most:,}", unit=unit, least=least, most=most))
@@ -74,7 +74,7 @@ class ObjectReader:
         value = self.given.get(name)
         if value is None:
             return ()
-        numbers = [_whole(number) for number in value] if isinstance(value, (list, tuple)) else [None]
+        numbers = [_as_whole_number(number) for number in value] if isinstance(value, (list, tuple)) else [None]
         good = tuple(number for number in numbers if number is not None and 0 < number <= MOST_CHIPS)
         counts = {exactly, exactly + or_one_more} if exactly else {len(good)}
         if len(good) == len(numbers) and len(good) in counts:
@@ -131,13 +131,13 @@ class ObjectReader:
         return timedelta(0)
 
 
-def _whole(value: object) -> int | None:
+def _as_whole_number(value: object) -> int | None:
     if isinstance(value, float) and math.isfinite(value) and value.is_integer():
         return int(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def shortened(value: object) -> str:
+def short_repr(value: object) -> str:
     """A value as it can be quoted in a sentence."""
     if isinstance(value, (list, tuple, Mapping)):
         return _("an object") if isinstance(value, Mapping) else _("a list of {value}", value=len(value))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from tournaments.rules.levels import Structure
 from tournaments.rules.messages import message as _
-from tournaments.rules.structure.checks import playable
+from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.files.csv_file import structure_from_csv
 from tournaments.rules.structure.files.json_file import structure_from_json
-from tournaments.rules.structure.problems import Problem, refused
+from tournaments.rules.structure.problems import Problem, refusal
 
 # a sheet of five hundred steps has some fifty thousand letters
 MOST_BYTES = 2_000_000
@@ -24,7 +24,7 @@ UNMARKED = ("utf-8", "cp1252")
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedStructure:
     """A structure that was taken in, the errors that were accepted with it, and the warnings."""
 
     structure: Structure
@@ -32,14 +32,14 @@ class Imported:
     warnings: tuple[Problem, ...] = ()
 
 
-def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
+def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedStructure:
     """A structure from the text of a file, JSON when it begins with a bracket and CSV otherwise.
 
     Raises StructureRefused with all problems. `accept` tolerates errors of poker, such as a misprinted blind, but not
     what cannot be understood.
     """
     if len(content) > MOST_BYTES:
-        raise refused(
+        raise refusal(
             "steps",
             "too_large",
             _(
@@ -51,17 +51,17 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
     text = (content if isinstance(content, str) else text_of(content)).lstrip("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
         return import_json(_json_of(text), accept=accept)
-    return _checked(structure_from_csv(text), accept=accept)
+    return _import_checked(structure_from_csv(text), accept=accept)
 
 
-def import_json(document: object, *, accept: bool = False) -> Imported:
+def import_json(document: object, *, accept: bool = False) -> ImportedStructure:
     """A structure from a JSON object that is parsed already. Raises StructureRefused as `import_structure` does."""
-    return _checked(structure_from_json(document), accept=accept)
+    return _import_checked(structure_from_json(document), accept=accept)
 
 
-def _checked(structure: Structure, *, accept: bool) -> Imported:
-    found = playable(structure, accept=accept)
-    return Imported(structure, accepted=found.errors, warnings=found.warnings)
+def _import_checked(structure: Structure, *, accept: bool) -> ImportedStructure:
+    found = check_playable(structure, accept=accept)
+    return ImportedStructure(structure, accepted=found.errors, warnings=found.warnings)
 
 
 def text_of(content: bytes) -> str:
@@ -72,7 +72,7 @@ def text_of(content: bytes) -> str:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise refused("steps", "not_understood", _("Not a text file: save it as UTF-8"))
+    raise refusal("steps", "not_understood", _("Not a text file: save it as UTF-8"))
 
 
 def _json_of(text: str) -> object:
@@ -85,6 +85,6 @@ def _json_of(text: str) -> object:
             colno=error.colno,
             msg=error.msg,
         )
-        raise refused("steps", "not_understood", sentence) from error
+        raise refusal("steps", "not_understood", sentence) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets a thousand deep
-        raise refused("steps", "not_understood", _("The JSON is too deep or its numbers are too large")) from error
+        raise refusal("steps", "not_understood", _("The JSON is too deep or its numbers are too large")) from error

@@ -14,7 +14,7 @@ from enum import StrEnum
 from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import limits_by_step
-from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, completed, figures_of
+from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, figures_of, with_completion
 from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
 from tournaments.rules.structure.times import Timed, level_at_end_of, registration_closes_after
 
@@ -156,17 +156,17 @@ def schedule_of(
 
     `first` is the step that it begins with: the levels before it were played in flights.
     """
-    local = [_local(timed, heading.zone) for timed in times]
-    entry = _entry(structure, local, first=first)
+    local = [_local_times(timed, heading.zone) for timed in times]
+    entry = _entry_close(structure, local, first=first)
     structure = _closing_here(structure, len(structure.steps) if heading.basis is Basis.WAITS else first)
-    figures = completed(_figures(structure, house_rules))
+    figures = with_completion(_figures(structure, house_rules))
     columns = columns_of(figures, bettings=bettings_of(structure))
     footnotes = tuple(dict.fromkeys(level.notes for level in structure.levels if level.notes))
     rows = tuple(row for at, row in _rows(structure, local, _in_columns(figures, columns), footnotes) if at >= first)
     notes = notes_of(structure, house_rules=house_rules)
     levels = [step for step in structure.steps[first:] if isinstance(step, Level)]
     spans = [level.span for level in levels]
-    bet, size = _bet(levels[0])
+    bet, size = _unit_of_stack(levels[0])
     return BlindSchedule(
         heading=heading,
         game=structure.game,
@@ -194,7 +194,7 @@ def _closing_here(structure: Structure, first: int) -> Structure:
     return replace(structure, steps=(*before, *structure.steps[first:]))
 
 
-def _local(timed: Timed, zone: tzinfo) -> Timed:
+def _local_times(timed: Timed, zone: tzinfo) -> Timed:
     begins, ends = (moment.astimezone(zone) if moment else None for moment in (timed.begins, timed.ends))
     return Timed(begins, ends)
 
@@ -217,15 +217,15 @@ def _rows(
         following = next((later.number for later in structure.steps[at + 1 :] if isinstance(later, Level)), None)
         if isinstance(step, Break):
             day += step.end_of_day
-            yield at, _band(step, timed, day=day if step.end_of_day else 0, before=following)
+            yield at, _break_band(step, timed, day=day if step.end_of_day else 0, before=following)
             continue
-        yield at, _level(step, timed, figures=next(figures), footnotes=footnotes, continued=step.continues(before))
+        yield at, _level_row(step, timed, figures=next(figures), footnotes=footnotes, continued=step.continues(before))
         before = step
         if step.closes:
             yield at, Band(begins=timed.ends, ends=timed.ends, closes=step.closes, after=step.number)
 
 
-def _level(
+def _level_row(
     level: Level, timed: Timed, *, figures: tuple[int | None, ...], footnotes: Sequence[str], continued: bool
 ) -> LevelRow:
     return LevelRow(
@@ -243,7 +243,7 @@ def _level(
     )
 
 
-def _band(step: Break, timed: Timed, *, day: int, before: int | None) -> Band:
+def _break_band(step: Break, timed: Timed, *, day: int, before: int | None) -> Band:
     return Band(
         key=step.key,
         span=step.span,
@@ -257,7 +257,7 @@ def _band(step: Break, timed: Timed, *, day: int, before: int | None) -> Band:
     )
 
 
-def _entry(structure: Structure, times: Sequence[Timed], *, first: int) -> EntryCloses | None:
+def _entry_close(structure: Structure, times: Sequence[Timed], *, first: int) -> EntryCloses | None:
     at = registration_closes_after(structure)
     if at is None:
         return None
@@ -265,7 +265,7 @@ def _entry(structure: Structure, times: Sequence[Timed], *, first: int) -> Entry
     return EntryCloses(level, times[at].ends, with_level=ends, before=at < first)
 
 
-def _bet(first: Level) -> tuple[Column | None, int]:
+def _unit_of_stack(first: Level) -> tuple[Column | None, int]:
     """Return the unit of a stack, and its amount in the first level; None and 0 without one."""
     sizes = {
         Column.BIG_BLIND: first.big_blind,

@@ -78,8 +78,8 @@ FIGURES: Mapping[Column, Callable[[Stakes, Limits], int | None]] = {
     Column.MAX_RAISE: lambda _, limits: limits.max_raise_to,
     Column.SMALL_BLIND_MAX: lambda _, limits: limits.small_blind_first_in_max,
     Column.RE_POT: lambda _, limits: limits.re_pot_to,
-    Column.SMALL_BET_CAP: lambda _, limits: _capped_at(limits.small_bet_steps, limits),
-    Column.BIG_BET_CAP: lambda _, limits: _capped_at(limits.big_bet_steps, limits),
+    Column.SMALL_BET_CAP: lambda _, limits: _last_capped_step(limits.small_bet_steps, limits),
+    Column.BIG_BET_CAP: lambda _, limits: _last_capped_step(limits.big_bet_steps, limits),
     Column.RAISES: lambda _, limits: limits.raise_cap,
     Column.HAND_CAP: lambda _, limits: limits.cap,
 }
@@ -106,7 +106,7 @@ def columns_of(levels: Sequence[Figures], *, bettings: Iterable[str]) -> tuple[C
     return tuple(column for column in Column if column in printed)
 
 
-def completed(levels: Sequence[Figures]) -> tuple[Figures, ...]:
+def with_completion(levels: Sequence[Figures]) -> tuple[Figures, ...]:
     """Return the levels with the small bet named as the completion of the bring-in, if nobody posts a blind."""
     if any(set(BLINDS) & set(level) or Column.BRING_IN not in level for level in levels):
         return tuple(levels)
@@ -116,6 +116,6 @@ def completed(levels: Sequence[Figures]) -> tuple[Figures, ...]:
     )
 
 
-def _capped_at(steps: tuple[int, ...], limits: Limits) -> int | None:
+def _last_capped_step(steps: tuple[int, ...], limits: Limits) -> int | None:
     """The last step of a capped round; a bet that may be raised without end has none."""
     return steps[-1] if steps and limits.raise_cap is not None else None

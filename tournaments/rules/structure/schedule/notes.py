@@ -53,36 +53,36 @@ def notes_of(structure: Structure, *, house_rules: HouseRules) -> tuple[Note, ..
     return (*notes, *(note for note in differing if note.facts["name"] not in printed), Note("clock_counts"))
 
 
-def _setting(name: str, house_rules: HouseRules) -> Note:
+def _setting_note(name: str, house_rules: HouseRules) -> Note:
     return Note("setting", {"name": name, "value": house_rules[name]})
 
 
-def _by_the_pot(structure: Structure) -> list[Level]:
+def _pot_levels(structure: Structure) -> list[Level]:
     return [level for level in structure.levels if (level.betting or structure.betting) in BY_THE_POT]
 
 
-def _antes_in_pot(structure: Structure) -> Iterator[Note]:
+def _antes_in_pot_notes(structure: Structure) -> Iterator[Note]:
     """Yield the number of antes that a maximum without blinds assumes: each player's is in the pot."""
-    without_blinds = (level for level in _by_the_pot(structure) if not level.big_blind)
+    without_blinds = (level for level in _pot_levels(structure) if not level.big_blind)
     if any(level.ante and level.ante.kind is AnteKind.EACH for level in without_blinds):
         yield Note("antes_in_pot", {"players": structure.seats_per_table})
 
 
-def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+def _pot_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     """Yield notes on the calculation of the largest first raise, in pot-based betting structures."""
-    yield from _antes_in_pot(structure)
-    if not any(level.big_blind for level in _by_the_pot(structure)):
+    yield from _antes_in_pot_notes(structure)
+    if not any(level.big_blind for level in _pot_levels(structure)):
         return
     if "pot_limit" in bettings_of(structure):
-        yield _setting("pot_limit_preflop", house_rules)
+        yield _setting_note("pot_limit_preflop", house_rules)
     if antes_of(structure):
-        yield _setting("ante_in_pot_limit", house_rules)
-    yield _setting("dead_small_blind", house_rules)
+        yield _setting_note("ante_in_pot_limit", house_rules)
+    yield _setting_note("dead_small_blind", house_rules)
     if len(bettings_of(structure)) == 1:
         yield Note("re_pot")
 
 
-def _raises(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+def _raise_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     """Yield notes on the number of raises after a bet, if it is limited; None in the facts: unlimited."""
     caps = {
         raises_allowed(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
@@ -96,14 +96,14 @@ def _raises(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
         yield Note("blind_below_bet")
 
 
-def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+def _stud_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     if "fixed_limit" in bettings_of(structure) and any(level.bring_in for level in structure.levels):
         yield Note("completion")
         if HIGH_STUD & games_of(structure):
-            yield _setting("stud_pair_on_fourth", house_rules)
+            yield _setting_note("stud_pair_on_fourth", house_rules)
 
 
-def _special(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+def _special_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     """Yield notes on a game or a betting structure that hold wherever it is played."""
     if "half_pot" in bettings_of(structure):
         yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
@@ -115,15 +115,15 @@ def _special(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
         yield Note("hi_lo")
 
 
-def _antes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+def _ante_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     kinds = antes_of(structure)
     if AnteKind.BIG_BLIND in kinds:
-        yield _setting("ante_order", house_rules)
+        yield _setting_note("ante_order", house_rules)
     if AnteKind.BUTTON in kinds:
         yield Note("button_ante")
 
 
-def _closings(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
+def _closing_notes(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
     """Yield notes on the periods that close, with their level; those that close together share a note."""
     for at, step in enumerate(structure.steps):
         if step.closes:
@@ -131,27 +131,27 @@ def _closings(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
             yield Note("closes", {"what": step.closes, "level": level, "ends": ends})
 
 
-def _tables(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+def _table_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     yield Note("tables", {"seats": structure.seats_per_table, "final": structure.final_table_seats})
-    yield _setting("redraw_at", house_rules)
+    yield _setting_note("redraw_at", house_rules)
 
 
-def _breaks(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
+def _break_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
     breaks = [step for step in structure.steps if isinstance(step, Break)]
     if breaks:
         yield Note("break_begins")
     if any(step.color_up for step in breaks):
-        yield _setting("race_last_chip", house_rules)
+        yield _setting_note("race_last_chip", house_rules)
 
 
 # the notes in order; other house rules that differ from the rulebook come after
 NOTES: tuple[Callable[[Structure, HouseRules], Iterator[Note]], ...] = (
-    _pot,
-    _raises,
-    _stud,
-    _special,
-    _antes,
-    _closings,
-    _tables,
-    _breaks,
+    _pot_notes,
+    _raise_notes,
+    _stud_notes,
+    _special_notes,
+    _ante_notes,
+    _closing_notes,
+    _table_notes,
+    _break_notes,
 )

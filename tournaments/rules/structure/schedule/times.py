@@ -14,7 +14,7 @@ def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: d
     A step ended when the next began. The end of a past day is known from the log alone.
     """
     here = clock.at(now)
-    known = begun(beginnings, present=here.step)
+    known = known_beginnings(beginnings, present=here.step)
     times = list(step_times(here, now=now))
     if here.laps[here.step].stops_clock and not here.runs:
         times[here.step] = replace(times[here.step], begins=None)
@@ -24,7 +24,7 @@ def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: d
     )
 
 
-def begun(beginnings: Iterable[tuple[int, datetime]], *, present: int) -> dict[int, datetime]:
+def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int) -> dict[int, datetime]:
     """Return the beginnings of the steps up to the present one, by index, newest first.
 
     After a clock was set back, the steps played before that no longer count.

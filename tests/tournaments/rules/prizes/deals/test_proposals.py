@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
 from tournaments.rules.prizes.deals.deals import chip_chop, icm
-from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing, proposals
+from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing_amount, proposals
 
 STACKS, PRIZES = [5_000, 3_000, 2_000], [50_00, 30_00, 20_00]
 
@@ -91,7 +91,11 @@ def test_more_than_sixteen_players_are_told_the_error_of_the_sampling() -> None:
 
 def test_figures_by_hand_lack_something_or_are_too_much() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=10_00)
-    assert [missing(table, figures) for figures in ([4000, 3000, 2000], [3000] * 3, [4000, 3000, 2001])] == [0, 0, -1]
+    assert [missing_amount(table, figures) for figures in ([4000, 3000, 2000], [3000] * 3, [4000, 3000, 2001])] == [
+        0,
+        0,
+        -1,
+    ]
 
 
 @given(

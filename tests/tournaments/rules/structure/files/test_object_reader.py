@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import json_values
-from tournaments.rules.structure.files.object_reader import LONGEST, MOST_CHIPS, ObjectReader, shortened
+from tournaments.rules.structure.files.object_reader import LONGEST, MOST_CHIPS, ObjectReader, short_repr
 from tournaments.rules.structure.problems import Problem
 
 # every way to read a field, and what stands in for one that cannot be read
@@ -88,8 +88,8 @@ def test_a_length_is_minutes_and_seconds_together_to_the_millisecond(
 
 @given(json_values | st.just(10**5000))
 def test_any_value_can_be_quoted_in_a_sentence(value: object) -> None:
-    assert 0 < len(shortened(value)) <= 60
-    assert shortened(value).isprintable()
+    assert 0 < len(short_repr(value)) <= 60
+    assert short_repr(value).isprintable()
 
 
 @given(st.dictionaries(st.sampled_from(["x", "minutes", "seconds"]), json_values))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.tournaments.rules.structure.schedule.schedules import NOON, at
 from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.rules.clock.clock import Clock, new_clock
-from tournaments.rules.structure.schedule.times import begun, past_times, times_of
+from tournaments.rules.structure.schedule.times import known_beginnings, past_times, times_of
 from tournaments.rules.structure.times import Timed, planned_times
 
 NIGHT = pause("b2", span=timedelta(0), end_of_day=True)
@@ -60,13 +60,13 @@ def test_once_the_next_day_has_its_start_the_levels_have_their_times() -> None:
 def test_after_going_back_only_the_way_that_was_played_counts() -> None:
     # newest first: level 2 again, level 4, level 3, level 2, the start
     log = [(1, at(50)), (3, at(45)), (2, at(30)), (1, at(20)), (0, at(0))]
-    assert begun(log, present=1) == {1: at(50), 0: at(0)}
+    assert known_beginnings(log, present=1) == {1: at(50), 0: at(0)}
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 500)), max_size=20), st.integers(0, 9))
 def test_known_times_never_go_beyond_the_present_and_never_back(log: list[tuple[int, int]], present: int) -> None:
     newest_first = sorted(((step, at(minutes)) for step, minutes in log), key=lambda pair: pair[1], reverse=True)
-    known = begun(newest_first, present=present)
+    known = known_beginnings(newest_first, present=present)
     assert all(step <= present for step in known)
     moments = [known[step] for step in sorted(known)]
     assert moments == sorted(moments)
