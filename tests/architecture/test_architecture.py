@@ -89,14 +89,14 @@ def test_rules_know_neither_the_time_nor_chance() -> None:
     assert found == []
 
 
-def test_now_is_taken_in_the_interfaces_alone() -> None:
+def test_current_time_is_read_in_the_interfaces_only() -> None:
     layers = ("rules", "models", "selectors", "services", "sentences", "actions")
     inside = [path for one in layers for path in layer(one)]
     asked = [name(path) for path in inside if "server_now(" in path.read_text(encoding="utf-8")]
     assert asked == ["tournaments/selectors/clock/server_time.py"]
 
 
-def test_one_function_reads_the_computers_time() -> None:
+def test_only_one_function_reads_the_system_clock() -> None:
     reading = re.compile(r"timezone\.now\b|datetime\.now\b|time\.time(_ns)?\(|localtime\(\)")
     found = [name(path) for path in files(*APPS, "config") if reading.search(path.read_text(encoding="utf-8"))]
     assert found == ["tournaments/selectors/clock/server_time.py"]
@@ -116,7 +116,7 @@ def test_every_service_takes_the_floor_first_and_the_rest_by_name() -> None:
     assert wrong == []
 
 
-def test_what_is_refused_is_caught_in_one_place_of_all_pages() -> None:
+def test_refusals_are_caught_in_one_module_for_all_pages() -> None:
     caught = []
     for path in [*layer("views"), *layer("api"), *layer("printouts")]:
         handlers = (node for node in nodes(tree(path)) if isinstance(node, ast.ExceptHandler) and node.type)
@@ -124,14 +124,14 @@ def test_what_is_refused_is_caught_in_one_place_of_all_pages() -> None:
     assert caught == ["tournaments/views/attempts.py"]
 
 
-def test_a_page_asks_an_action_who_may_do_it() -> None:
+def test_pages_ask_an_action_for_its_permission() -> None:
     by_name = re.compile(r"""["'](?:director|floor|desk)["'] (?:not )?in |\broles &|& \w*\.?roles\b""")
     pages = [*layer("views"), *layer("printouts"), *layer("displays")]
     found = {name(path): by_name.findall(path.read_text(encoding="utf-8")) for path in pages}
     assert {path for path, hits in found.items() if hits} == set()
 
 
-def test_a_template_asks_nobody_for_a_role() -> None:
+def test_templates_do_not_check_roles() -> None:
     role = re.compile(r"\{%-? *(?:el)?if (?:[^%]* )?(?:is_)?(?:director|roles)\b[^%]*%\}")
     templates = {name(path): path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.html")}
     assert {path: role.findall(text) for path, text in templates.items() if role.search(text)} == {}
@@ -143,7 +143,7 @@ _ABOUT_A_BUTTON = re.compile(r'"[a-z-]+" (not )?in may|\bmay_\w+')
 _DISPATCH = re.compile(r"\b(alert\.key|one\.step|one\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
 
 
-def test_a_template_asks_by_name_whether_a_state_allows_a_button() -> None:
+def test_templates_show_buttons_by_named_properties() -> None:
     """A button's state is a property that its action asks too: no comparison and no stored moment beside the action."""
     tag = re.compile(r"\{%-? *(?:el)?if ([^%]*)%\}")
     rule = re.compile(r"==|!=|[<>]|\b(?!starts_at)\w+_at\b|\bNone\b")
@@ -157,7 +157,7 @@ def test_a_template_asks_by_name_whether_a_state_allows_a_button() -> None:
     assert found == []
 
 
-def test_a_template_asks_no_stored_moment_around_an_actions_button_either() -> None:
+def test_templates_compare_no_stored_times_around_buttons() -> None:
     """Nor in a branch before it, or in an `if` that it stands in: `has_come`, not `checked_in_at`."""
     tag = re.compile(r"\{%-? *(if|elif|endif)\b([^%]*)%\}")
     moment = re.compile(r"\b(?!starts_at)\w+_at\b")
@@ -176,7 +176,7 @@ def test_a_template_asks_no_stored_moment_around_an_actions_button_either() -> N
     assert found == []
 
 
-def test_nobody_but_services_writes() -> None:
+def test_only_services_write_to_the_database() -> None:
     wrong = []
     for path in files("config", *APPS):
         if "services" in path.parts or "demo" in path.parts or name(path) in WRITERS:
@@ -237,7 +237,7 @@ def test_every_display_and_every_panel_has_its_template() -> None:
 
 
 @pytest.mark.parametrize("app", APPS)
-def test_an_app_contributes_by_one_literal_and_registers_nothing(app: str) -> None:
+def test_each_app_contributes_by_one_literal_and_registers_nothing(app: str) -> None:
     *before, contribution = tree(ROOT / app / "contribution.py").body
     interface = [node for node in before[1:] if not isinstance(node, ast.ImportFrom)]
     assert [type(node) for node in interface] in ([], [ast.ClassDef, ast.AnnAssign])
@@ -246,7 +246,7 @@ def test_an_app_contributes_by_one_literal_and_registers_nothing(app: str) -> No
     assert [node.name for node in functions(tree(ROOT / app / "apps.py"))] == []
 
 
-def test_an_action_or_a_panel_of_the_same_name_says_that_it_wraps_the_one_to_its_left() -> None:
+def test_action_or_panel_with_a_used_name_declares_that_it_wraps_it() -> None:
     seen: set[tuple[str, str]] = set()
     wrapping = []
     for one in composed().contributions:

@@ -19,10 +19,10 @@ def _circle(imports: dict[str, set[str]]) -> list[str]:
     return []
 
 
-def test_circle_names_its_modules() -> None:
+def test_import_cycle_names_its_modules() -> None:
     assert sorted(set(_circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}))) == ["b", "c"]
 
 
-def test_modules_import_each_other_in_no_circle() -> None:
+def test_modules_have_no_import_cycles() -> None:
     graph = grimp.build_graph("config", *APPS, exclude_type_checking_imports=False)
     assert _circle({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}) == []

@@ -18,12 +18,12 @@ OURS = {*APPS, "config", "tests", "lab", "docs"}
 
 
 @pytest.mark.parametrize("folder", ["lab", "docs"])
-def test_what_a_script_imports_from_the_project_is_there(folder: str) -> None:
+def test_imports_of_hand_run_scripts_exist(folder: str) -> None:
     missing = [f"{name(path)}: {one}" for path in files(folder) for one in _missing(path)]
     assert missing == []
 
 
-def test_a_script_starts_the_suites_servers_without_a_django_of_its_own() -> None:
+def test_test_servers_can_be_imported_without_django_settings() -> None:
     environment = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
     command = [sys.executable, "-c", "import tests.browser.servers.forked"]
     subprocess.run(command, cwd=ROOT, env=environment, check=True)

@@ -33,7 +33,7 @@ def fixed_specs(source: ast.Module) -> Iterator[str]:
                 yield spec
 
 
-def test_every_field_that_is_seen_has_a_label_in_the_language_of_the_reader() -> None:
+def test_every_visible_field_has_a_translated_label() -> None:
     bare = [
         f"{name(path)}: {ast.unparse(node.targets[0])}"
         for path in files(*APPS)
@@ -48,7 +48,7 @@ def test_every_field_that_is_seen_has_a_label_in_the_language_of_the_reader() ->
     assert bare == []
 
 
-def test_sentences_come_from_the_language_that_writes_their_figures() -> None:
+def test_gettext_is_imported_from_the_language_package_only() -> None:
     django = [
         (name(path), one.name)
         for path in files("config", *APPS)
@@ -61,13 +61,13 @@ def test_sentences_come_from_the_language_that_writes_their_figures() -> None:
     assert django == []
 
 
-def test_no_reader_gets_a_number_or_a_day_of_one_fixed_language() -> None:
+def test_numbers_and_days_are_not_written_in_one_fixed_language() -> None:
     found = {name(path): list(fixed_specs(tree(path))) for path in files(*APPS) if not NO_READER.search(str(path))}
     assert {path: specs for path, specs in found.items() if specs} == {}
 
 
 @for_each("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_script_writes_numbers_by_the_shared_writers_alone(path: Path) -> None:
+def test_scripts_write_numbers_by_the_shared_formatters_only(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert path.name in ALONE or "toLocale" not in source
     assert path.name in WRITERS or "NumberFormat" not in source

@@ -212,36 +212,36 @@ def is_said(literal: str) -> bool:
 
 
 @for_each("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
-def test_a_template_says_its_words_by_gettext(path: Path) -> None:
+def test_template_texts_go_through_gettext(path: Path) -> None:
     assert unmarked_words(path.read_text(encoding="utf-8")) == []
 
 
 @for_each("path", PRINTED, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
-def test_a_printed_template_is_handed_its_words(path: Path) -> None:
+def test_printed_templates_get_their_texts_from_python(path: Path) -> None:
     found = typst_words(path.read_text(encoding="utf-8"))
     assert [words for words in found if not _DRAWN.search(words)] == []
 
 
 @for_each("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_script_is_handed_its_words_by_its_page(path: Path) -> None:
+def test_scripts_get_their_texts_from_the_page(path: Path) -> None:
     assert unmarked_texts(path.read_text(encoding="utf-8")) == []
 
 
 @for_each(
     "path", [path for path in MODULES if path not in _FOR_PROGRAMS], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
-def test_a_sentence_is_said_by_gettext(path: Path) -> None:
+def test_sentences_in_python_go_through_gettext(path: Path) -> None:
     tree = source.tree(path)
     assert [literal for literal in unmarked_literals(tree) if is_said(literal)] == []
 
 
 @for_each("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_sentence_is_put_in_small_or_large_letters(path: Path) -> None:
+def test_sentences_do_not_change_case_in_code(path: Path) -> None:
     """German writes nouns large everywhere: only `capitalised` changes a first letter, and nothing the rest."""
     assert list(respelled(source.tree(path))) == []
 
 
-def test_no_style_sheet_says_a_word() -> None:
+def test_style_sheets_contain_no_text() -> None:
     """Text in a style sheet cannot be translated: it is taken from the page (`attr(data-label)`)."""
     assert {path.name: said for path in STYLES if (said := _said_by(path.read_text()))} == {}
     assert _said_by('.need::before { content: "needed "; } .done { content: "\\2713 " attr(data-label); }') == [
@@ -257,25 +257,25 @@ def _said_by(style: str) -> list[str]:
     return [text for text in texts if re.search(r"[^\W\d_]{2}", re.sub(r"\\[0-9a-fA-F]+", "", text))]
 
 
-def test_words_in_other_letters_are_found() -> None:
+def test_change_of_case_in_code_is_found() -> None:
     tree = ast.parse("said(offence.title).lower()\nmethod.capitalize()\nname.upper()")
     assert list(respelled(tree)) == ["said(offence.title).lower()", "method.capitalize()"]
 
 
-def test_words_outside_gettext_are_found() -> None:
+def test_text_outside_gettext_is_found() -> None:
     template = """<p title="Look"> {% if a %}{{ b }} in{% endif %} {% translate "Seat" %}</p>
       <b aria-label="{% translate "Find" %}">{% blocktranslate trimmed %}All {{ c }}{% endblocktranslate %}</b>"""
     assert unmarked_words(template) == ["Look", "in"]
 
 
-def test_words_of_a_printed_template_are_found() -> None:
+def test_text_in_a_printed_template_is_found() -> None:
     template = """#let d = content // the data
 #if d.one { quiet[Seat #d.seat] } else [#d.words.none or #strong("No one") in #d.many.join([, ])]
 By #said(d.words.by, name: d.by).first() hand"""
     assert list(typst_words(template)) == ["No one", "Seat", "or", "in", "By", "hand"]
 
 
-def test_words_of_a_script_are_found() -> None:
+def test_text_in_a_script_is_found() -> None:
     script = """// 'Not these'
     say('Not sent', `${written(chips)} so far`, text('noAnswer')); h('p', { class: 'k cap' }); at('input, select');"""
     assert unmarked_texts(script) == ["Not sent", "{} so far"]
@@ -293,12 +293,12 @@ def handed_words(template: str) -> list[str]:
     return HANDED.findall(template) + [label or attribute for label, attribute in LABELLED.findall(template)]
 
 
-def test_no_template_hands_words_to_another_without_gettext() -> None:
+def test_included_templates_get_only_translated_texts() -> None:
     found = {path.relative_to(ROOT).as_posix(): handed_words(path.read_text(encoding="utf-8")) for path in TEMPLATES}
     assert {path: words for path, words in found.items() if words} == {}
 
 
-def test_words_handed_to_a_tag_without_gettext_are_found() -> None:
+def test_untranslated_text_given_to_a_tag_is_found() -> None:
     template = """{% action_button "pause" "Pause" %}{% post_button _("Remove") link=3 aria_label="Remove it" %}
       {% action_field "set-time" "left" _("Time") placeholder="12.3" %}"""
     assert handed_words(template) == ["Pause", "Remove it"]

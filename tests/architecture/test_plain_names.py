@@ -93,7 +93,7 @@ def unplain(called: str) -> set[str]:
     return {part.lower() for part in PART.findall(HOUSE.sub("", called).replace("top_up", "topup"))} & NOT.keys()
 
 
-def test_the_reader_of_names_finds_a_word_in_each_form_of_a_name() -> None:
+def test_name_reader_finds_a_word_in_each_spelling_of_a_name() -> None:
     names = ("house_rules", "HouseFee", "HouseRole", "_find_door", "sold_top_up")
     found = {called: unplain(called) for called in names}
     assert found == {
@@ -105,7 +105,7 @@ def test_the_reader_of_names_finds_a_word_in_each_form_of_a_name() -> None:
     }
 
 
-def test_no_name_has_a_word_that_the_glossary_has_another_for() -> None:
+def test_python_names_use_no_word_that_the_glossary_replaces() -> None:
     found = set()
     for path in files(*APPS, "config"):
         for called in {*names_of(path), path.stem, *path.parent.relative_to(ROOT).parts}:
@@ -120,7 +120,7 @@ SCRIPTED = re.compile(
 )
 
 
-def test_no_name_of_a_script_has_a_word_that_the_glossary_has_another_for() -> None:
+def test_script_names_use_no_word_that_the_glossary_replaces() -> None:
     found = set()
     for path in ROOT.glob("*/static/**/*.js"):
         named = SCRIPTED.findall(path.read_text(encoding="utf-8"))
@@ -128,7 +128,7 @@ def test_no_name_of_a_script_has_a_word_that_the_glossary_has_another_for() -> N
     assert {one for one in found if "/vendor/" not in one[0]} == set()
 
 
-def test_no_name_says_only_that_something_was_kept() -> None:
+def test_the_name_kept_alone_is_used_only_in_listed_modules() -> None:
     found = {
         name(path)
         for path in files(*APPS, "config")
@@ -138,11 +138,11 @@ def test_no_name_says_only_that_something_was_kept() -> None:
     assert found == KEPT.keys()
 
 
-def test_each_excuse_is_needed() -> None:
+def test_each_excused_name_still_exists() -> None:
     named = {called for path in files(*APPS, "config") for called in names_of(path)}
     assert EXCUSED.keys() - named == set()
 
 
-def test_the_glossary_says_each_word_that_no_name_has() -> None:
+def test_glossary_lists_each_forbidden_word() -> None:
     glossary = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").replace("top-up", "topup")
     assert {word for word in NOT if not re.search(rf"\b{word.removesuffix('s')}s?\b", glossary)} == set()

@@ -93,7 +93,7 @@ PAPERS = [
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
-def test_every_paper_is_in_plain_words(paper: Path) -> None:
+def test_every_document_is_in_plain_words(paper: Path) -> None:
     text = SHOWN.sub("…", paper.read_text(encoding="utf-8")).replace("’", "'")
     assert [found.group() for found in IN_PAPERS.finditer(text)] == []
 
@@ -116,7 +116,7 @@ def test_every_paper_is_in_plain_words(paper: Path) -> None:
         (("One " * 25 + "end. " + "Two " * 25,), ["One " * 25 + "end"]),
     ],
 )
-def test_what_is_not_plain_is_found(forms: tuple[str, ...], found: list[str]) -> None:
+def test_expressions_that_are_not_plain_are_found(forms: tuple[str, ...], found: list[str]) -> None:
     assert faults(forms, {"%(rows)s shown row"}) == found
 
 
@@ -130,7 +130,7 @@ FORMAL = {"es": r"\b(?:Abra|Deje|Elija|Escriba|Guarde|Haga|Mire|Ponga|Pulse|Quit
 
 
 @for_each("code", list(HE))
-def test_a_player_is_no_he_in_any_language(code: str) -> None:
+def test_a_single_player_is_not_called_he_in_any_language(code: str) -> None:
     with Path(f"locale/{code}/LC_MESSAGES/django.po").open("rb") as stored:
         said = [(str(one.id), str(one.string)) for one in read_po(stored) if one.id]
     one_player = [text for message, text in said if re.search(r"\bplayer\b(?s:.*)\b(?:they|them|their)\b", message)]

@@ -57,12 +57,12 @@ def test_each_release_is_named_exactly_with_the_digests_of_its_files(file: str) 
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_requirements_name_no_host(file: str) -> None:
+def test_requirements_name_no_package_index(file: str) -> None:
     assert re.findall(r"\S+://\S+", (ROOT / file).read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_what_a_release_needs_is_named_too_on_each_python(system: str) -> None:
+def test_dependencies_of_each_release_are_listed_for_each_python(system: str) -> None:
     needed_of = {pin.name: needs(pin.name) for file in FILES for pin in pins(file)}
     for python, machine in product(PYTHONS, ("x86_64", "aarch64")):
         here = environment(python, system, machine)

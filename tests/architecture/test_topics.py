@@ -47,7 +47,7 @@ def test_every_topic_that_a_display_or_a_page_listens_to_is_announced() -> None:
     assert {place: topics - announced for place, topics in listened.items() if topics - announced} == {}
 
 
-def test_no_script_that_hears_of_changes_names_a_topic() -> None:
+def test_scripts_that_receive_changes_name_no_topics() -> None:
     """Said once, in Python; the page brings along what it shows and what it listens to. A page tells itself of time."""
     known = set(topics_of(composed().panels)) - {STEP, MINUTE}
     named = {}

@@ -32,7 +32,7 @@ LINKED = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 
 
 @for_each("paper", PAPERS, ids=lambda paper: paper.name)
-def test_every_file_that_a_paper_names_is_there(paper: Path) -> None:
+def test_every_file_named_in_a_document_exists(paper: Path) -> None:
     text = paper.read_text(encoding="utf-8")
     named = [ROOT / found for found in NAMED.findall(text)]
     linked = [paper.parent / found for found in LINKED.findall(text)]
@@ -48,17 +48,17 @@ def known() -> set[str]:
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_file_that_a_paper_names_inside_an_app_is_there(paper: Path, known: set[str]) -> None:
+def test_every_app_file_named_in_a_document_exists(paper: Path, known: set[str]) -> None:
     assert [path for path in SHORT.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_file_that_a_paper_names_without_its_folder_is_there(paper: Path, known: set[str]) -> None:
+def test_every_file_named_without_its_folder_exists(paper: Path, known: set[str]) -> None:
     assert [path for path in ALONE.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_name_of_many_files_in_a_paper_is_that_of_one_at_least(paper: Path) -> None:
+def test_every_file_pattern_in_a_document_matches_a_file(paper: Path) -> None:
     named = MANY.findall(paper.read_text(encoding="utf-8"))
     assert [one for one in named if not any(list(ROOT.glob(pattern)) for pattern in _patterns(one))] == []
 
@@ -80,7 +80,7 @@ def addressed(pattern: str) -> set[str]:
     [("A printout", r"\^p/[^\"]*\\\.pdf"), ("A display", r"\^d/[^\"]*/\$")],
     ids=lambda value: value if " " in value else "",
 )
-def test_a_recipe_names_the_files_in_which_such_addresses_are(head: str, pattern: str) -> None:
+def test_recipe_for_addresses_names_all_files_with_addresses(head: str, pattern: str) -> None:
     text = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
     recipe = text.split(f"## {head}\n")[1].split("\n## ")[0]
     named = [one for group in re.findall(r"`([\w/*]+\.py)`", recipe) for one in ROOT.glob(group)]
@@ -89,14 +89,14 @@ def test_a_recipe_names_the_files_in_which_such_addresses_are(head: str, pattern
     assert found - {name(path) for path in named} == set()
 
 
-def test_the_house_rules_that_no_code_reads_are_marked() -> None:
+def test_house_rules_that_no_code_reads_are_marked() -> None:
     words = {word for path in files(*APPS) for word in re.findall(r"[\"'](\w+)[\"']", path.read_text(encoding="utf-8"))}
     posted = {name for name, setting in SETTINGS.items() if setting.posted}
     assert {name for name in SETTINGS if name not in words} - posted == set()
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_what_a_paper_says_is_in_a_file_is_in_it(paper: Path) -> None:
+def test_every_name_cited_from_a_file_is_in_that_file(paper: Path) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = INSIDE.findall(paper.read_text(encoding="utf-8"))
     missing = [
@@ -107,13 +107,13 @@ def test_what_a_paper_says_is_in_a_file_is_in_it(paper: Path) -> None:
     assert missing == []
 
 
-def test_every_file_that_the_code_names_is_there(known: set[str]) -> None:
+def test_every_file_named_in_the_code_exists(known: set[str]) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = {(name(path), found) for path, text in texts.items() for found in NAMED_IN_CODE.findall(text)}
     assert sorted((path, found) for path, found in named if found not in known | ADDRESSES) == []
 
 
-def test_the_first_version_fits_on_forty_lines() -> None:
+def test_changelog_of_the_first_version_fits_on_forty_lines() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     first = text[text.index("## [0.1.0]") :]
     assert len(first.splitlines()) <= 40

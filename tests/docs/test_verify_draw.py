@@ -47,7 +47,7 @@ def draw(tournament: Tournament, director: User) -> dict[str, Any]:
     return published(play.tournament)
 
 
-def test_a_true_draw_comes_out_as_published(draw: dict[str, Any], tmp_path: Path) -> None:
+def test_true_draw_is_reproduced_as_published(draw: dict[str, Any], tmp_path: Path) -> None:
     done = run(draw, tmp_path)
     promised = draw["seals"][0]["commitment"]
     assert (done.returncode, done.stdout.splitlines(), done.stderr) == (
@@ -76,7 +76,7 @@ def drawn_apart(tournament: Tournament, director: User, teams: dict[str, str]) -
     [{"Ash": "Ada Bix", "Oak": "Cleo Dory Enzo"}, {"Ash": "Ada Bix Cleo Dory Enzo"}],
     ids=["apart", "more players than tables"],
 )
-def test_a_draw_that_keeps_teams_apart_comes_out_as_published(
+def test_draw_with_separated_teams_is_reproduced_as_published(
     tournament: Tournament, director: User, teams: dict[str, str], tmp_path: Path
 ) -> None:
     draw = drawn_apart(tournament, director, teams)
@@ -87,7 +87,7 @@ def test_a_draw_that_keeps_teams_apart_comes_out_as_published(
     assert (done.returncode, done.stdout.splitlines()[0].partition(", ")[2]) == (0, "2 of 2 draws true")
 
 
-def test_a_draw_in_which_everybody_has_a_team_comes_out_as_published(
+def test_draw_with_only_teams_is_reproduced_as_published(
     tournament: Tournament, director: User, tmp_path: Path
 ) -> None:
     play = Play(tournament, director)
@@ -106,7 +106,7 @@ def test_a_draw_in_which_everybody_has_a_team_comes_out_as_published(
     assert run(draw, tmp_path).returncode == 1
 
 
-def test_a_later_draw_than_the_first_that_keeps_teams_apart_shows(
+def test_separated_draw_with_a_changed_number_is_detected(
     tournament: Tournament, director: User, tmp_path: Path
 ) -> None:
     draw = drawn_apart(tournament, director, {"Ash": "Ada Bix"})
@@ -114,7 +114,7 @@ def test_a_later_draw_than_the_first_that_keeps_teams_apart_shows(
     assert run(draw, tmp_path).returncode == 1
 
 
-def test_a_seat_that_was_not_drawn_shows(draw: dict[str, Any], tmp_path: Path) -> None:
+def test_a_seat_that_was_not_drawn_is_detected(draw: dict[str, Any], tmp_path: Path) -> None:
     seats = draw["seals"][0]["draws"][0]["drawn"]
     seats[0][1:], seats[1][1:] = seats[1][1:], seats[0][1:]
     done = run(draw, tmp_path)
@@ -124,7 +124,7 @@ def test_a_seat_that_was_not_drawn_shows(draw: dict[str, Any], tmp_path: Path) -
     )
 
 
-def test_another_seed_than_promised_shows(draw: dict[str, Any], tmp_path: Path) -> None:
+def test_seed_that_differs_from_its_commitment_is_detected(draw: dict[str, Any], tmp_path: Path) -> None:
     draw["seals"][0]["seed"] = "5eee"
     done = run(draw, tmp_path)
     promised = draw["seals"][0]["commitment"]

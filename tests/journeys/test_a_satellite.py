@@ -104,7 +104,7 @@ def test_a_finished_satellite_is_reopened_by_one_undo_and_finished_again(day: Ev
     day.done("director", "finish-and-pay")
 
 
-def test_the_pages_say_that_the_seats_are_won(day: EventOverApi, client: Client, director: User) -> None:
+def test_pages_say_that_the_seats_of_a_satellite_are_won(day: EventOverApi, client: Client, director: User) -> None:
     _play_down(day, to=SEATS)
     client.force_login(director)
     slug = day.tournament.slug

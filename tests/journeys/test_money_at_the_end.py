@@ -35,7 +35,7 @@ def posted(night: Night) -> Night:
     return night
 
 
-def test_entry_after_the_payouts_were_posted(posted: Night) -> None:
+def test_entry_after_posted_payouts_leaves_money_unassigned(posted: Night) -> None:
     """Row 44 of the public reports: 297 of 330 were paid, and nobody said where 33 are."""
     posted.enter("Late", override_reason="In the line at the close")
     assert posted.unsettled() == {"posted_too_little": 3_300}
@@ -60,7 +60,7 @@ def test_entry_after_the_payouts_were_posted(posted: Night) -> None:
     assert "Every prize is paid" in posted.ask("next")["alerts"][0]["why"]
 
 
-def test_finish_with_a_reason_is_logged_and_stays_on_the_list(posted: Night) -> None:
+def test_reasoned_finish_is_logged_and_its_amount_stays_unsettled(posted: Night) -> None:
     posted.enter("Late", override_reason="In the line at the close")
     posted.out("Late", *NAMES[1:])
     posted.pay("Ada", "Hana", "Ivo")
@@ -73,7 +73,7 @@ def test_finish_with_a_reason_is_logged_and_stays_on_the_list(posted: Night) -> 
     assert posted.ask("next")["alerts"][0]["key"] == "unsettled"
 
 
-def test_prize_whose_round_was_ranked_after_it_was_paid(posted: Night) -> None:
+def test_ranking_a_paid_round_leaves_prizes_to_settle(posted: Night) -> None:
     """Two go out in one hand at two tables and share; then the director ranks them by their stacks."""
     posted.out(*NAMES[4:])
     posted.done("director", "hand-for-hand")
@@ -87,7 +87,7 @@ def test_prize_whose_round_was_ranked_after_it_was_paid(posted: Night) -> None:
     assert alerts == ["Fetch €29.50 from Cleo."]
 
 
-def test_re_entry_and_rebuy_after_the_payouts_were_posted(night: Night) -> None:
+def test_re_entry_and_rebuy_after_posted_payouts_leave_money_unassigned(night: Night) -> None:
     night.done("director", "change-settings", re_entries=1, rebuys=1, rebuy_up_to=20_000)
     night.enter(*NAMES)
     night.post()
@@ -100,7 +100,7 @@ def test_re_entry_and_rebuy_after_the_payouts_were_posted(night: Night) -> None:
     assert item["why"] == "2 entries, rebuys or add-ons were sold after the payouts were posted."
 
 
-def test_prize_of_a_bust_that_was_taken_back(posted: Night) -> None:
+def test_prize_is_fetched_back_when_its_bust_is_undone(posted: Night) -> None:
     """Row 45: the player is in again with the prize in the pocket."""
     posted.out(*NAMES[3:])
     bust = posted.out("Cleo")
@@ -129,7 +129,7 @@ def test_prize_of_a_bust_that_was_taken_back(posted: Night) -> None:
     assert posted.unsettled() == {}
 
 
-def test_prize_whose_place_was_corrected_after_the_finish(posted: Night) -> None:
+def test_place_corrected_after_the_finish_leaves_prizes_to_settle(posted: Night) -> None:
     """D10 of a first night: 33 too much in a player's pocket, and a green "Every prize is paid"."""
     posted.out(*NAMES[3:])
     posted.out("Cleo", "Bix")
@@ -154,7 +154,7 @@ def test_prize_whose_place_was_corrected_after_the_finish(posted: Night) -> None
     assert posted.unsettled() == {}
 
 
-def test_prize_that_was_corrected_after_it_was_paid(posted: Night) -> None:
+def test_paid_prize_that_is_corrected_is_fetched_back(posted: Night) -> None:
     posted.out(*NAMES[3:])
     posted.out("Cleo", "Bix")
     posted.pay("Ada", "Bix", "Cleo")
@@ -172,7 +172,7 @@ def test_prize_that_was_corrected_after_it_was_paid(posted: Night) -> None:
     assert posted.unsettled() == {}
 
 
-def test_payouts_that_were_never_posted(night: Night) -> None:
+def test_finish_without_posted_payouts_needs_a_reason(night: Night) -> None:
     night.enter(*NAMES)
     night.now = CLOSED
     night.out(*NAMES[1:])
@@ -182,7 +182,7 @@ def test_payouts_that_were_never_posted(night: Night) -> None:
     assert night.unsettled() == {"not_posted": 29_700}
 
 
-def test_finish_while_several_are_left_without_a_deal(posted: Night) -> None:
+def test_finish_with_several_left_and_no_deal_needs_a_reason(posted: Night) -> None:
     posted.out(*reversed(NAMES[2:]))
     posted.pay("Cleo")
     assert posted.unsettled() == {}
@@ -192,7 +192,7 @@ def test_finish_while_several_are_left_without_a_deal(posted: Night) -> None:
     assert posted.unsettled() == {"no_taker": 23_800}
 
 
-def test_prizes_corrected_after_a_deal(posted: Night) -> None:
+def test_prizes_corrected_after_a_deal_leave_money_without_a_taker(posted: Night) -> None:
     """The deal shares what the places paid then; what came into the pool since is nobody's."""
     posted.out(*NAMES[2:])
     chips = posted.ask("state")["field"]["chips"]
@@ -211,7 +211,7 @@ def test_prizes_corrected_after_a_deal(posted: Night) -> None:
     assert posted.unsettled()["no_taker"] == 3_300
 
 
-def test_entry_that_was_never_paid(night: Night) -> None:
+def test_unpaid_entry_blocks_the_finish(night: Night) -> None:
     night.enter(*NAMES[:-1])
     night.enter("Ivo", method="")
     assert night.unsettled() == {"not_received": 3_300}
@@ -225,7 +225,7 @@ def test_entry_that_was_never_paid(night: Night) -> None:
     assert night.unsettled() == {}
 
 
-def test_bounty_that_nobody_was_given(open_at: Callable[..., Tournament], director: User) -> None:
+def test_unassigned_bounty_blocks_the_finish(open_at: Callable[..., Tournament], director: User) -> None:
     night = Night(open_at(), director, now=NOON - 50 * MINUTE, bounty=1_000, bounty_kind="progressive")
     night.enter(*NAMES)
     night.post()
@@ -239,7 +239,7 @@ def test_bounty_that_nobody_was_given(open_at: Callable[..., Tournament], direct
     night.finish()
 
 
-def test_mystery_bounties_that_are_in_no_envelope(open_at: Callable[..., Tournament], director: User) -> None:
+def test_bounties_without_an_envelope_block_the_finish(open_at: Callable[..., Tournament], director: User) -> None:
     """Two late entries after an early sealing: 60.00 in no envelope, and "Nothing to do now"."""
     night = Night(open_at(), director, now=NOON - 50 * MINUTE, bounty=3_000, bounty_kind="mystery")
     night.enter(*NAMES)
@@ -261,7 +261,7 @@ def test_mystery_bounties_that_are_in_no_envelope(open_at: Callable[..., Tournam
     night.finish()
 
 
-def test_pay_for_removed_bags(
+def test_unpaid_removed_bags_block_the_finish(
     open_at: Callable[..., Tournament], director: User, django_user_model: type[User]
 ) -> None:
     """450.00 for three bags were forgotten: here 40.00 for one."""

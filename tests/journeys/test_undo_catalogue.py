@@ -84,14 +84,14 @@ def settled(play: Play) -> None:
     assert due + open_places == sum(PAID)
 
 
-def test_the_wrong_player_noticed_at_once(room: Play) -> None:
+def test_bust_of_the_wrong_player_is_undone_at_once(room: Play) -> None:
     row = out(room, "Ada")
     room(undo, entry=row)
     assert (places(room), room.seating()["1.1"]) == ({}, "Ada")
     settled(room)
 
 
-def test_the_wrong_player_noticed_after_their_seat_was_refilled(room: Play) -> None:
+def test_bust_is_undone_after_the_seat_was_refilled(room: Play) -> None:
     row = out(room, "Ada")
     room(draws.seal, seed="5eed")
     room(entries.enter, name="Zed")
@@ -105,7 +105,7 @@ def test_the_wrong_player_noticed_after_their_seat_was_refilled(room: Play) -> N
     settled(room)
 
 
-def test_the_wrong_player_noticed_after_the_next_bust_was_paid(room: Play) -> None:
+def test_wrongly_busted_player_is_reinstated_after_the_next_payout(room: Play) -> None:
     out(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Bix"), "instead": room.entry("Enzo")}
@@ -117,7 +117,7 @@ def test_the_wrong_player_noticed_after_the_next_bust_was_paid(room: Play) -> No
     settled(room)
 
 
-def test_another_player_was_meant_and_was_paid_already(room: Play) -> None:
+def test_bust_is_corrected_to_another_player_after_the_payout(room: Play) -> None:
     out(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Dory"), "instead": room.entry("Enzo")}
@@ -137,7 +137,7 @@ def test_a_double_bust_is_refused_and_a_second_one_undone_alone(room: Play) -> N
     assert (refused.value.code, BustOut.objects.count()) == ("is_out_already", 1)
 
 
-def test_two_went_out_in_the_wrong_order_and_both_were_paid(room: Play) -> None:
+def test_order_of_two_busts_is_corrected_after_both_payouts(room: Play) -> None:
     out(room, "Ada", "Bix", "Cleo", "Dory", "Enzo")
     pay(room, "Dory")
     pay(room, "Enzo")
@@ -148,7 +148,7 @@ def test_two_went_out_in_the_wrong_order_and_both_were_paid(room: Play) -> None:
     settled(room)
 
 
-def test_the_wrong_table_was_ticked(room: Play) -> None:
+def test_tick_of_the_wrong_table_is_taken_back(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     room(ticks.tick, table=room.table(1))
     room(ticks.untick, table=room.table(1))
@@ -158,7 +158,7 @@ def test_the_wrong_table_was_ticked(room: Play) -> None:
     assert (found.missing, HandTick.objects.count()) == ([1], 1)
 
 
-def test_the_clock_was_wrong_at_the_bubble(room: Play) -> None:
+def test_clock_change_during_hand_for_hand_is_undone(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     before = ClockAnchor.objects.get().left
     room(clock.set_time, left=timedelta(minutes=3))

@@ -21,7 +21,7 @@ def test_a_subject_is_a_folder_or_one_module_of_a_layer(tmp_path: Path) -> None:
     assert arrows == {"tables.rules": {("balance", "room"), ("room", "balance")}}
 
 
-def test_a_circle_counts_imports_for_types_too(tmp_path: Path) -> None:
+def test_import_cycle_includes_imports_for_types(tmp_path: Path) -> None:
     sources = {
         "__init__": "",
         "first": "from config.second import Second",

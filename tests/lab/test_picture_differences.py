@@ -33,7 +33,7 @@ def test_a_difference_counts_each_pixel_once() -> None:
     assert (difference.pixels, len(difference.places)) == (51, 2)
 
 
-def test_a_pixel_that_differs_in_a_single_channel_is_found_unless_nobody_could_see_it() -> None:
+def test_visible_difference_in_one_colour_channel_is_found() -> None:
     seen, unseen = drawn(), drawn()
     seen.putpixel((399, 299), (255, 252, 255))
     unseen.putpixel((399, 299), (255, 253, 255))
@@ -45,7 +45,7 @@ def test_added_area_of_a_picture_differs() -> None:
     assert found(drawn(), drawn(size=(400, 310))).pixels == 400 * 10
 
 
-def test_the_same_change_elsewhere_on_another_page_is_of_the_same_group() -> None:
+def test_equal_changes_on_two_pages_are_one_group() -> None:
     first = found(drawn(), drawn((60, 10, 70, 20)), "light/one.png")
     second = found(drawn(), drawn((210, 107, 220, 117)), "light/two.png")
     other = found(drawn(), drawn((60, 10, 75, 20)), "light/other.png")
@@ -55,7 +55,7 @@ def test_the_same_change_elsewhere_on_another_page_is_of_the_same_group() -> Non
     ]
 
 
-def test_a_page_in_both_themes_joins_the_groups_of_its_pictures() -> None:
+def test_page_in_both_themes_joins_the_groups_of_its_pictures() -> None:
     light = Difference("light/one.png", 5, frozenset("a"))
     dark = Difference("dark/one.png", 5, frozenset("b"))
     further = [Difference("light/two.png", 5, frozenset("a")), Difference("dark/three.png", 5, frozenset("b"))]

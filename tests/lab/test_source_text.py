@@ -15,7 +15,7 @@ from tests.suite.each_case import for_each
         ("Whenever it rains, they play.", False),
     ],
 )
-def test_a_docstring_that_begins_with_a_clause_is_found(docstring: str, found: bool) -> None:
+def test_docstring_that_begins_with_a_clause_is_found(docstring: str, found: bool) -> None:
     assert begins_with_clause(docstring) is found
 
 
@@ -23,7 +23,7 @@ def test_a_docstring_that_begins_with_a_clause_is_found(docstring: str, found: b
     ("name", "found"),
     [("_given", True), ("of", True), ("_seated", True), ("seated_players", False), ("speed", False), ("_row", False)],
 )
-def test_a_name_without_a_thing_or_an_act_is_bare(name: str, found: bool) -> None:
+def test_function_name_without_noun_or_verb_is_bare(name: str, found: bool) -> None:
     assert is_bare(name) is found
 
 
@@ -43,7 +43,7 @@ def test_a_file_counts_as_one_kind(place: str, kind: str) -> None:
     assert kind_of(place) == kind
 
 
-def test_lines_that_are_no_code_are_told_apart(tmp_path: Path) -> None:
+def test_lines_are_counted_by_kind(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text('"""Two\nlines."""\n\nimport os\n\n# why\nNAME = os.name\n', encoding="utf-8")
     assert not_code_lines(module) == {"docstrings": 2, "blanks": 2, "imports": 1, "comments": 1, "code": 1}

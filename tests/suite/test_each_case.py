@@ -21,11 +21,11 @@ def nothing_tried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @for_each("number", [2, 4])
-def test_the_cases_take_the_place_of_the_argument_and_fixtures_come_as_ever(number: int, tmp_path: Path) -> None:
+def test_cases_fill_their_argument_and_fixtures_still_work(number: int, tmp_path: Path) -> None:
     assert (number % 2, tmp_path.is_dir()) == (0, True)
 
 
-def test_all_are_tried_and_each_that_fails_is_named_with_what_was_wrong() -> None:
+def test_all_cases_run_and_failures_are_listed_with_their_errors() -> None:
     with pytest.raises(AssertionError) as told:
         for_each("number", [1, 2, 3, 4])(even)()
     assert tried == [1, 2, 3, 4]
@@ -33,7 +33,7 @@ def test_all_are_tried_and_each_that_fails_is_named_with_what_was_wrong() -> Non
     assert f"{__file__}:" in str(told.value)
 
 
-def test_a_case_is_called_by_its_own_name_else_by_the_tables_else_by_its_values() -> None:
+def test_case_is_named_by_its_id_or_its_values() -> None:
     cases = [pytest.param(1, 2, id="mine"), (3, 4), (5, 6)]
 
     def unequal(one: int, other: int) -> None:
@@ -47,7 +47,7 @@ def test_a_case_is_called_by_its_own_name_else_by_the_tables_else_by_its_values(
         for_each(["one", "other"], cases[1:], ids=lambda number: f"<{number}>")(unequal)()
 
 
-def test_an_error_of_any_kind_counts_and_the_rest_is_tried() -> None:
+def test_any_exception_fails_its_case_and_the_others_run() -> None:
     def quotient(number: int) -> None:
         tried.append(12 // number)
 
@@ -56,7 +56,7 @@ def test_an_error_of_any_kind_counts_and_the_rest_is_tried() -> None:
     assert tried == [12, 6]
 
 
-def test_tables_multiply() -> None:
+def test_nested_tables_run_every_combination() -> None:
     def sum_is_even(one: int, other: int) -> None:
         tried.append((one, other))
         assert (one + other) % 2 == 0
@@ -68,7 +68,7 @@ def test_tables_multiply() -> None:
     assert tried == [(1, 2), (1, 3)]
 
 
-def test_one_case_can_be_asked_for_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_single_case_can_be_selected_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.suite.each_case.requested", ["4"])
     for_each("number", [1, 2, 4])(even)()
     assert tried == [4]

@@ -35,15 +35,13 @@ def room(tournament: Tournament, director: User, *, seats: int = 3) -> remembere
     return stored
 
 
-def test_what_is_copied_is_what_was_filled(tournament: Tournament, director: User, built: list[int]) -> None:
+def test_copied_room_equals_the_filled_room(tournament: Tournament, director: User, built: list[int]) -> None:
     first, second = room(tournament, director), room(tournament, director)
     assert (second == first, built) == (True, [2])
     assert len(first["tournaments_entry"]) == 5
 
 
-def test_other_seats_or_another_database_are_filled_anew(
-    tournament: Tournament, director: User, built: list[int]
-) -> None:
+def test_different_arguments_or_data_fill_a_new_room(tournament: Tournament, director: User, built: list[int]) -> None:
     room(tournament, director)
     room(tournament, director, seats=4)
     room(tournament, director, seats=2)
@@ -54,7 +52,7 @@ def test_other_seats_or_another_database_are_filled_anew(
     assert built == [2, 2, 2, 2]
 
 
-def test_objects_have_what_they_had_when_it_was_built(tournament: Tournament, director: User) -> None:
+def test_copied_objects_have_their_stored_attributes(tournament: Tournament, director: User) -> None:
     def named() -> Play:
         play = Play(Tournament.objects.get(pk=tournament.pk), User.objects.get(pk=director.pk))
 

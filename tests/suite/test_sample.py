@@ -29,7 +29,7 @@ def test_another_seed_draws_another_sample(monkeypatch: pytest.MonkeyPatch) -> N
     assert samples == {(language,) for language in LANGUAGES}
 
 
-def test_sample_of_more_than_there_is_has_everything_in_order() -> None:
+def test_sample_larger_than_its_source_is_everything_in_order() -> None:
     assert sample(LANGUAGES, "page", size=5) == LANGUAGES
 
 

@@ -54,7 +54,7 @@ def tries(folder: Path) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("mark", "workers"), [("browser", "2"), ("real_time", "0")])
-def test_what_passes_at_the_second_try_is_named_at_the_very_end(tmp_path: Path, mark: str, workers: str) -> None:
+def test_test_that_passes_on_retry_is_listed_at_the_end(tmp_path: Path, mark: str, workers: str) -> None:
     status, said = run(tmp_path, "--second-try=named", "-n", workers, "--dist", "loadgroup", mark=mark)
     assert (status, tries(tmp_path)) == (0, ("once again ", "once "))
     assert LOUD in said.splitlines()[-2]
@@ -62,7 +62,7 @@ def test_what_passes_at_the_second_try_is_named_at_the_very_end(tmp_path: Path, 
     assert (said.splitlines()[-1] + "\n", named) == ("test_it.py::test_late[a b]\n",) * 2
 
 
-def test_what_fails_twice_has_failed(tmp_path: Path) -> None:
+def test_test_that_fails_twice_has_failed(tmp_path: Path) -> None:
     status, said = run(tmp_path, "--second-try=named", passes_at=3)
     assert (status, tries(tmp_path), LOUD in said) == (1, ("once again ", "once "), False)
 
@@ -76,6 +76,6 @@ def test_what_fails_twice_has_failed(tmp_path: Path) -> None:
     ],
     ids=["at the desk", "another test", "beside another failure"],
 )
-def test_nothing_else_is_tried_again(tmp_path: Path, options: list[str], more: dict[str, object]) -> None:
+def test_other_failures_are_not_retried(tmp_path: Path, options: list[str], more: dict[str, object]) -> None:
     status, said = run(tmp_path, *options, **more)
     assert (status, tries(tmp_path), LOUD in said) == (1, ("once ", "once "), False)

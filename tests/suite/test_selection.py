@@ -47,7 +47,7 @@ def test_each_file_has_one_worker(tmp_path: Path) -> None:
     ]
 
 
-def test_a_case_of_a_long_text_is_called_by_its_beginning() -> None:
+def test_case_with_a_long_text_is_named_by_its_beginning() -> None:
     named = [pytest_make_parametrize_id(value) for value in ("x" * 2_000_000, b"y" * 101, "x" * 100, 10**101, None)]
     assert named == [f"'{'x' * 100}'... of 2000000", f"b'{'y' * 100}'... of 101", None, None, None]
 
@@ -62,12 +62,12 @@ def mapped() -> int:
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
 
 
-def test_it_hands_over_what_it_is_given_and_what_comes_back() -> None:
+def test_call_on_a_large_stack_passes_arguments_and_result() -> None:
     assert call_on_large_stack(divmod, 7, 2) == (3, 1)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux")
-def test_deep_calls_ask_the_system_for_nothing_more() -> None:
+def test_deep_calls_need_no_further_memory_from_the_system() -> None:
     found: list[int] = []
 
     def shallow_and_deep() -> None:
@@ -89,9 +89,7 @@ def own(django_db_setup: None, databases: Databases, django_db_blocker: DjangoDb
         databases.choose(EMPTY)
 
 
-def test_a_connection_that_was_away_does_not_stand_on_what_was_dropped(
-    own: Databases, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_async_connection_does_not_use_a_dropped_database(own: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not User.objects.exists()
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 

@@ -22,7 +22,7 @@ def test_the_files_of_the_displays_are_found() -> None:
     assert not {name for name in scripts if "/dashboard/" in name}
 
 
-def test_every_script_of_a_display_is_es2017() -> None:
+def test_every_display_script_is_es2017() -> None:
     found = {name: newer_than_es2017(read(name)) for name in display_scripts()}
     assert {name: newer for name, newer in found.items() if newer} == {}
 
@@ -33,12 +33,12 @@ def test_the_scripts_that_every_television_loads_are_found() -> None:
 
 
 @for_each("name", classic_scripts())
-def test_what_every_television_loads_is_es5_and_calls_nothing_that_chromium_38_lacks(name: str) -> None:
+def test_scripts_for_every_television_are_es5_and_run_in_chromium_38(name: str) -> None:
     assert (newer_than_es5(read(name)), scripts_newer_than_chromium_38(read(name))) == ([], [])
 
 
 @for_each("name", ["tournaments/clock/plain/plain-clock.css", "tournaments/screens/pairing.css"])
-def test_what_chromium_38_leaves_out_of_the_plain_pages_has_something_that_stands_for_it(name: str) -> None:
+def test_plain_page_styles_have_fallbacks_for_chromium_38(name: str) -> None:
     assert sheets_newer_than_chromium_38(read(name)) == []
 
 
@@ -51,7 +51,7 @@ def test_what_chromium_38_leaves_out_of_the_plain_pages_has_something_that_stand
         ("try { a(); } catch (b) { b.c(); } function a() { return Math.max(1, 2); }", []),
     ],
 )
-def test_what_chromium_38_lacks_is_found(source: str, found: list[str]) -> None:
+def test_script_feature_missing_in_chromium_38_is_found(source: str, found: list[str]) -> None:
     assert scripts_newer_than_chromium_38(source) == found
 
 
@@ -64,7 +64,7 @@ def test_what_chromium_38_lacks_is_found(source: str, found: list[str]) -> None:
         ("a { height: calc(1vh + 2px); object-fit: cover; }", []),
     ],
 )
-def test_what_chromium_38_leaves_out_is_found(sheet: str, found: list[str]) -> None:
+def test_style_missing_in_chromium_38_is_found(sheet: str, found: list[str]) -> None:
     assert sheets_newer_than_chromium_38(sheet) == found
 
 
@@ -79,7 +79,7 @@ def test_every_display_has_the_plain_clock_for_older_engines() -> None:
     assert [path.name for path in displays if not path.read_text().startswith(begins)] == []
 
 
-def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_round() -> None:
+def test_display_style_sheets_are_known_to_chromium_68_or_have_fallbacks() -> None:
     found = {name: newer_than_chromium_68(read(name)) for name in display_sheets()}
     assert {name: newer for name, newer in found.items() if newer} == {}
 
@@ -102,7 +102,7 @@ def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_rou
         ("try { a(); } catch (error) { b(); }", []),
     ],
 )
-def test_what_came_after_es2017_is_found(source: str, found: list[str]) -> None:
+def test_syntax_newer_than_es2017_is_found(source: str, found: list[str]) -> None:
     assert newer_than_es2017(source) == found
 
 
@@ -118,7 +118,7 @@ def test_what_came_after_es2017_is_found(source: str, found: list[str]) -> None:
         ("(function () { var a = { b: 1, get: function () { return a.b; } }; }());", []),
     ],
 )
-def test_what_came_after_es5_is_found(source: str, found: list[str]) -> None:
+def test_syntax_newer_than_es5_is_found(source: str, found: list[str]) -> None:
     assert newer_than_es5(source) == found
 
 
@@ -146,5 +146,5 @@ def test_what_came_after_es5_is_found(source: str, found: list[str]) -> None:
         ("a { text-wrap: balance; color: rgba(0, 0, 0, .5); }", []),
     ],
 )
-def test_what_chromium_68_does_not_know_is_found(sheet: str, found: list[str]) -> None:
+def test_style_unknown_to_chromium_68_is_found(sheet: str, found: list[str]) -> None:
     assert newer_than_chromium_68(sheet) == found

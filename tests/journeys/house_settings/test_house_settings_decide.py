@@ -139,11 +139,11 @@ def test_a_computed_setting_changes_the_ruling_of_a_calculator(setting: str) -> 
 
 
 @for_each("setting", sorted(ROOM))
-def test_a_computed_setting_changes_what_the_room_answers(room: Play, setting: str) -> None:
+def test_a_computed_setting_changes_the_answer_of_the_room(room: Play, setting: str) -> None:
     assert len({answer_by(room, setting, value) for value in values_of(setting)}) > 1
 
 
-def test_whether_several_flights_may_be_played_changes_who_is_sold_to(festival: Festival) -> None:
+def test_setting_of_several_flights_decides_on_sales_to_their_players(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.flight("1B", after=1)
     festival.enter("1A", "Ada")
@@ -156,7 +156,7 @@ def test_whether_several_flights_may_be_played_changes_who_is_sold_to(festival: 
     assert sold == [1, 0]
 
 
-def test_a_posted_setting_decides_nothing() -> None:
+def test_posted_setting_is_read_by_no_calculator_and_no_room() -> None:
     """A setting that comes to be obeyed loses its mark."""
     posted = [name for name in SETTINGS if name not in COMPUTED]
     assert [name for name in posted if name in ROOM or name in questions_resting_on()] == []

@@ -25,18 +25,18 @@ def days() -> list[AskedDay]:
     return [asked_day(seed) for seed in SMALL]
 
 
-def test_the_true_end_lies_in_the_range_as_often_as_it_is_meant_to(days):
+def test_true_end_is_within_the_range_as_often_as_promised(days):
     found = {name: count_answers(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
     assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
 
 
-def test_the_table_has_a_row_for_each_class(days):
+def test_backtest_table_has_a_row_for_each_class(days):
     names = [row.split("|")[1].strip() for row in rows(days)]
     assert names.count("9 to 30 players") == names.count("printed sheet") == 3
     assert names[0] == f"**{CLOSE}**"
 
 
-def test_a_seed_is_one_day():
+def test_a_seed_always_gives_the_same_day():
     first, second = (asked_day(SMALL[0]) for _ in range(2))
     assert first == second
 
@@ -47,7 +47,7 @@ def test_days_are_of_every_size_and_a_third_of_them_printed():
     assert sum(day.speed == "printed sheet" for day in drawn_days) == 100
 
 
-def test_printed_sheets_go_on_to_the_end_without_nights():
+def test_extended_published_sheets_have_levels_to_the_end_and_no_nights():
     for sheet in published_structures():
         bets = [first_bet(level) for level in sheet.levels]
         assert bets[-1] * 10 >= 10_000 * sheet.starting_stack
@@ -55,7 +55,7 @@ def test_printed_sheets_go_on_to_the_end_without_nights():
         assert all(later >= earlier for earlier, later in pairwise(bets[10:]))
 
 
-def test_chips_neither_come_nor_go_but_by_entries():
+def test_simulated_chips_change_only_by_entries():
     room = Room(small_structure(), players=30, chance=random.Random(5))
     day = room.play()
     assert sum(room.stacks) == len(day.entered) * 20_000
@@ -64,7 +64,7 @@ def test_chips_neither_come_nor_go_but_by_entries():
     assert blinds_of(small_structure().levels[0]).big == 400
 
 
-def test_a_file_of_the_tournament_director_is_asked_the_same():
+def test_tournament_director_file_is_forecast_like_a_simulated_day():
     start, minute = 1_700_000_000_000, 60_000
     players = [
         Player(f"p{at}", f"Player {at}", [Purchase(bust=start + (at + 20) * 5 * minute if at else None)])

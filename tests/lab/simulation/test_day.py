@@ -42,14 +42,14 @@ def test_invalid_seeds_are_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("first", range(1, 21, 5))
-def test_five_days_hold_whatever_breaks(openings: Openings, first: int) -> None:
+def test_five_days_with_faults_have_no_problems(openings: Openings, first: int) -> None:
     days = [play_day(seed, size=SIZE, openings=openings) for seed in range(first, first + 5)]
     assert {day.seed: day.problems for day in days if day.problems} == {}
     assert sum(day.acknowledged for day in days) > 20
 
 
 @pytest.mark.services
-def test_the_same_seed_is_the_same_day_and_another_is_another(openings: Openings) -> None:
+def test_days_are_equal_exactly_if_their_seeds_are(openings: Openings) -> None:
     first, again, other = (play_day(seed, size=SIZE, openings=openings) for seed in (1, 1, 2))
     assert (first.trace, first.state) == (again.trace, again.state)
     assert first.trace != other.trace
@@ -60,14 +60,12 @@ def problems_of(openings: Openings, seeds: range) -> list[str]:
     return [problem for seed in seeds for problem in play_day(seed, size=SIZE, openings=openings).problems]
 
 
-def test_a_server_that_does_each_repeated_tap_again_is_found(
-    openings: Openings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_server_that_repeats_retried_taps_is_found(openings: Openings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Once, "_once", lambda once, request, _caller, _key: once.get_response(request))
     assert [problem for problem in problems_of(openings, range(3, 5)) if "acknowledged to nobody" in problem] != []
 
 
-def test_a_server_that_announces_what_is_not_stored_yet_is_found(
+def test_server_that_announces_uncommitted_changes_is_found(
     openings: Openings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = open_floor.announce
@@ -79,9 +77,7 @@ def test_a_server_that_announces_what_is_not_stored_yet_is_found(
     assert [problem for problem in problems_of(openings, range(1, 2)) if "was announced, but" in problem] != []
 
 
-def test_a_payout_desk_that_writes_other_than_it_says_is_found(
-    openings: Openings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_payout_desk_that_stores_a_wrong_amount_is_found(openings: Openings, monkeypatch: pytest.MonkeyPatch) -> None:
     written = payouts.write
     monkeypatch.setattr(payouts, "write", lambda f, *, line: written(f, line=replace(line, amount=line.amount + 1)))
     assert [problem for problem in problems_of(openings, range(3, 4)) if "the ledger says" in problem] != []

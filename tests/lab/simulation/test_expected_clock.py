@@ -17,7 +17,7 @@ def test_clock_starts_by_itself_and_runs_through_levels() -> None:
     assert shown(after=25) == (1, 15 * MINUTE, True)
 
 
-def test_clock_stands_before_the_start() -> None:
+def test_clock_is_stopped_before_the_start() -> None:
     assert shown(after=-5) == (0, 20 * MINUTE, False)
 
 
@@ -30,31 +30,31 @@ def test_a_pause_does_not_count() -> None:
     assert shown(*events, after=20) == (0, 10 * MINUTE, True)
 
 
-def test_time_taken_away_ends_a_level() -> None:
+def test_removed_time_ends_a_level() -> None:
     assert shown(ClockMark(NOON + 15 * MINUTE, "add", span=-10 * MINUTE), after=16) == (1, 19 * MINUTE, True)
 
 
-def test_an_outage_that_does_not_count_puts_it_back() -> None:
+def test_uncounted_outage_sets_the_clock_back_to_its_start() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE)
     assert shown(settled, after=31) == (0, 9 * MINUTE, True)
 
 
-def test_an_outage_that_is_taken_back_leaves_what_was_played_since() -> None:
+def test_uncounted_outage_keeps_the_play_after_it() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE, back=NOON + 25 * MINUTE)
     assert shown(settled, after=31) == (0, 4 * MINUTE, True)
 
 
-def test_clock_stands_after_the_last_level() -> None:
+def test_clock_is_stopped_after_the_last_level() -> None:
     assert shown(after=200) == (3, timedelta(0), False)
 
 
-def test_a_start_after_the_time_was_set_back_behind_it_is_no_earlier_one() -> None:
+def test_start_after_a_time_step_back_counts_as_later() -> None:
     """The clock had started at noon, stood from 12:05, and went on at what the computer then called 11:40."""
     events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON - 20 * MINUTE, "start"))
     assert shown(*events, after=-10) == (0, 5 * MINUTE, True)
 
 
-def test_an_outage_after_the_time_was_set_back_puts_back_what_was_before_it_in_order() -> None:
+def test_outage_after_a_time_step_back_keeps_the_order_of_events() -> None:
     """It stood from 12:15, went on at what was then called 12:05, and was lost five minutes later."""
     events = (
         ClockMark(NOON + 15 * MINUTE, "pause"),

@@ -27,7 +27,7 @@ def test_only_busted_players_have_places_while_three_play_on(final: Final) -> No
     assert list(place_findings(final.tournament)) == []
 
 
-def test_a_place_that_nobody_has_is_found(
+def test_place_without_a_player_is_found(
     final: Final,  # noqa: F811 - the fixture
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

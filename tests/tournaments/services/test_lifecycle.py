@@ -55,7 +55,7 @@ def test_a_tournament_has_its_own_copy_of_the_structure(tournament: Tournament, 
     assert len(now(tournament).steps) == 5
 
 
-def test_two_tournaments_cannot_have_one_address(open_at: Callable[..., Tournament], tournament: Tournament) -> None:
+def test_tournament_with_a_used_address_is_refused(open_at: Callable[..., Tournament], tournament: Tournament) -> None:
     assert refusal(open_at, "event") == "The address /event/ is already used. Choose another address."
     assert (Tournament.objects.count(), ClockAnchor.objects.count(), Role.objects.count()) == (1, 1, 1)
 
@@ -88,14 +88,14 @@ def test_settings_are_changed_and_the_sheet_revised(do: Do, tournament: Tourname
     assert entry_sentence(row) == "Changed: House fee, Name, Venue"
 
 
-def test_the_same_settings_again_are_no_action(do: Do, tournament: Tournament) -> None:
+def test_unchanged_settings_are_refused(do: Do, tournament: Tournament) -> None:
     assert refusal(do, 0, lifecycle.change_settings, name="Event") == (
         "No change: everything is already set. Change something first."
     )
     assert now(tournament).sheet_revision == 1
 
 
-def test_a_setting_that_cannot_be_leaves_everything_as_it_was(do: Do, tournament: Tournament) -> None:
+def test_invalid_setting_changes_nothing(do: Do, tournament: Tournament) -> None:
     words = refusal(do, 0, lifecycle.change_settings, name="Friday", zone="Middle/Earth")
     assert words == (
         "zone: Middle/Earth is not a time zone; one is Europe/Berlin. Correct the field and send it again."
@@ -103,12 +103,12 @@ def test_a_setting_that_cannot_be_leaves_everything_as_it_was(do: Do, tournament
     assert (now(tournament).name, now(tournament).zone, now(tournament).sheet_revision) == ("Event", "UTC", 1)
 
 
-def test_a_later_start_moves_the_clock_that_waits_for_it(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_changed_start_moves_the_waiting_clock(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, lifecycle.change_settings, starts_at=noon + 60 * MINUTE)
     assert now(tournament).clock.starts_at == noon + 60 * MINUTE
 
 
-def test_house_rules_are_changed_and_seen_at_once(do: Do, tournament: Tournament) -> None:
+def test_changed_house_rules_apply_at_once(do: Do, tournament: Tournament) -> None:
     do(0, lifecycle.change_settings, rulebook="roberts", house_overrides={"button_rule": "moving"})
     house_rules = now(tournament).house_rules()
     assert (house_rules["button_rule"], house_rules["ante_format"]) == ("moving", "each")
@@ -138,7 +138,7 @@ def test_a_cancelled_tournament_does_not_start_by_itself(do: Do, tournament: Tou
     assert row.clock.as_rule(row.structure()).at(noon + 5 * MINUTE).runs is False
 
 
-def test_an_announcement_says_something_for_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_announcement_needs_a_text_and_lasts_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:
     assert refusal(do, 0, lifecycle.announce_sentence, text="  ", span=MINUTE) == (
         "The announcement is empty. Enter a sentence."
     )

@@ -70,7 +70,7 @@ def test_a_template_stays_when_the_tournament_changes(tournament: Tournament, tr
     assert [source.content["settings"]["venue"] for source in sources() if source.key.startswith("template-")] == [""]
 
 
-def test_a_tournament_of_one_minute_levels_is_the_last_to_be_copied(
+def test_tournament_with_one_minute_levels_is_proposed_last_for_copying(
     tournament: Tournament, open_at: Callable[..., Tournament], trusted: User
 ) -> None:
     tried = open_at("trial", starts_at=NOON)
@@ -106,14 +106,14 @@ def test_a_removed_template_comes_back_by_undo(tournament: Tournament, trusted: 
 
 
 @pytest.mark.parametrize(("name", "code"), [("  ", "needs_a_name"), ("Friday night", "nothing_changes")])
-def test_a_template_needs_a_name_and_something_new(tournament: Tournament, trusted: User, name: str, code: str) -> None:
+def test_template_needs_a_name_and_a_difference(tournament: Tournament, trusted: User, name: str, code: str) -> None:
     do(tournament, trusted, save_template, name="Friday night")
     with pytest.raises(Refused) as refused:
         do(tournament, trusted, save_template, name=name)
     assert refused.value.code == code
 
 
-def test_only_the_trusted_save_templates(tournament: Tournament) -> None:
+def test_only_trusted_users_save_templates(tournament: Tournament) -> None:
     wren = User.objects.create_user(username="wren")
     with pytest.raises(Refused) as refused:
         do(tournament, wren, save_template, name="Friday night")

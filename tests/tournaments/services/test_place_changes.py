@@ -42,7 +42,7 @@ def out(tournament: Tournament, director: User) -> list[Entry]:
     return entries
 
 
-def test_those_whose_places_change_are_told_apart_from_the_whole_event(tournament, director, out):
+def test_changed_places_name_players_uniquely_in_the_event(tournament, director, out):
     for at, family in ((0, "Zenith"), (1, "Zephyr")):
         player = out[at].player
         player.name, player.display_name = f"Zoe {family}", "Zoe Z."
@@ -52,7 +52,7 @@ def test_those_whose_places_change_are_told_apart_from_the_whole_event(tournamen
     assert [row.name for row in seen if row.name.startswith("Zoe")] == ["Zoe Zep."]
 
 
-def test_a_preview_equals_the_effect_of_the_action(tournament, director, out):
+def test_preview_of_changed_places_equals_the_effect(tournament, director, out):
     given = {"entry": out[5], "after": out[1]}
     before = ranking(tournament)
     with floor(tournament, by=director, now=LATER) as f:
@@ -81,7 +81,7 @@ def test_places_are_calculated_once_until_something_is_written(tournament, direc
         assert f.cached_answer(ranking) == ranking(f.tournament)
 
 
-def test_a_preview_takes_as_many_queries_for_many_as_for_few(tournament, director, out):
+def test_number_of_preview_queries_does_not_grow_with_players(tournament, director, out):
     def query_count(first: Entry, last: Entry) -> int:
         with floor(tournament, by=director, now=LATER) as f, CaptureQueriesContext(connection) as queries:
             assert len(preview_place_changes(f, action=reorder_bust, given={"entry": first, "after": last})) > 1
@@ -93,7 +93,7 @@ def test_a_preview_takes_as_many_queries_for_many_as_for_few(tournament, directo
     assert query_count(out[5], more[0]) == few
 
 
-def test_where_all_went_out_in_one_instant_the_later_ones_make_room(tournament, director):
+def test_reordering_works_if_all_busts_have_one_time(tournament, director):
     entries = fill(tournament, 260)
     bust_all_but(entries, 1)
     BustOut.objects.update(out_at=NOON)
@@ -110,14 +110,14 @@ def test_where_all_went_out_in_one_instant_the_later_ones_make_room(tournament, 
     assert set(BustOut.objects.values_list("out_at", flat=True)) == {NOON}
 
 
-def test_a_player_who_entered_twice_is_named_for_the_entry_that_changes(tournament, director, out):
+def test_player_with_two_entries_is_listed_for_the_changed_entry(tournament, director, out):
     Entry.objects.create(tournament=tournament, player=out[5].player, bullet=2, stack=20_000, entered_at=NOON)
     with floor(tournament, by=director, now=LATER) as f:
         seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[4]})
     assert [row.entry for row in seen] == [out[5].pk, out[4].pk]
 
 
-def test_an_order_is_put_right_among_those_who_have_a_place_of_their_own(tournament, director, out):
+def test_reordering_ignores_disqualified_players(tournament, director, out):
     """Order entries without the instants of disqualified ones, which are ranked last."""
     Tournament.objects.update(house_overrides={"disqualified_prize": "moves_up"})
     BustOut.objects.filter(entry=out[1]).update(why=BustOut.Why.DISQUALIFIED)
@@ -134,7 +134,7 @@ def test_an_order_is_put_right_among_those_who_have_a_place_of_their_own(tournam
         assert refused.value.code == "ranked_last"
 
 
-def test_a_void_in_a_long_field_moves_everybody_by_one_place_and_names_the_best_of_them(tournament, director):
+def test_void_in_a_large_field_lists_the_best_of_all_moved_places(tournament, director):
     entries = fill(tournament, 260)
     bust_all_but(entries, 5)
     for voided, moves in ((entries[0], 255), (entries[-1], 0), (entries[130], 128)):

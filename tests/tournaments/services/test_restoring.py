@@ -62,7 +62,7 @@ def test_many_rows_are_added_and_taken_away_in_a_few_queries(tournament: Tournam
     assert list(problems(tournament)) == []
 
 
-def test_many_rows_are_changed_at_once_and_only_what_differs_is_kept(tournament: Tournament, director: User) -> None:
+def test_many_rows_are_changed_at_once_and_only_differences_are_stored(tournament: Tournament, director: User) -> None:
     do(tournament, director, announced, count=4)
     rows = list(Announcement.objects.order_by("pk"))
     row = do(tournament, director, reworded, rows=rows)
@@ -92,14 +92,14 @@ def changed_twice(f: Floor, *, rows: list[Announcement]) -> None:
                 f.change(row, text=said)
 
 
-def test_rows_that_an_action_changed_twice_are_put_back_twice(tournament: Tournament, director: User) -> None:
+def test_rows_changed_twice_by_an_action_are_restored(tournament: Tournament, director: User) -> None:
     do(tournament, director, announced, count=3)
     row = do(tournament, director, changed_twice, rows=list(Announcement.objects.order_by("pk")))
     do(tournament, director, undo, entry=row)
     assert texts(tournament) == [f"No. {at}" for at in range(3)]
 
 
-def test_one_row_of_many_that_changed_since_stands_in_the_way_of_all(tournament: Tournament, director: User) -> None:
+def test_one_row_changed_since_blocks_the_undo_of_all(tournament: Tournament, director: User) -> None:
     row = do(tournament, director, announced, count=MANY)
     last = Announcement.objects.latest("pk")
     later = do(tournament, director, reworded, rows=[last])
@@ -115,9 +115,7 @@ def test_no_rows_are_written_without_changes(tournament: Tournament, director: U
     assert row.changes == []
 
 
-def test_an_action_is_undone_after_the_correction_of_its_payment_was(
-    open_at: Callable[..., Tournament], director: User
-) -> None:
+def test_sale_is_undone_after_its_reversal_was_undone(open_at: Callable[..., Tournament], director: User) -> None:
     desk = Desk(open_at(**SPLIT), director)
     entry = desk.enter("Ada")
     sold = desk.last

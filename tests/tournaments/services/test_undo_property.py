@@ -80,7 +80,7 @@ def stored(tournament: Tournament) -> list[dict[str, Any]]:
 @pytest.mark.django_db
 @settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(steps)
-def test_undoing_everything_backwards_brings_back_what_was_there(
+def test_undoing_all_actions_in_reverse_restores_the_first_state(
     tournament: Tournament, director: User, done: list[tuple[tuple[Callable[..., object], dict[str, Any]], int]]
 ) -> None:
     with transaction.atomic():

@@ -36,7 +36,7 @@ def test_button_shows_the_key_that_presses_it() -> None:
     assert caps == [["↵"], ["H"], []]
 
 
-def test_button_of_what_the_reader_may_not_do_is_missing() -> None:
+def test_button_of_an_action_without_permission_is_missing() -> None:
     assert [markup(f'{tag} "cancel"') for tag in ("action_button", "page_button")] == ["", ""]
 
 

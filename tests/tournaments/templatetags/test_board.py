@@ -3,7 +3,7 @@
 from tournaments.templatetags.board import screen_topics
 
 
-def test_a_screen_looks_again_after_what_staff_choose_what_its_clock_stands_in_for_and_what_nobody_has_named() -> None:
+def test_screen_listens_to_its_own_topics_and_those_of_its_board() -> None:
     assert [screen_topics(waits) for waits in ("", "field bags", "screens all")] == [
         "screens all",
         "screens field bags all",

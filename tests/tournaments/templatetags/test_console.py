@@ -14,7 +14,7 @@ from tournaments.sentences.alerts import COUNTS
 from tournaments.templatetags import console
 
 
-def test_chips_have_their_thousands() -> None:
+def test_chips_are_written_with_thousands_separators() -> None:
     assert [console.chips(amount) for amount in (None, 0, 999, 1_250_000)] == ["", "0", "999", "1,250,000"]
 
 
@@ -32,7 +32,7 @@ def test_money_shows_its_cents_only_when_there_are_any(amount: int | None, curre
     assert console.money(amount, currency) == said
 
 
-def test_times_are_those_of_the_room() -> None:
+def test_times_are_written_in_the_time_zone_of_the_room() -> None:
     room = Tournament(zone="Asia/Tokyo")
     assert console.at(NOON, room) == "21:00"
     assert console.second(NOON, room) == "Sat 14, 21:00:00"
@@ -41,7 +41,7 @@ def test_times_are_those_of_the_room() -> None:
     assert [one(None, room) for one in (console.at, console.planned, console.local_input)] == ["", "", ""]
 
 
-def test_a_planned_moment_is_said_to_the_nearest_minute() -> None:
+def test_planned_times_are_rounded_to_minutes() -> None:
     room = Tournament(zone="UTC")
     moments = [NOON + timedelta(seconds=seconds) for seconds in (0, 29, 30, 59)]
     assert [console.planned(moment, room) for moment in moments] == ["12:00", "12:00", "12:01", "12:01"]
@@ -51,7 +51,7 @@ def test_an_instant_for_the_script_is_in_milliseconds() -> None:
     assert (console.ms(NOON), console.ms(None)) == ("1773489600000", "")
 
 
-def test_stakes_are_blinds_or_else_bets() -> None:
+def test_stakes_are_written_as_blinds_or_as_bets() -> None:
     stud = Level(key="s", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, bring_in=100)
     three = Level(key="t", number=1, span=timedelta(minutes=20), small_blind=100, big_blind=200, third_blind=50)
     assert [console.stakes(one) for one in (level(1, 2000), stud, three, None)] == [
@@ -62,7 +62,7 @@ def test_stakes_are_blinds_or_else_bets() -> None:
     ]
 
 
-def test_the_ante_says_who_pays_it() -> None:
+def test_ante_names_who_pays_it() -> None:
     kinds = [Ante(kind, 1000) for kind in (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)]
     levels = [Level(key="a", number=1, span=timedelta(minutes=20), ante=one, bring_in=0) for one in [*kinds, None]]
     assert [console.ante(one) for one in levels] == [
@@ -75,7 +75,7 @@ def test_the_ante_says_who_pays_it() -> None:
     assert console.ante(stud) == "bring-in 200"
 
 
-def test_everything_that_can_close_has_words() -> None:
+def test_each_closing_period_has_a_label() -> None:
     assert [console.closing(what) for what in Closing] == [
         "registration closes",
         "re-entries close",
@@ -84,7 +84,7 @@ def test_everything_that_can_close_has_words() -> None:
     ]
 
 
-def test_a_figure_that_goes_on_counting_is_marked_and_the_words_are_escaped() -> None:
+def test_counting_figure_is_marked_and_its_sentence_escaped() -> None:
     assert console.counting("Count the {} since <noon>?", timedelta(seconds=252)) == (
         'Count the <b class="num" data-counts="252">04:12</b> since &lt;noon&gt;?'
     )
@@ -93,7 +93,7 @@ def test_a_figure_that_goes_on_counting_is_marked_and_the_words_are_escaped() ->
     assert console.counted("Nothing counts.", None) == "Nothing counts."
 
 
-def test_every_action_of_the_log_has_an_icon_that_is_there() -> None:
+def test_every_log_action_has_an_existing_icon() -> None:
     named = {
         action: console.action_icon(action)
         for action in ("clock.paused", "entry.bust", "entry.entered", "prizes.posted")
@@ -102,7 +102,7 @@ def test_every_action_of_the_log_has_an_icon_that_is_there() -> None:
     assert {*console._ACTION_ICONS.values(), "note"} <= set(console.ICONS)
 
 
-def test_the_first_clause_of_an_alert_is_bold_and_an_initial_ends_none() -> None:
+def test_first_clause_of_an_alert_is_bold_and_initials_do_not_end_it() -> None:
     sentences = [
         "Table 12 is 2 short: move Umber B. from 9.5 to 12.3.",
         "Table 12 : déplacer Umber B. de 9.5 à 12.3.",
@@ -117,12 +117,12 @@ def test_the_first_clause_of_an_alert_is_bold_and_an_initial_ends_none() -> None
     ]
 
 
-def test_the_figure_in_an_alert_counts_on_in_its_first_clause() -> None:
+def test_figure_in_the_first_clause_of_an_alert_counts_on() -> None:
     said = console.leading(f"Table 3 called {COUNTS} ago: go there.", timedelta(minutes=5))
     assert said == '<b>Table 3 called <b class="num" data-counts="300">05:00</b> ago:</b> go there.'
 
 
-def test_a_text_before_a_full_stop_brings_none_of_its_own() -> None:
+def test_text_before_a_full_stop_loses_its_own() -> None:
     assert [console.unstopped(text) for text in ("Seated: Ana V.", "Saved", "12.")] == ["Seated: Ana V", "Saved", "12"]
     shown = render_to_string("tournaments/_said.html", {"said": ["Seated: Ana V.", "Saved"]})
     assert re.findall("<p[^>]*>(.*)</p>", shown) == ["Seated: Ana V.", "Saved."]

@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from tournaments.templatetags.messages import unbroken
 
 
-def test_no_line_ends_inside_of_a_rule_s_number_or_of_all_in() -> None:
+def test_rule_numbers_and_all_in_are_not_broken_across_lines() -> None:
     whole = '<span class="unbroken">{}</span>'.format
     rule, practice = whole("11-A"), whole("RP-8")
     assert unbroken("All-in <b>: rule 11-A, RP-8, tables 3-4") == (

@@ -26,9 +26,7 @@ def passed(tournament: Tournament, since: datetime) -> list[tuple[str, object, f
     ]
 
 
-def test_a_worker_that_comes_hours_late_writes_every_level_at_its_planned_moment(
-    tournament: Tournament, noon: datetime
-) -> None:
+def test_late_worker_writes_every_level_at_its_planned_time(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon + 200 * MINUTE)
     assert passed(tournament, noon) == [
         ("clock.crossed", 0, 0),
@@ -47,36 +45,32 @@ def test_a_worker_that_comes_hours_late_writes_every_level_at_its_planned_moment
     ]
 
 
-def test_many_looks_write_what_one_look_writes(tournament: Tournament, noon: datetime) -> None:
+def test_repeated_catch_up_writes_each_level_once(tournament: Tournament, noon: datetime) -> None:
     for minute in range(0, 200, 7):
         turn(tournament, noon + minute * MINUTE)
         turn(tournament, noon + minute * MINUTE)
     assert len(passed(tournament, noon)) == 13
 
 
-def test_nothing_is_written_before_its_time(tournament: Tournament, noon: datetime) -> None:
+def test_level_is_not_written_before_its_time(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon - MINUTE)
     assert passed(tournament, noon) == []
     assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
 
 
-def test_the_next_moment_is_planned_from_the_planned_end_and_not_from_now(
-    tournament: Tournament, noon: datetime
-) -> None:
+def test_next_moment_is_planned_from_the_planned_end(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon + 41.3 * MINUTE)
     anchor = ClockAnchor.objects.get(tournament=tournament)
     assert (anchor.since, anchor.next_due) == (noon + 40 * MINUTE, noon + 48 * MINUTE)
 
 
-def test_rows_are_written_by_nobody(tournament: Tournament, noon: datetime) -> None:
+def test_log_entries_of_levels_have_no_author(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon + 21 * MINUTE)
     rows = FloorLog.objects.filter(tournament=tournament, action="clock.crossed")
     assert {row.by for row in rows} == {None}
 
 
-def test_a_house_that_holds_pushes_longer_is_planned_for_at_once_and_its_cue_is_logged_at_its_moment(
-    tournament: Tournament, noon: datetime
-) -> None:
+def test_changed_push_hold_moves_its_cue_at_once(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon + MINUTE) as f:
         change_settings(f, house_overrides={"push_hold_seconds": 180})
     planned = ClockAnchor.objects.get(tournament=tournament).next_due
@@ -84,7 +78,7 @@ def test_a_house_that_holds_pushes_longer_is_planned_for_at_once_and_its_cue_is_
     assert (planned, passed(tournament, noon)[-1]) == (noon + 17 * MINUTE, ("clock.cue", "hold_pushes", 17))
 
 
-def test_a_house_that_holds_no_pushes_logs_no_cue_for_them(tournament: Tournament, noon: datetime) -> None:
+def test_house_without_held_pushes_logs_no_push_cue(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon + MINUTE) as f:
         change_settings(f, house_overrides={"push_hold_seconds": 0})
     turn(tournament, noon + 21 * MINUTE)

@@ -55,13 +55,15 @@ def refusal(do: Do, minutes: float, action: Callable[..., object], **given: Any)
     return refusal_sentence(refused.value)
 
 
-def test_started_by_hand_it_starts_no_second_time_at_its_hour(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_manually_started_clock_does_not_start_again_on_schedule(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
     do(0, clock.start)
     assert shows(tournament, 35, noon) == (1, 5)
     assert refusal(do, 1, clock.start) == "The clock is already running. No action needed."
 
 
-def test_the_start_can_be_held_and_set_again(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_start_can_be_held_and_rescheduled(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.schedule_start, at=None)
     assert shows(tournament, 60, noon) == (0, 20)
     do(60, clock.schedule_start, at=noon + 60 * MINUTE)
@@ -71,13 +73,13 @@ def test_the_start_can_be_held_and_set_again(do: Do, tournament: Tournament, noo
     )
 
 
-def test_taking_all_that_is_left_is_refused_with_what_is_left(do: Do) -> None:
+def test_subtracting_all_time_left_is_refused_with_the_time_left(do: Do) -> None:
     do(0, clock.start)
     words = refusal(do, 15, clock.add_time, span=-5 * MINUTE)
     assert words == "Only 05:00 is left. Subtract less, or go to the next level."
 
 
-def test_a_stop_at_the_end_of_the_level_stands_at_the_next(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_clock_stopped_after_a_level_waits_at_the_next(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start)
     do(5, clock.stop_after_step, stop=True)
     assert shows(tournament, 90, noon) == (1, 20)
@@ -86,9 +88,7 @@ def test_a_stop_at_the_end_of_the_level_stands_at_the_next(do: Do, tournament: T
     assert shows(tournament, 93, noon) == (1, 19)
 
 
-def test_a_break_put_into_a_level_leaves_the_rest_of_it_for_afterwards(
-    do: Do, tournament: Tournament, noon: datetime
-) -> None:
+def test_inserted_break_leaves_the_rest_of_the_level_for_later(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start)
     do(12, clock_moves.insert_break, span=15 * MINUTE)
     steps = Tournament.objects.get(pk=tournament.pk).structure().steps
@@ -109,14 +109,14 @@ def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tourname
     assert last(tournament) == "Moved to level 3 from the break"
 
 
-def test_next_and_previous_stop_at_the_ends(do: Do) -> None:
+def test_next_and_previous_level_stop_at_the_ends(do: Do) -> None:
     do(0, clock.start)
     assert refusal(do, 1, clock_moves.go_to_previous) == "This is the first level. Set the time instead."
     do(1, clock_moves.go_to_step, step=4)
     assert refusal(do, 2, clock_moves.go_to_next) == "This is the last level. Add time, or add levels to the structure."
 
 
-def test_hand_for_hand_takes_two_minutes_a_hand_and_levels_rise(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_hand_for_hand_takes_two_minutes_a_hand_across_levels(do: Do, tournament: Tournament, noon: datetime) -> None:
     """TDA 2024 RP-8: the hand in progress at the announcement is the first."""
     do(0, clock.start)
     do(17, hand_for_hand.start_hand_for_hand)
@@ -130,7 +130,9 @@ def test_hand_for_hand_takes_two_minutes_a_hand_and_levels_rise(do: Do, tourname
     assert shows(tournament, 51, noon) == (1, 16)
 
 
-def test_a_finished_tournament_stands_and_takes_no_more_actions(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_finished_tournament_has_a_stopped_clock_and_refuses_actions(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
     do(0, clock.start)
     do(10, lifecycle.finish)
     assert shows(tournament, 90, noon) == (0, 10)
@@ -138,7 +140,7 @@ def test_a_finished_tournament_stands_and_takes_no_more_actions(do: Do, tourname
 
 
 @pytest.mark.parametrize("span", [timedelta(0), timedelta(hours=25)])
-def test_times_that_no_clock_has_are_refused(do: Do, span: timedelta) -> None:
+def test_clock_times_out_of_range_are_refused(do: Do, span: timedelta) -> None:
     do(0, clock.start)
     words = "That time is not possible. Use a time from 0:01 to 24:00:00."
     assert refusal(do, 1, clock.set_time, left=span) == words
@@ -167,7 +169,7 @@ def test_each_clock_action_has_one_log_sentence(do: Do, tournament: Tournament) 
     ]
 
 
-def test_play_is_counted_through_breaks_put_in_pauses_and_undo(
+def test_played_time_is_right_after_breaks_pauses_and_undo(
     do: Do, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     def played(minutes: float) -> float:
@@ -184,9 +186,7 @@ def test_play_is_counted_through_breaks_put_in_pauses_and_undo(
     assert [played(20), played(21)] == [15, 16]
 
 
-def test_hands_of_hand_for_hand_cost_time_but_are_no_play_to_calculate_hands_by(
-    do: Do, tournament: Tournament, noon: datetime
-) -> None:
+def test_hand_for_hand_takes_clock_time_but_is_no_played_time(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start)
     do(5, hand_for_hand.start_hand_for_hand)
     do(9, hand_for_hand.next_hand)
@@ -196,7 +196,7 @@ def test_hands_of_hand_for_hand_cost_time_but_are_no_play_to_calculate_hands_by(
     assert (value.played_at(now) / MINUTE, value.left_at(now) / MINUTE) == (8, 20 - 5 - 4 - 3)
 
 
-def test_a_level_that_becomes_a_break_keeps_the_play_it_had(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_level_turned_into_a_break_keeps_its_played_time(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start)
     row = Tournament.objects.get(pk=tournament.pk)
     first, *rest = row.structure().steps

@@ -34,7 +34,7 @@ def runs(at: datetime) -> bool:
     return ClockAnchor.objects.get().as_rule(tournament.structure()).at(at).runs
 
 
-def test_with_a_winner_alone_it_stops_and_one_undo_lets_it_run_on(three: list[Entry]) -> None:
+def test_clock_stops_with_the_last_bust_and_runs_on_after_its_undo(three: list[Entry]) -> None:
     out(three[2], LATE)
     assert runs(LATE)
     out(three[1], LATE + MINUTE)
@@ -47,7 +47,7 @@ def test_with_a_winner_alone_it_stops_and_one_undo_lets_it_run_on(three: list[En
     assert runs(LATE + 3 * MINUTE)
 
 
-def test_the_clock_runs_on_while_others_may_still_buy_in(three: list[Entry]) -> None:
+def test_clock_runs_on_while_registration_is_open(three: list[Entry]) -> None:
     for entry in three[1:]:
         out(entry, NOON + 10 * MINUTE)
     assert runs(NOON + 11 * MINUTE)

@@ -64,7 +64,7 @@ def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHan
     assert (rounds(), HandForHand.objects.get().why) == ([(1, False)], "money")
 
 
-def test_closing_a_round_takes_its_time_off_and_deals_nothing(play: ByHands) -> None:
+def test_closing_a_round_deducts_its_time_without_dealing_the_next(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(9, hand_for_hand.close_round, left=5)
     assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: no player out, 5 left")
@@ -79,7 +79,7 @@ def test_the_next_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None
     assert play.last == "Hand 2 of hand for hand dealt"
 
 
-def test_a_round_is_not_closed_by_an_arithmetic_that_changed_meanwhile(play: ByHands) -> None:
+def test_round_is_not_closed_with_an_outdated_number_of_players(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play.bust(6, "Ada")
     assert play.refused(7, hand_for_hand.close_round, left=5) == (
@@ -97,7 +97,7 @@ def test_a_round_is_closed_once(play: ByHands) -> None:
     )
 
 
-def test_in_a_house_of_real_time_a_hand_costs_what_it_took(tournament: Tournament, director: User) -> None:
+def test_real_time_setting_deducts_the_actual_time_of_a_hand(tournament: Tournament, director: User) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"hand_for_hand_clock": "real_time"})
     play = ByHands(tournament, director)
     play(5, hand_for_hand.start_hand_for_hand)
@@ -105,7 +105,7 @@ def test_in_a_house_of_real_time_a_hand_costs_what_it_took(tournament: Tournamen
     assert play.left == 11.5 * MINUTE
 
 
-def test_called_off_the_open_round_costs_nothing_and_the_clock_runs(play: ByHands) -> None:
+def test_calling_hand_for_hand_off_deducts_no_time(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(6, hand_for_hand.call_off_hand_for_hand)
     anchor = ClockAnchor.objects.get(tournament=play.tournament)
@@ -113,7 +113,7 @@ def test_called_off_the_open_round_costs_nothing_and_the_clock_runs(play: ByHand
     assert HandForHand.objects.get().ended_at == NOON + 6 * MINUTE
 
 
-def test_a_second_stretch_counts_its_hands_again(play: ByHands) -> None:
+def test_second_hand_for_hand_numbers_its_hands_from_one(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand, why="money")
     play(6, hand_for_hand.next_hand)
     play(7, hand_for_hand.end_hand_for_hand)
@@ -125,14 +125,14 @@ def test_a_second_stretch_counts_its_hands_again(play: ByHands) -> None:
     ]
 
 
-def test_undoing_a_closed_round_opens_it_again_with_its_time(play: ByHands) -> None:
+def test_undo_of_a_closed_round_restores_its_time(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(7, hand_for_hand.close_round)
     play(8, undo, entry=FloorLog.objects.get(action="hand_for_hand.closed"))
     assert (rounds(), play.left) == ([(1, False)], 15 * MINUTE)
 
 
-def test_rounds_are_of_hand_for_hand_alone(play: ByHands) -> None:
+def test_rounds_exist_only_during_hand_for_hand(play: ByHands) -> None:
     refusals = {
         play.refused(1, action)
         for action in (hand_for_hand.close_round, hand_for_hand.deal_round, hand_for_hand.call_off_hand_for_hand)

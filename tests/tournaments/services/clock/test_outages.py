@@ -39,12 +39,12 @@ def left(tournament: Tournament, at: datetime) -> tuple[int, float]:
     return clock.step, clock.left_at(at) / MINUTE
 
 
-def test_the_clock_at_the_loss_is_stored(outage: Outage, noon: datetime) -> None:
+def test_time_left_at_the_start_of_an_outage_is_stored(outage: Outage, noon: datetime) -> None:
     assert (outage.lost_at, outage.back_at, outage.step_key) == (noon + 15 * MINUTE, noon + 30 * MINUTE, "l1")
     assert outage.left == 5 * MINUTE
 
 
-def test_counted_as_played_the_clock_does_not_move(
+def test_outage_counted_as_played_does_not_move_the_clock(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -52,7 +52,7 @@ def test_counted_as_played_the_clock_does_not_move(
     assert left(tournament, noon + 31 * MINUTE) == (1, 9)
 
 
-def test_not_played_the_clock_shows_again_what_it_showed_at_the_loss(
+def test_outage_not_played_sets_the_clock_back_to_its_start(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -76,7 +76,7 @@ def test_time_of_an_outage_does_not_count_as_played(
     assert played(tournament, noon + 33 * MINUTE) == minutes
 
 
-def test_an_outage_is_answered_once(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
+def test_outage_is_settled_only_once(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.NOTHING)
         with pytest.raises(Refused) as refused:
@@ -85,7 +85,7 @@ def test_an_outage_is_answered_once(outage: Outage, tournament: Tournament, dire
 
 
 @pytest.mark.parametrize(("served", "outages"), [(29, 0), (30, 1)])
-def test_a_silence_lasts_until_people_can_act_again(
+def test_outage_is_noticed_by_when_people_could_act_again(
     tournament: Tournament, noon: datetime, served: int, outages: int
 ) -> None:
     with floor(tournament, by=None, now=noon):
@@ -96,7 +96,7 @@ def test_a_silence_lasts_until_people_can_act_again(
     assert Outage.objects.count() == outages
 
 
-def test_down_again_before_anybody_could_act_is_one_outage(tournament: Tournament, noon: datetime) -> None:
+def test_repeated_failure_during_startup_is_one_outage(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + MINUTE)
@@ -107,14 +107,16 @@ def test_down_again_before_anybody_could_act_is_one_outage(tournament: Tournamen
     assert list(Outage.objects.values_list("lost_at", "back_at")) == [(noon + MINUTE, noon + 4 * MINUTE)]
 
 
-def test_only_the_outage_is_taken_back(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
+def test_outage_is_taken_back_without_the_play_after_it(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime
+) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.OUTAGE)
     assert left(tournament, noon + 31 * MINUTE) == (0, 4)
     assert FloorLog.objects.filter(tournament=tournament)[0].facts["taken"] == "P0DT00H15M00S"
 
 
-def test_the_outage_alone_is_not_taken_back_from_a_clock_that_was_set(
+def test_outage_is_not_taken_back_from_a_clock_set_since(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -125,12 +127,12 @@ def test_the_outage_alone_is_not_taken_back_from_a_clock_that_was_set(
     assert left(tournament, noon + 32 * MINUTE) == (1, 9)
 
 
-def test_a_clock_that_stood_lost_nothing(tournament: Tournament, noon: datetime) -> None:
+def test_stopped_clock_has_no_outage(tournament: Tournament, noon: datetime) -> None:
     beat(now=noon - 40 * MINUTE)
     assert notice_outages(now=noon - 20 * MINUTE) == []
 
 
-def test_the_last_moment_that_was_written_counts_to_a_tenth_of_a_second(tournament: Tournament, noon: datetime) -> None:
+def test_outage_starts_at_the_last_written_moment(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 15 * MINUTE)
@@ -139,7 +141,7 @@ def test_the_last_moment_that_was_written_counts_to_a_tenth_of_a_second(tourname
     assert (outage.lost_at, outage.left) == (written, 5 * MINUTE - timedelta(seconds=4.9))
 
 
-def test_the_last_action_was_alive_too(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_outage_starts_after_the_last_action(tournament: Tournament, director: User, noon: datetime) -> None:
     beat(now=noon + 15 * MINUTE)
     done_at = noon + 15 * MINUTE + timedelta(seconds=3.2)
     with floor(tournament, by=director, now=done_at) as f:
@@ -149,7 +151,7 @@ def test_the_last_action_was_alive_too(tournament: Tournament, director: User, n
 
 
 @pytest.mark.parametrize("answer", list(TakeBack))
-def test_a_clock_that_was_paused_after_the_outage_stays_paused(
+def test_clock_paused_after_the_outage_stays_paused(
     outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -161,7 +163,7 @@ def test_a_clock_that_was_paused_after_the_outage_stays_paused(
     assert ClockAnchor.objects.get(tournament=tournament).since is None
 
 
-def test_a_clock_that_was_paused_and_resumed_after_the_outage_runs(
+def test_clock_resumed_after_the_outage_runs(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     for minute, action in ((31, clock.pause), (32, clock.start)):
@@ -172,7 +174,7 @@ def test_a_clock_that_was_paused_and_resumed_after_the_outage_runs(
     assert left(tournament, noon + 34 * MINUTE) == (0, 4)
 
 
-def test_a_clock_that_stopped_by_itself_in_the_outage_runs_again(
+def test_clock_that_stopped_after_a_level_in_the_outage_runs_again(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + MINUTE) as f:
@@ -186,9 +188,7 @@ def test_a_clock_that_stopped_by_itself_in_the_outage_runs_again(
     assert left(tournament, noon + 32 * MINUTE) == (0, 4)
 
 
-def test_a_computer_that_lost_its_time_while_it_was_off_was_away(
-    tournament: Tournament, director: User, noon: datetime
-) -> None:
+def test_restart_with_a_lost_system_time_is_an_outage(tournament: Tournament, director: User, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 15 * MINUTE)

@@ -41,7 +41,7 @@ def keys(tournament: Tournament, now: datetime) -> list[str]:
     return [alert.key for alert in current_alerts(tournament, now=now) if alert.key.startswith("time_step")]
 
 
-def test_tournaments_whose_clocks_run_are_told_once(tournament: Tournament, noon: datetime) -> None:
+def test_time_step_is_reported_once_to_tournaments_with_running_clocks(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     assert [look(noon + MINUTE), look(noon + MINUTE)] == [[tournament.pk], []]
@@ -57,11 +57,11 @@ def test_the_log_entry_of_a_time_step_moves_no_clock(step: TimeStep, tournament:
     assert ClockAnchor.objects.values().get(tournament=tournament) == before
 
 
-def test_the_director_is_asked(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+def test_director_is_asked_about_a_time_step(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     assert keys(tournament, noon + 5 * MINUTE) == ["time_step"]
 
 
-def test_while_a_clock_runs_the_new_time_waits(
+def test_new_time_is_not_adopted_while_a_clock_runs(
     step: TimeStep, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     answer(step, tournament, director, right="new", now=noon + 6 * MINUTE)
@@ -79,12 +79,14 @@ def test_an_unanswered_time_step_is_not_adopted_in_a_pause(
     assert not may_adopt_new_time()
 
 
-def test_the_old_time_may_stay(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
+def test_director_may_keep_the_old_time(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
     answer(step, tournament, director, right="old", now=noon + 6 * MINUTE)
     assert (keys(tournament, noon + 6 * MINUTE), look(noon + 7 * MINUTE)) == ([], [])
 
 
-def test_two_who_answer_are_one_answer(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
+def test_second_answer_about_a_time_step_is_refused(
+    step: TimeStep, tournament: Tournament, director: User, noon: datetime
+) -> None:
     answer(step, tournament, director, right="old", now=noon + 6 * MINUTE)
     with pytest.raises(Refused) as refused:
         answer(step, tournament, director, right="new", now=noon + 6 * MINUTE)
@@ -92,17 +94,15 @@ def test_two_who_answer_are_one_answer(step: TimeStep, tournament: Tournament, d
     assert TimeStep.objects.get().answer == "old"
 
 
-def test_a_time_that_is_set_right_again_is_asked_about_no_more(
-    step: TimeStep, tournament: Tournament, noon: datetime
-) -> None:
+def test_corrected_system_time_withdraws_the_question(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     assert look(noon + 6 * MINUTE, ahead=timedelta(seconds=1)) == []
     assert (open_time_step(), keys(tournament, noon + 6 * MINUTE)) == (None, [])
 
 
-def test_another_step_is_asked_about_anew(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+def test_further_time_step_is_a_new_question(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     assert look(noon + 6 * MINUTE, ahead=-30 * MINUTE) == [tournament.pk]
     assert [time_step.span for time_step in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
 
 
-def test_without_a_running_clock_nobody_is_asked(tournament: Tournament, noon: datetime) -> None:
+def test_time_step_without_a_running_clock_asks_no_one(tournament: Tournament, noon: datetime) -> None:
     assert (look(noon - 60 * MINUTE), may_adopt_new_time()) == ([], True)

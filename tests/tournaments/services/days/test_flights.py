@@ -31,7 +31,7 @@ def flight(play: Play, code: str, *, after: int = 0, **given: object) -> Day:
     return day
 
 
-def test_a_tournament_that_is_opened_has_one_day(tournament: Tournament) -> None:
+def test_opened_tournament_has_one_day(tournament: Tournament) -> None:
     day = Day.objects.get()
     assert (day.tournament, day.played_in, day.code, day.kind) == (tournament, tournament, "", "day")
     assert (tournament.has_days, tournament.is_flight, tournament.sold_in) == (False, False, (tournament.pk,))
@@ -52,7 +52,7 @@ def test_a_flight_has_its_own_clock_levels_and_prices_and_day_2_waits_for_it(pla
     assert (day.feeds.code, whole.has_days, row.whole) == ("2", True, whole)
 
 
-def test_the_pool_and_the_guarantee_are_the_whole_tournaments(play: Play, director: User) -> None:
+def test_pool_and_guarantee_are_shared_by_all_flights(play: Play, director: User) -> None:
     play(change_settings, guarantee=50_000, prize_share=10_000)
     first, second = flight(play, "1A"), flight(play, "1B", after=1)
     Play(first.played_in, director)(entries.enter, name="Ada")
@@ -83,7 +83,7 @@ def test_re_entries_have_a_limit_in_a_flight_and_one_in_all(play: Play, director
         ({"code": "1B", "after": 6}, "Day 2 must start after the flight."),
     ],
 )
-def test_an_invalid_flight_is_refused_and_nothing_is_done(play: Play, given: dict[str, object], says: str) -> None:
+def test_invalid_flight_is_refused_without_a_change(play: Play, given: dict[str, object], says: str) -> None:
     flight(play, "1A")
     before = Tournament.objects.count(), Day.objects.count()
     given = {"after": 1, **given}
@@ -92,7 +92,7 @@ def test_an_invalid_flight_is_refused_and_nothing_is_done(play: Play, given: dic
     assert (Tournament.objects.count(), Day.objects.count()) == before
 
 
-def test_a_tournament_that_is_played_gets_no_flights(play: Play) -> None:
+def test_running_tournament_gets_no_flights(play: Play) -> None:
     play(entries.enter, name="Ada")
     new = NewFlight(code="1B", starts_at=NOON)
     assert play.refused(add_flight, flight=new).startswith("This tournament has entries or has started")
@@ -104,7 +104,7 @@ def test_a_flight_gets_no_flights(play: Play, director: User) -> None:
     assert inner.refused(add_flight, flight=new).startswith("This is one flight of Event.")
 
 
-def test_a_flight_is_undone_until_something_was_done_in_it(play: Play, director: User) -> None:
+def test_flight_can_be_undone_until_it_is_used(play: Play, director: User) -> None:
     day = flight(play, "1A")
     play.undo()
     assert (Day.objects.filter(kind="flight").count(), Tournament.objects.count()) == (0, 1)
@@ -114,7 +114,7 @@ def test_a_flight_is_undone_until_something_was_done_in_it(play: Play, director:
     assert Tournament.objects.count() == 2
 
 
-def test_days_follow_each_other(play: Play) -> None:
+def test_later_days_follow_in_order_of_their_start(play: Play) -> None:
     flight(play, "1A")
     day = play(add_day, code="Final", starts_at=NOON + 6 * DAY)
     before = Day.objects.get(code="2")
@@ -124,7 +124,9 @@ def test_days_follow_each_other(play: Play) -> None:
     assert play.refused(change_day_end, day=day, end={"at": "players", "players": 9}).startswith("No change")
 
 
-def test_roles_in_the_whole_count_in_its_flights_but_not_vice_versa(play: Play, django_user_model: type[User]) -> None:
+def test_roles_of_a_tournament_count_in_its_flights_but_not_vice_versa(
+    play: Play, django_user_model: type[User]
+) -> None:
     first, second = flight(play, "1A"), flight(play, "1B", after=1)
     of_all, of_one = (django_user_model.objects.create_user(name) for name in ("all", "one"))
     Role.objects.create(tournament=play.tournament, user=of_all, kind="floor")

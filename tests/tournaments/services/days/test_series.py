@@ -82,7 +82,7 @@ def test_a_series_is_changed_and_changed_back_but_its_address_stays(director: Us
         change_series(autumn, given={"tables": 40}, by=director)
 
 
-def test_a_tournament_gets_the_next_number_and_undo_takes_it_out(play: Play, autumn: Series) -> None:
+def test_tournament_gets_the_next_number_until_it_is_undone(play: Play, autumn: Series) -> None:
     play(put_into_series, series=autumn)
     assert known(play.tournament) == (autumn, 1)
     row = FloorLog.objects.latest("number")
@@ -93,7 +93,7 @@ def test_a_tournament_gets_the_next_number_and_undo_takes_it_out(play: Play, aut
     assert known(play.tournament) == (autumn, 1)
 
 
-def test_no_number_is_given_twice(
+def test_event_numbers_of_a_series_are_unique(
     play: Play, autumn: Series, open_at: Callable[..., Tournament], director: User
 ) -> None:
     play(put_into_series, series=autumn, number=7)

@@ -21,14 +21,14 @@ def put(series: Series, slug: str, number: int | None = None) -> None:
         put_into_series(f, series=series, number=number)
 
 
-def test_each_gets_a_number_of_its_own(open_at: Callable[..., Tournament], director: User) -> None:
+def test_events_added_at_once_get_different_numbers(open_at: Callable[..., Tournament], director: User) -> None:
     series = create_series(given={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two", "three")]
     assert at_once(*(partial(put, series, slug) for slug in slugs)) == ["done"] * 3
     assert sorted(Tournament.objects.values_list("event_number", flat=True)) == [1, 2, 3]
 
 
-def test_one_of_two_gets_the_number_that_both_ask_for(open_at: Callable[..., Tournament], director: User) -> None:
+def test_one_of_two_simultaneous_requests_gets_the_number(open_at: Callable[..., Tournament], director: User) -> None:
     series = create_series(given={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two")]
     assert at_once(*(partial(put, series, slug, 7) for slug in slugs)) == ["done", "event_number_taken"]

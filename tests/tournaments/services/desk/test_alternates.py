@@ -31,7 +31,7 @@ def waits(desk: Desk) -> list[tuple[int, str, timedelta | None]]:
     ]
 
 
-def test_the_line_is_called_in_the_order_of_its_tickets(desk: Desk) -> None:
+def test_alternates_are_called_in_order_of_their_tickets(desk: Desk) -> None:
     desk.enter("Ada")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -45,7 +45,7 @@ def test_the_line_is_called_in_the_order_of_its_tickets(desk: Desk) -> None:
     assert Waiting.objects.get(ticket=2).called_at is None
 
 
-def test_two_called_never_compete_for_one_seat(desk: Desk) -> None:
+def test_alternate_is_called_only_for_a_free_seat(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -78,7 +78,7 @@ def test_a_called_alternate_is_never_told_to_join_the_list(desk: Desk) -> None:
     assert desk.refused(entries.enter, name="Gus") == "event_full"
 
 
-def test_a_seat_is_kept_for_a_call_also_when_registration_closes_meanwhile(desk: Desk) -> None:
+def test_called_alternate_keeps_the_seat_after_registration_closes(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -91,7 +91,7 @@ def test_a_seat_is_kept_for_a_call_also_when_registration_closes_meanwhile(desk:
     assert desk(entries.enter, name="Dory").player.display_name == "Dory"
 
 
-def test_house_rules_say_how_long_a_seat_is_kept(desk: Desk) -> None:
+def test_house_rule_sets_how_long_a_seat_is_kept(desk: Desk) -> None:
     desk(change_settings, house_overrides={"alternate_call_minutes": 3})
     desk.tournament.refresh_from_db()
     desk(alternates.add_alternate, name="Dory")
@@ -100,7 +100,7 @@ def test_house_rules_say_how_long_a_seat_is_kept(desk: Desk) -> None:
     assert dory.until == desk.now + 3 * MINUTE
 
 
-def test_nobody_waits_twice_and_nobody_who_may_not_play(desk: Desk) -> None:
+def test_player_cannot_wait_twice_or_without_the_right_to_play(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(alternates.add_alternate, name="Dory")
     assert desk.refused(alternates.add_alternate, name="Dory") == "waits_already"
@@ -112,12 +112,12 @@ def test_nobody_waits_twice_and_nobody_who_may_not_play(desk: Desk) -> None:
     assert desk(alternates.add_alternate, name="Dory").ticket == 2
 
 
-def test_nobody_waits_when_registration_has_closed(desk: Desk) -> None:
+def test_alternate_cannot_be_added_after_registration(desk: Desk) -> None:
     desk.now = NOON + 50 * MINUTE
     assert desk.refused(alternates.add_alternate, name="Dory") == "registration_closed"
 
 
-def test_the_expected_wait_is_the_position_over_the_bust_rate(desk: Desk) -> None:
+def test_expected_wait_is_position_divided_by_bust_rate(desk: Desk) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -137,7 +137,7 @@ def test_undoing_the_entry_puts_a_player_back_on_the_waiting_list(desk: Desk) ->
     assert waits(desk) == [(1, "Dory", timedelta(0))]
 
 
-def test_the_dashboard_asks_for_a_call_while_a_seat_is_free(desk: Desk) -> None:
+def test_dashboard_asks_to_call_an_alternate_while_a_seat_is_free(desk: Desk) -> None:
     def call_alerts() -> list[str]:
         found = current_alerts(desk.tournament, now=desk.now)
         return [alert_sentence(row, zone=UTC)[0] for row in found if row.key == "seat_for_alternate"]

@@ -41,7 +41,7 @@ def test_two_calls_for_one_seat_call_one_player(desk: Desk) -> None:
     assert list(called) == ["Dory"]
 
 
-def test_of_two_called_players_and_one_seat_the_first_called_enters(desk: Desk) -> None:
+def test_first_of_two_called_alternates_gets_the_only_seat(desk: Desk) -> None:
     desk.enter("Ada")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -54,7 +54,7 @@ def test_of_two_called_players_and_one_seat_the_first_called_enters(desk: Desk) 
     assert desk.entries_in() == ["Ada 1", "Dory 1", "Fay 1"]
 
 
-def test_a_walk_in_does_not_take_the_seat_that_is_kept_for_a_call(desk: Desk) -> None:
+def test_walk_in_does_not_take_a_seat_kept_for_a_call(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     desk(alternates.add_alternate, name="Dory")
     desk(alternates.call_next_alternate)

@@ -27,7 +27,7 @@ def sell_at_once(tournament: Tournament, by: User, names: list[str]) -> list[str
     return at_once(*(partial(sell, name) for name in names))
 
 
-def test_one_gets_the_last_seat_and_the_other_is_told(open_at: Callable[..., Tournament], director: User) -> None:
+def test_last_seat_is_sold_to_one_of_two_desks(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at(**SPLIT, capacity=1)
     assert sell_at_once(tournament, director, ["Ada", "Bix"]) == ["done", "event_full"]
     assert (Entry.objects.count(), Payment.objects.count()) == (1, 1)
@@ -39,7 +39,7 @@ def test_one_person_at_two_desks_is_entered_once(open_at: Callable[..., Tourname
     assert Player.objects.count() == 1
 
 
-def test_receipts_of_many_desks_have_no_gap(open_at: Callable[..., Tournament], director: User) -> None:
+def test_receipt_numbers_of_many_desks_have_no_gap(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at(**SPLIT)
     assert sell_at_once(tournament, director, ["Ada", "Bix", "Cleo", "Dory"]) == ["done"] * 4
     assert list(Payment.objects.values_list("number", flat=True)) == [1, 2, 3, 4]

@@ -35,7 +35,7 @@ def test_an_entry_without_a_method_is_unpaid(desk: Desk) -> None:
     assert (desk.receipts(), desk.said) == ([], "Ada entered, unpaid")
 
 
-def test_a_part_is_taken_and_never_more_than_the_price(desk: Desk) -> None:
+def test_entry_is_paid_in_part_and_never_above_its_price(desk: Desk) -> None:
     desk.enter("Ada", amount=5_000)
     assert desk.receipts() == [(1, 5_000, False)]
     assert desk.refused(entries.enter, name="Bix", sale=Sale(method="cash", amount=BUY_IN + 1)) == "pays_too_much"
@@ -76,7 +76,7 @@ SPELLINGS = [
 
 
 @for_each(("known", "typed"), SPELLINGS)
-def test_one_person_is_not_in_twice_however_the_name_is_typed(desk: Desk, known: str, typed: str) -> None:
+def test_player_is_not_entered_twice_under_another_spelling(desk: Desk, known: str, typed: str) -> None:
     desk.enter(known)
     assert desk.refused(entries.enter, name=typed) == "is_in_already"
 
@@ -90,7 +90,7 @@ def test_one_person_is_not_in_twice_however_the_name_is_typed(desk: Desk, known:
         ("Anne-Marie Duval", "Anne Marie Duval"),
     ],
 )
-def test_a_similar_name_is_asked_about_and_never_taken(desk: Desk, known: str, typed: str) -> None:
+def test_similar_name_is_queried_and_never_assumed(desk: Desk, known: str, typed: str) -> None:
     there = Player.objects.create(display_name=known[:3], name=known)
     codes = [desk.refused(entries.enter, name=typed, is_new=is_new) for is_new in (None, False)]
     assert codes == ["may_be_known", "may_be_known"]
@@ -103,7 +103,7 @@ def test_a_new_name_is_stored_with_the_first_name_first_and_without_invisible_le
     assert (entry.player.name, entry.player.display_name) == ("Jörg Müller", "Jörg M.")
 
 
-def test_a_walk_in_is_shown_by_first_name_and_initial_and_found_by_the_whole_name(desk: Desk) -> None:
+def test_walk_in_is_shown_by_first_name_and_found_by_full_name(desk: Desk) -> None:
     desk.enter("Bix")
     entry = desk(entries.enter, name=" Ana  de la Vega ")
     assert (entry.player.name, entry.player.display_name) == ("Ana de la Vega", "Ana V.")
@@ -112,7 +112,7 @@ def test_a_walk_in_is_shown_by_first_name_and_initial_and_found_by_the_whole_nam
     assert desk(entries.enter, name="Ana V.", is_new=False).player == entry.player
 
 
-def test_a_busted_player_re_enters_with_the_next_bullet(desk: Desk) -> None:
+def test_busted_player_re_enters_with_the_next_bullet(desk: Desk) -> None:
     desk.enter("Bix")
     desk(busts.bust, entry=desk.enter("Ada"))
     desk.enter("Ada")
@@ -120,7 +120,7 @@ def test_a_busted_player_re_enters_with_the_next_bullet(desk: Desk) -> None:
     assert desk.said == "Ada entered, bullet 2, €150 cash, receipt 3"
 
 
-def test_two_of_one_name_are_not_guessed(desk: Desk) -> None:
+def test_ambiguous_name_is_refused(desk: Desk) -> None:
     for _ in range(2):
         Player(display_name="Ada").save()
     assert desk.refused(entries.enter, name="Ada") == "several_are_called_so"
@@ -128,7 +128,7 @@ def test_two_of_one_name_are_not_guessed(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   "])
-def test_nobody_is_not_entered(desk: Desk, name: str) -> None:
+def test_entry_without_a_name_is_refused(desk: Desk, name: str) -> None:
     assert desk.refused(entries.enter, name=name) == "needs_a_name"
 
 
@@ -141,7 +141,7 @@ def test_registration_closes_by_the_clock_at_the_end_of_its_break(desk: Desk, mi
         assert desk.enter("Ada").bullet == 1
 
 
-def test_a_director_sets_a_rule_aside_and_the_log_says_which_and_why(desk: Desk) -> None:
+def test_director_overrides_a_rule_and_the_log_says_which_and_why(desk: Desk) -> None:
     desk.now = NOON + 50 * MINUTE
     desk.enter("Ada", override_reason="stood in the line at the close")
     assert desk.said == (
@@ -151,25 +151,25 @@ def test_a_director_sets_a_rule_aside_and_the_log_says_which_and_why(desk: Desk)
     assert desk.last.facts["set_aside"] == ["registration_closed"]
 
 
-def test_the_desk_cannot_set_a_rule_aside(desk: Desk) -> None:
+def test_desk_cannot_override_a_rule(desk: Desk) -> None:
     desk.now, desk.by = NOON + 50 * MINUTE, cashier(desk.tournament)
     assert desk.refused(entries.enter, name="Ada", sale=Sale(method="cash")) == "registration_closed"
     asked = Sale(method="cash", override_reason="please")
     assert desk.refused(entries.enter, name="Ada", sale=asked) == "only_director_sets_aside"
 
 
-def test_a_reason_that_nothing_needs_is_not_told(desk: Desk) -> None:
+def test_unneeded_override_reason_is_not_logged(desk: Desk) -> None:
     desk.enter("Ada", override_reason="just in case")
     assert desk.said == "Ada entered, €150 cash, receipt 1"
 
 
-def test_who_is_barred_is_not_entered(desk: Desk) -> None:
+def test_barred_player_is_not_entered(desk: Desk) -> None:
     player = Player(display_name="Ada", banned=True)
     player.save()
     assert desk.refused(entries.enter, player=player) == "player_banned"
 
 
-def test_a_stack_is_given_up_for_a_new_one_and_its_chips_leave_play(desk: Desk) -> None:
+def test_forfeited_stack_leaves_play_when_its_player_re_enters(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     ada = Entry.objects.get(player__display_name="Ada")
     assert desk.refused(entries.re_enter, entry=ada, sale=Sale(method="cash")) == "gives_up_what"
@@ -182,7 +182,7 @@ def test_a_stack_is_given_up_for_a_new_one_and_its_chips_leave_play(desk: Desk) 
     assert field_part(desk.tournament) == {"entries": 2, "left": 2, "chips": 40_000}
 
 
-def test_in_some_houses_a_stack_is_not_given_up(open_at: Opens, director: User) -> None:
+def test_house_rule_forbids_forfeiting_a_stack(open_at: Opens, director: User) -> None:
     desk = Desk(open_at(house_overrides={"reentry_forfeit": "refused"}), director)
     ada = desk.enter("Ada")
     assert desk.refused(entries.re_enter, entry=ada, forfeits=100) == "must_bust_first"
@@ -190,7 +190,7 @@ def test_in_some_houses_a_stack_is_not_given_up(open_at: Opens, director: User) 
     assert desk(entries.re_enter, entry=Entry.objects.get(player__display_name="Bix")).bullet == 2
 
 
-def test_the_first_price_on_sale_is_asked_and_an_old_one_is_not_on_sale(desk: Desk) -> None:
+def test_first_price_on_sale_is_charged_and_expired_ones_are_not(desk: Desk) -> None:
     early = desk(prices.add_profile, name="Early", sells="entry", until=NOON - 30 * MINUTE, prize_share=10_000)
     desk(prices.add_profile, name="On time", sells="entry", until_step="l1", prize_share=13_000)
     desk(prices.add_profile, name="Late", sells="entry", prize_share=13_000, house_fee=2_000, chips=18_000)
@@ -204,7 +204,7 @@ def test_the_first_price_on_sale_is_asked_and_an_old_one_is_not_on_sale(desk: De
     assert (late.price, late.stack) == (15_000, 18_000)
 
 
-def test_a_re_entry_has_a_price_of_its_own_where_there_is_one(desk: Desk) -> None:
+def test_re_entry_uses_its_own_price_if_there_is_one(desk: Desk) -> None:
     again = desk(prices.add_profile, name="Again", sells="re_entry", prize_share=8_000, chips=15_000)
     rebuy = desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=8_000)
     desk.enter("Bix")
@@ -214,7 +214,7 @@ def test_a_re_entry_has_a_price_of_its_own_where_there_is_one(desk: Desk) -> Non
     assert (entry.price, entry.stack, entry.profile) == (8_000, 15_000, again)
 
 
-def test_the_last_seat_is_sold_once_and_the_next_waits_in_the_line(open_at: Opens, director: User) -> None:
+def test_last_seat_is_sold_once_and_the_next_player_becomes_an_alternate(open_at: Opens, director: User) -> None:
     desk = Desk(open_at(capacity=2), director)
     desk.enter("Ada", "Bix")
     assert desk.refused(entries.enter, name="Cleo") == "event_full"
@@ -227,7 +227,7 @@ def test_the_last_seat_is_sold_once_and_the_next_waits_in_the_line(open_at: Open
     assert Waiting.objects.get(ticket=1).entry == cleo
 
 
-def test_undoing_a_paid_entry_takes_the_money_back_and_keeps_the_receipt(desk: Desk) -> None:
+def test_undo_of_a_paid_entry_refunds_it_and_keeps_the_receipt(desk: Desk) -> None:
     desk.enter("Ada")
     desk.undo()
     assert (desk.entries_in(), desk.taken()) == ([], 0)
@@ -237,12 +237,12 @@ def test_undoing_a_paid_entry_takes_the_money_back_and_keeps_the_receipt(desk: D
     assert [number for number, *_ in desk.receipts()] == [1, 2, 3]
 
 
-def test_undoing_an_unpaid_entry_leaves_nothing(desk: Desk) -> None:
+def test_undo_of_an_unpaid_entry_leaves_nothing(desk: Desk) -> None:
     desk(entries.enter, name="Ada")
     desk.undo()
     assert (Entry.ever.count(), desk.receipts()) == (0, [])
 
 
-def test_nothing_is_sold_when_all_is_over(desk: Desk) -> None:
+def test_entry_into_a_cancelled_tournament_is_refused(desk: Desk) -> None:
     desk(lifecycle.cancel)
     assert desk.refused(entries.enter, name="Ada") == "tournament_over"

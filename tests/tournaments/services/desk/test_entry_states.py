@@ -23,7 +23,7 @@ def desk(open_at, director: User) -> Desk:  # type: ignore[no-untyped-def]
     ("kind", "words"),
     [("mistake", "entered by mistake"), ("cancelled", "cancelled"), ("no_show", "absent")],
 )
-def test_a_void_gives_everything_back(desk: Desk, kind: str, words: str) -> None:
+def test_void_refunds_entry_and_rebuys(desk: Desk, kind: str, words: str) -> None:
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="card"))
     desk(entry_states.void_entry, entry=ada, kind=kind)
@@ -33,13 +33,13 @@ def test_a_void_gives_everything_back(desk: Desk, kind: str, words: str) -> None
     assert [receipt[2] for receipt in desk.receipts()] == [False, False, True, True]
 
 
-def test_who_was_entered_by_mistake_enters_again_with_the_first_bullet(desk: Desk) -> None:
+def test_player_entered_by_mistake_re_enters_with_the_first_bullet(desk: Desk) -> None:
     desk(entry_states.void_entry, entry=desk.enter("Ada"))
     assert desk.enter("Ada").bullet == 1
     assert Entry.ever.count() == 2
 
 
-def test_a_bust_out_goes_with_its_entry_and_comes_back_with_it(desk: Desk) -> None:
+def test_bust_is_voided_and_restored_with_its_entry(desk: Desk) -> None:
     desk.enter("Bix", "Cleo")
     ada = desk.enter("Ada")
     desk(busts.bust, entry=ada)
@@ -50,14 +50,14 @@ def test_a_bust_out_goes_with_its_entry_and_comes_back_with_it(desk: Desk) -> No
     assert field_part(desk.tournament) == {"entries": 3, "left": 2, "chips": 60_000}
 
 
-def test_an_entry_is_voided_once(desk: Desk) -> None:
+def test_entry_is_voided_only_once(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(entry_states.void_entry, entry=ada)
     assert desk.refused(entry_states.void_entry, entry=ada) == "is_voided"
     assert desk.refused(entry_states.check_in, entry=ada) == "is_voided"
 
 
-def test_an_entry_that_was_paid_out_stays(desk: Desk) -> None:
+def test_paid_out_entry_cannot_be_voided(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
     with_prize = Payment.Kind.PRIZE
@@ -68,7 +68,7 @@ def test_an_entry_that_was_paid_out_stays(desk: Desk) -> None:
     assert desk.refused(entry_states.void_entry, entry=ada) == "bounty_stands_on_it"
 
 
-def test_sold_but_absent_then_there_and_absent_again(desk: Desk) -> None:
+def test_sold_entry_is_checked_in_and_marked_absent_again(desk: Desk) -> None:
     ada = desk(entries.enter, name="Ada", present=False)
     assert desk.said == "Ada entered, not checked in, unpaid"
     assert desk.refused(entry_states.mark_absent, entry=ada) == "already_so"
@@ -81,14 +81,14 @@ def test_sold_but_absent_then_there_and_absent_again(desk: Desk) -> None:
     assert Entry.objects.get().checked_in_at == desk.now
 
 
-def test_who_is_out_does_not_come(desk: Desk) -> None:
+def test_busted_player_cannot_be_checked_in(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
     desk(busts.bust, entry=ada)
     assert desk.refused(entry_states.check_in, entry=ada) == "is_not_in"
 
 
-def test_undoing_an_entry_names_what_was_sold_on_it_since(desk: Desk) -> None:
+def test_undo_of_an_entry_names_its_later_sales(desk: Desk) -> None:
     ada = desk.enter("Ada")
     entered = desk.last
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))

@@ -34,7 +34,7 @@ def prices(code: str) -> dict[str, int]:
     return {row.name: row.prize_share for row in rows}
 
 
-def test_a_changed_buy_in_is_sold_in_flights_that_go_on_and_undone_with_it(sold: Festival) -> None:
+def test_changed_buy_in_applies_to_open_flights_and_is_undone_with_them(sold: Festival) -> None:
     sold.whole(change_settings, prize_share=12_000, guarantee=5_000_000)
     assert [tournament_of(code).prize_share for code in ("1a", "2a", "1b")] == [12_000, 12_000, 10_000]
     assert (tournament_of("1a").guarantee, tournament_of("1a").sheet_revision) == (0, 2)
@@ -42,7 +42,7 @@ def test_a_changed_buy_in_is_sold_in_flights_that_go_on_and_undone_with_it(sold:
     assert tournament_of("1a").prize_share == 10_000
 
 
-def test_what_a_flight_was_given_differently_stays(sold: Festival) -> None:
+def test_flight_keeps_its_own_settings(sold: Festival) -> None:
     sold.flights["1A"](change_settings, venue="Annex", prize_share=15_000)
     sold.whole(change_settings, venue="Hall", prize_share=12_000, house_fee=1_000)
     flight = tournament_of("1a")
@@ -50,7 +50,7 @@ def test_what_a_flight_was_given_differently_stays(sold: Festival) -> None:
     assert tournament_of("2a").venue == "Hall"
 
 
-def test_each_house_rule_follows_by_itself(sold: Festival) -> None:
+def test_house_rules_follow_the_tournament_one_by_one(sold: Festival) -> None:
     sold.flights["1A"](change_settings, house_overrides={"alternate_call_minutes": 9})
     given = {"several_flights": "best_stack", "alternate_call_minutes": 4}
     sold.whole(change_settings, house_overrides=given)
@@ -60,7 +60,7 @@ def test_each_house_rule_follows_by_itself(sold: Festival) -> None:
     assert tournament_of("2a").house_overrides == {"alternate_call_minutes": 4}
 
 
-def test_a_price_that_is_added_changed_or_retired_is_so_in_the_flights(sold: Festival) -> None:
+def test_added_changed_and_retired_prices_apply_to_the_flights(sold: Festival) -> None:
     sold.whole(add_profile, name="Staff", sells="entry", prize_share=5_000)
     assert prices("1a") == {"Early": 8_000, "Staff": 5_000}
     assert prices("1b") == {"Early": 8_000}

@@ -35,25 +35,25 @@ def test_new_and_known_players_buy_in_with_one_log_entry(desk: Desk) -> None:
     assert desk.said == "2 players entered: Brio M., Ada V., €300 cash"
 
 
-def test_a_new_player_is_called_in_public_as_everybody_registered(desk: Desk) -> None:
+def test_new_player_gets_the_usual_kind_of_public_name(desk: Desk) -> None:
     desk(enter_many, people=[Arrival(details={"name": "Ada Maria Vale"})])
     assert Player.objects.values_list("display_name", "name").get() == ("Ada V.", "Ada Maria Vale")
 
 
-def test_one_undo_takes_all_of_them_back_and_leaves_the_register(desk: Desk) -> None:
+def test_one_undo_removes_all_entries_and_keeps_the_register(desk: Desk) -> None:
     desk(enter_many, people=newcomers(3), method="cash")
     desk(undo.undo, entry=FloorLog.objects.get(action="entries.entered"))
     assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
     assert sum(payment.amount for payment in unreversed_payments(desk.tournament)) == 0
 
 
-def test_nobody_is_entered_where_one_cannot_be(desk: Desk) -> None:
+def test_one_refused_player_prevents_all_entries(desk: Desk) -> None:
     banned = Player.objects.create(display_name="Cleo", banned=True)
     assert desk.refused(enter_many, people=[*newcomers(2), Arrival(player=banned)]) == "player_banned"
     assert (Entry.objects.count(), Player.objects.count()) == (0, 1)
 
 
-def test_a_new_one_who_may_be_known_comes_only_as_another_person(desk: Desk) -> None:
+def test_possible_duplicate_is_entered_only_as_another_person(desk: Desk) -> None:
     Player.objects.create(display_name="Zoë R.", name="Zoë Reed")
     codes = [desk.refused(enter_many, people=[Arrival(details={"name": name})]) for name in ("zoë reed", "Zoe Reed")]
     assert codes == ["is_registered", "may_be_known"]
@@ -61,17 +61,17 @@ def test_a_new_one_who_may_be_known_comes_only_as_another_person(desk: Desk) -> 
     assert list(Player.objects.values_list("name", flat=True)) == ["Zoë Reed", "Zoë Reed"]
 
 
-def test_nobody_at_all_is_refused(desk: Desk) -> None:
+def test_empty_list_of_players_is_refused(desk: Desk) -> None:
     assert desk.refused(enter_many, people=[]) == "nobody_chosen"
 
 
-def test_who_pays_at_the_door_is_unpaid_and_not_checked_in(desk: Desk) -> None:
+def test_player_paying_at_the_door_is_unpaid_and_absent(desk: Desk) -> None:
     desk(enter_many, people=newcomers(2), present=False)
     assert list(Entry.objects.values_list("checked_in_at", flat=True)) == [None, None]
     assert (desk.receipts(), desk.said) == ([], "2 players entered: Adaa V., Adab V., not checked in, unpaid")
 
 
-def test_only_the_new_ones_are_added_to_the_register(desk: Desk) -> None:
+def test_only_new_players_are_added_to_the_register(desk: Desk) -> None:
     known = Player.objects.create(display_name="Cleo")
     desk(register_many, people=[Arrival(player=known), *newcomers(2)])
     assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
@@ -79,7 +79,7 @@ def test_only_the_new_ones_are_added_to_the_register(desk: Desk) -> None:
     assert desk.refused(register_many, people=[Arrival(player=known)]) == "all_are_known"
 
 
-def test_twenty_seven_entries_ask_the_database_little(
+def test_twenty_seven_entries_need_few_queries(
     desk: Desk, django_assert_max_num_queries: Callable[..., object]
 ) -> None:
     with django_assert_max_num_queries(27 * 26):

@@ -23,7 +23,7 @@ def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
     return Desk(open_at(**SPLIT, guarantee=100_000), director)
 
 
-def test_what_is_due_is_taken_in_parts(desk: Desk) -> None:
+def test_amount_due_is_paid_in_parts(desk: Desk) -> None:
     ada = desk(entries.enter, name="Ada")
     desk(payments.pay, entry=ada, method="cash", amount=10_000)
     assert desk.said == "Ada paid €100 cash, receipt 1, €50 still due"
@@ -33,7 +33,7 @@ def test_what_is_due_is_taken_in_parts(desk: Desk) -> None:
     assert desk.refused(payments.pay, entry=ada, method="cash") == "nothing_is_due"
 
 
-def test_a_payment_is_taken_back_by_another_and_never_twice(desk: Desk) -> None:
+def test_payment_is_reversed_only_once(desk: Desk) -> None:
     ada = desk.enter("Ada")
     [payment] = Payment.objects.all()
     back = desk(payments.reverse, payment=payment, note="card, not cash")
@@ -44,7 +44,7 @@ def test_a_payment_is_taken_back_by_another_and_never_twice(desk: Desk) -> None:
     assert (desk.taken(), desk.receipts()[2]) == (BUY_IN, (3, BUY_IN, False))
 
 
-def test_undoing_a_reversal_makes_the_payment_again(desk: Desk) -> None:
+def test_undo_of_a_reversal_restores_the_payment(desk: Desk) -> None:
     desk.enter("Ada")
     desk(payments.reverse, payment=Payment.objects.get())
     desk.undo()
@@ -53,7 +53,7 @@ def test_undoing_a_reversal_makes_the_payment_again(desk: Desk) -> None:
     assert (desk.taken(), desk.receipts()[-1]) == (0, (4, BUY_IN, True))
 
 
-def test_each_drawer_holds_what_its_cashier_took(desk: Desk) -> None:
+def test_each_drawer_holds_the_money_of_its_cashier(desk: Desk) -> None:
     desk.enter("Ada")
     desk(entries.enter, name="Bix", sale=Sale(method="card"))
     desk.by = cashier(desk.tournament)
@@ -67,7 +67,7 @@ def test_each_drawer_holds_what_its_cashier_took(desk: Desk) -> None:
     assert shift.net == event_ledger(desk.tournament).taken
 
 
-def test_the_books_tell_what_was_sold_after_the_prizes_were_posted(desk: Desk) -> None:
+def test_ledger_shows_sales_after_posted_prizes(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     desk(prizes.set_prizes, amounts=[70_000, 30_000], reason="As agreed")
     assert event_ledger(desk.tournament).balanced
@@ -81,7 +81,7 @@ def test_the_books_tell_what_was_sold_after_the_prizes_were_posted(desk: Desk) -
 
 @settings(max_examples=of_a_hundred(6), suppress_health_check=WITH_FIXTURES)
 @given(st.lists(st.sampled_from(["enter", "void", "reverse", "undo", "pay"]), max_size=12))
-def test_whatever_is_done_receipts_have_no_gap_and_the_books_balance(desk: Desk, actions: list[str]) -> None:
+def test_receipts_have_no_gap_and_the_ledger_balances_after_any_actions(desk: Desk, actions: list[str]) -> None:
     for at, action in enumerate(actions):
         sold = Entry.objects.filter(tournament=desk.tournament)
         taken = Payment.objects.filter(reverses__isnull=True, reversed_by__isnull=True)

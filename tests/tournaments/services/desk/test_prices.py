@@ -27,14 +27,14 @@ def test_a_price_is_put_on_the_list_changed_and_taken_off(desk: Desk) -> None:
     assert not Profile.objects.exists()
 
 
-def test_what_was_sold_stays_as_it_was_sold(desk: Desk) -> None:
+def test_past_sales_keep_their_price(desk: Desk) -> None:
     late = desk(prices.add_profile, name="Late", sells="entry", prize_share=10_000)
     desk.enter("Ada")
     desk(prices.change_profile, profile=late, prize_share=20_000)
     assert [entry.price for entry in Entry.objects.all()] == [10_000]
 
 
-def test_bad_prices_are_refused(desk: Desk) -> None:
+def test_invalid_prices_are_refused(desk: Desk) -> None:
     late = desk(prices.add_profile, name="Late", sells="entry")
     assert desk.refused(prices.add_profile, name="late", sells="entry") == "price_named_already"
     assert desk.refused(prices.add_profile, name=" ", sells="entry") == "needs_a_name"

@@ -29,12 +29,12 @@ def test_a_rebuy_adds_chips_and_money(desk: Desk) -> None:
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (35_000, BUY_IN + 10_500)
 
 
-def test_without_a_price_of_its_own_it_costs_what_an_entry_does(desk: Desk) -> None:
+def test_rebuy_without_its_own_price_costs_a_buy_in(desk: Desk) -> None:
     sold = desk(rebuys_and_add_ons.add_on, entry=desk.enter("Ada"))
     assert (sold.price, sold.chips, desk.said) == (BUY_IN, 20_000, "Ada: add-on, 20,000 chips, unpaid")
 
 
-def test_a_rebuy_has_limits(desk: Desk) -> None:
+def test_rebuys_are_limited(desk: Desk) -> None:
     ada = desk.enter("Ada")
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada) == "stack_unknown"
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=20_001) == "stack_too_large"
@@ -45,7 +45,7 @@ def test_a_rebuy_has_limits(desk: Desk) -> None:
     assert desk.refused(rebuys_and_add_ons.add_on, entry=ada) == "add_on_limit"
 
 
-def test_the_period_is_asked_of_the_clock(desk: Desk) -> None:
+def test_rebuys_close_by_the_clock(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk.now = NOON + 50 * MINUTE
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=0) == "rebuys_closed"
@@ -67,7 +67,7 @@ def test_the_end_of_a_price_counts_before_the_close_of_registration(desk: Desk) 
     assert desk.refused(rebuys_and_add_ons.add_on, entry=desk.tournament.entries.get()) == "add_on_closed"
 
 
-def test_only_who_is_in_buys(desk: Desk) -> None:
+def test_busted_player_cannot_rebuy(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
     desk(busts.bust, entry=ada)

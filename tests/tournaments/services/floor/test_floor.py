@@ -46,7 +46,7 @@ def do(
     return last(tournament)
 
 
-def test_an_action_writes_one_row_that_hangs_on_the_one_before(
+def test_action_writes_one_log_entry_chained_to_the_previous(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     first = last(tournament)
@@ -97,9 +97,7 @@ def test_writing_outside_an_action_is_refused(tournament: Tournament, noon: date
         f.change(f.tournament, venue="Elsewhere")
 
 
-def test_undo_of_a_pause_restores_the_clock_as_if_it_had_never_been_paused(
-    tournament: Tournament, director: User, noon: datetime
-) -> None:
+def test_undo_of_a_pause_restores_the_running_clock(tournament: Tournament, director: User, noon: datetime) -> None:
     do(tournament, director, noon - 30 * MINUTE, clock.start)
     running = values(tournament)
     paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
@@ -108,7 +106,7 @@ def test_undo_of_a_pause_restores_the_clock_as_if_it_had_never_been_paused(
     assert anchor_of(tournament).as_rule(tournament.structure()).left_at(noon - 20 * MINUTE) == 10 * MINUTE
 
 
-def test_a_cue_that_came_since_blocks_no_undo(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_later_cue_does_not_block_an_undo(tournament: Tournament, director: User, noon: datetime) -> None:
     do(tournament, director, noon - 30 * MINUTE, clock.start)
     added = do(tournament, director, noon - 15 * MINUTE, clock.add_time, span=5 * MINUTE)
     with floor(tournament, by=None, now=noon - 6.2 * MINUTE):
@@ -130,7 +128,7 @@ def test_undo_is_exact_to_the_microsecond(tournament: Tournament, director: User
     assert values(tournament) == running
 
 
-def test_undo_of_an_undo_does_it_again(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_undo_of_an_undo_repeats_the_action(tournament: Tournament, director: User, noon: datetime) -> None:
     do(tournament, director, noon - 30 * MINUTE, clock.start)
     paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
     before = values(tournament)
@@ -139,9 +137,7 @@ def test_undo_of_an_undo_does_it_again(tournament: Tournament, director: User, n
     assert values(tournament) == before
 
 
-def test_undo_out_of_order_names_the_actions_that_stand_in_the_way(
-    tournament: Tournament, director: User, noon: datetime
-) -> None:
+def test_undo_out_of_order_names_the_blocking_actions(tournament: Tournament, director: User, noon: datetime) -> None:
     do(tournament, director, noon - 30 * MINUTE, clock.start)
     paused = do(tournament, director, noon - 25 * MINUTE, clock.pause)
     resumed = do(tournament, director, noon - 24 * MINUTE, clock.start)
@@ -174,7 +170,7 @@ def test_an_entry_cannot_be_undone_while_its_bust_stands(
     assert list(Entry.objects.values_list("player__display_name", flat=True)) == ["Wren"]
 
 
-def test_the_clocks_own_crossings_cannot_be_undone(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_automatic_level_changes_cannot_be_undone(tournament: Tournament, director: User, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon + 21 * MINUTE):
         pass
     crossed = FloorLog.objects.filter(tournament=tournament, action="clock.crossed")[0]
@@ -183,7 +179,7 @@ def test_the_clocks_own_crossings_cannot_be_undone(tournament: Tournament, direc
     assert refused.value.code == "undo_by_itself"
 
 
-def test_the_log_is_only_ever_added_to(tournament: Tournament) -> None:
+def test_log_entries_are_never_changed_or_deleted(tournament: Tournament) -> None:
     row = last(tournament)
     with pytest.raises(LogIsAppendOnly):
         row.save()
@@ -191,13 +187,13 @@ def test_the_log_is_only_ever_added_to(tournament: Tournament) -> None:
         row.delete()
 
 
-def test_a_tournament_that_is_gone_is_refused(noon: datetime) -> None:
+def test_deleted_tournament_is_refused(noon: datetime) -> None:
     with pytest.raises(Refused) as refused, floor(987, by=None, now=noon):
         pass
     assert refused.value.code == "no_such_tournament"
 
 
-def test_an_action_that_keeps_people_waiting_is_a_warning_of_the_servers_log(
+def test_slow_action_is_a_warning_in_the_server_log(
     tournament: Tournament, director: User, noon: datetime, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     do(tournament, director, noon, clock.pause)

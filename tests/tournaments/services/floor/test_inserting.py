@@ -35,18 +35,18 @@ def test_inserted_rows_are_read_back_with_their_keys(tournament: Tournament) -> 
     assert {row._state.adding for row in rows} == {False}
 
 
-def test_a_row_that_is_written_after_them_has_the_next_key(tournament: Tournament) -> None:
+def test_row_created_after_a_bulk_insert_has_the_next_key(tournament: Tournament) -> None:
     last = added(tournament, many(tournament))[-1].pk
     assert Announcement.objects.create(tournament=tournament, text="next", at=AT, until=AT).pk == last + 1
 
 
-def test_rows_that_have_their_keys_keep_them_and_none_is_none(tournament: Tournament) -> None:
+def test_bulk_insert_keeps_given_keys_and_accepts_no_rows(tournament: Tournament) -> None:
     row = Announcement(pk=77, tournament=tournament, text="again", at=AT, until=AT)
     assert [item.pk for item in added(tournament, [row])] == [77]
     assert added(tournament, []) == []
 
 
-def test_a_moment_that_a_field_sets_itself_is_set_in_each_row() -> None:
+def test_automatic_timestamps_are_set_in_each_row() -> None:
     field = models.DateTimeField(auto_now_add=True)
     field.set_attributes_from_name("at")
     rows = [Announcement(), Announcement(), Announcement()]

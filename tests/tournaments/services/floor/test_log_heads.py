@@ -27,9 +27,7 @@ def start(tournament: Tournament, by: User, now: datetime) -> None:
         clock.start(f)
 
 
-def test_a_day_has_a_file_to_which_changed_heads_are_added(
-    tournament: Tournament, director: User, noon: datetime
-) -> None:
+def test_changed_log_heads_are_appended_to_a_daily_file(tournament: Tournament, director: User, noon: datetime) -> None:
     first = Tournament.objects.get(pk=tournament.pk).log_head
     assert [keep_heads(now=noon), keep_heads(now=noon)] == [1, 0]
     start(tournament, director, noon - MINUTE)
@@ -42,12 +40,12 @@ def test_a_day_has_a_file_to_which_changed_heads_are_added(
     }
 
 
-def test_only_the_server_reads_and_writes_it(tournament: Tournament, noon: datetime) -> None:
+def test_log_head_files_are_private_to_the_server(tournament: Tournament, noon: datetime) -> None:
     keep_heads(now=noon)
     assert [oct(path.stat().st_mode)[-3:] for path in (heads_folder(), *heads_folder().iterdir())] == ["700", "600"]
 
 
-def test_a_line_with_another_key_is_not_believed(tournament: Tournament, noon: datetime, settings: Any) -> None:
+def test_log_head_signed_with_another_key_is_rejected(tournament: Tournament, noon: datetime, settings: Any) -> None:
     keep_heads(now=noon)
     settings.SECRET_KEY = "another key"  # noqa: S105 - of a test
     assert head_files() == ({}, ["2026-03-14.log"])

@@ -53,7 +53,7 @@ def test_a_layout_is_saved_changed_and_undone(desk: Desk, club: OwnLayout, tourn
     assert OwnLayout.objects.get().version == club.version
 
 
-def test_of_two_people_who_change_a_layout_the_second_is_told(desk: Desk, club: OwnLayout) -> None:
+def test_second_of_two_concurrent_layout_changes_is_refused(desk: Desk, club: OwnLayout) -> None:
     opened = club.version
     desk(save_layout, layout=club, version=opened, name="House clock", content={"widgets": [BLINDS]})
     second = {"layout": club, "version": opened, "name": "Mine", "content": {"widgets": [TIME, BLINDS]}}
@@ -61,7 +61,7 @@ def test_of_two_people_who_change_a_layout_the_second_is_told(desk: Desk, club: 
     assert kinds() == {"House clock": ["blinds"]}
 
 
-def test_one_of_the_eight_is_copied_as_the_start(desk: Desk) -> None:
+def test_built_in_and_own_layouts_can_be_copied(desk: Desk) -> None:
     made = [
         desk(copy_layout, of="big-time"),
         desk(copy_layout, of="big-time"),
@@ -74,7 +74,7 @@ def test_one_of_the_eight_is_copied_as_the_start(desk: Desk) -> None:
     assert desk.refused(copy_layout, of="attic") == "no_such_layout"
 
 
-def test_a_layout_of_a_file_is_taken_and_one_from_nowhere_refused(desk: Desk) -> None:
+def test_layout_file_is_imported(desk: Desk) -> None:
     file = json.dumps(layout_to_file(LAYOUTS["lobby"]))
     assert desk(import_layout, file=UnpackedLayout(layout_from_file(file))).rule().widgets == LAYOUTS["lobby"].widgets
 
@@ -97,7 +97,7 @@ def test_an_unchanged_layout_is_not_saved(desk: Desk, club: OwnLayout) -> None:
     assert desk.refused(save_layout, **same) == "nothing_changes"
 
 
-def test_only_the_trusted_change_layouts_of_the_house(tournament: Tournament) -> None:
+def test_only_trusted_users_change_layouts_of_the_organisation(tournament: Tournament) -> None:
     wren = Desk(tournament, User.objects.create_user(username="wren"))
     assert wren.refused(save_layout, name="Mine", content={"widgets": [TIME]}) == "not_trusted"
     assert wren.refused(copy_layout, of="home") == "not_trusted"
@@ -126,7 +126,7 @@ def test_a_screen_is_loaded_again_when_its_layout_changes(desk: Desk, club: OwnL
     assert client.get(address).content != before
 
 
-def test_screens_of_other_tournaments_hear_of_it(
+def test_layout_change_notifies_screens_of_other_tournaments(
     desk: Desk,
     club: OwnLayout,
     open_at: Callable[..., Tournament],
@@ -142,7 +142,7 @@ def test_screens_of_other_tournaments_hear_of_it(
     assert Tournament.objects.get(slug="other").version == before + 1
 
 
-def test_an_own_layout_has_an_address_and_one_that_is_gone_has_none(
+def test_own_layout_has_an_address_until_it_is_removed(
     desk: Desk, club: OwnLayout, client: Client, tournament: Tournament
 ) -> None:
     address = f"/d/{tournament.slug}/layout-own-{club.pk}/"

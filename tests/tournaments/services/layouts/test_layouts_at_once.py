@@ -23,7 +23,7 @@ def save(slug: str, by: User, **given: Any) -> None:
         save_layout(f, **given)
 
 
-def test_of_two_changes_of_the_same_layout_one_is_refused(open_at: Callable[..., Tournament], director: User) -> None:
+def test_one_of_two_simultaneous_layout_changes_is_refused(open_at: Callable[..., Tournament], director: User) -> None:
     slugs = [open_at(slug).slug for slug in ("one", "two")]
     layout = OwnLayout.objects.create(name="Club", content={"widgets": [TIME]}, saved_at=NOON)
     changes = [
@@ -35,7 +35,9 @@ def test_of_two_changes_of_the_same_layout_one_is_refused(open_at: Callable[...,
     assert at_once(*changes) == ["done", "layout_changed_meanwhile"]
 
 
-def test_of_two_new_ones_of_one_name_one_is_refused(open_at: Callable[..., Tournament], director: User) -> None:
+def test_one_of_two_simultaneous_layouts_with_one_name_is_refused(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     slugs = [open_at(slug).slug for slug in ("one", "two")]
     new = {"name": "Club", "content": {"widgets": [TIME]}}
     assert at_once(*(partial(save, slug, director, **new) for slug in slugs)) == ["done", "layout_named_already"]

@@ -34,15 +34,13 @@ def played(season: Season, director: User) -> Tournament:
     return event
 
 
-def test_an_event_withholds_of_its_pool_and_the_ledger_still_balances(season: Season, played: Tournament) -> None:
+def test_event_withholds_from_its_pool_and_the_ledger_balances(season: Season, played: Tournament) -> None:
     assert (prize_pool(played), fund_of(season).left) == (18_500, {"EUR": 1_500})
     ledger = event_ledger(played)
     assert (ledger.sold, ledger.season_fee, ledger.difference) == (20_000, 1_500, 0)
 
 
-def test_an_event_keeps_what_it_withholds_once_its_prizes_are_posted(
-    season: Season, played: Tournament, director: User
-) -> None:
+def test_withheld_amount_is_fixed_once_prizes_are_posted(season: Season, played: Tournament, director: User) -> None:
     Season.objects.filter(pk=season.pk).update(rules={"withheld": "50"})
     season.refresh_from_db()
     Tournament.objects.filter(pk=played.pk).update(prizes_frozen_at=NOON)
@@ -64,7 +62,7 @@ def paid(season: Season, amount: int, director: User, **more: object) -> None:
     pay_from_fund(season, expense=expense, by=director, now=NOON)
 
 
-def test_the_fund_is_paid_out_and_a_mistake_is_taken_back(season: Season, played: Tournament, director: User) -> None:
+def test_payment_from_the_fund_can_be_reversed(season: Season, played: Tournament, director: User) -> None:
     paid(season, 1_000, director, player=Player.objects.get(display_name="Ana"), note="  most evenings ")
     paid(season, 500, director, note="Trophy")
     found = fund_of(season)
@@ -87,9 +85,7 @@ def test_a_payment_above_the_fund_or_without_a_reason_is_refused(
     assert fund_of(season).paid == ()
 
 
-def test_a_part_of_the_fund_is_for_who_came_most_often_and_paid_once(
-    season: Season, played: Tournament, director: User
-) -> None:
+def test_most_frequent_players_are_paid_once_from_the_fund(season: Season, played: Tournament, director: User) -> None:
     Season.objects.filter(pk=season.pk).update(rules=RULES | {"attendance_share": "20", "attendance_places": 2})
     season.refresh_from_db()
     finished_event(season, 2, ["Ana", "Ben"])
@@ -110,6 +106,6 @@ def test_a_part_of_the_fund_is_for_who_came_most_often_and_paid_once(
     assert [share.paid for share in attendance_of(season, fund_of(season))] == [False, False]
 
 
-def test_without_a_part_for_attendance_nothing_is_paid(season: Season, played: Tournament, director: User) -> None:
+def test_attendance_is_not_paid_without_a_share_for_it(season: Season, played: Tournament, director: User) -> None:
     with pytest.raises(Refused, match="attendance_nothing"):
         pay_attendance(season, by=director, now=NOON)

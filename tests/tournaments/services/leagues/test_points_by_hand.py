@@ -43,9 +43,7 @@ def last_sentence(event: Tournament) -> str:
     return entry_sentence(FloorLog.objects.filter(tournament=event).latest("pk"))
 
 
-def test_a_bonus_of_the_season_is_given_by_its_name_in_a_finished_event(
-    season: Season, event: Tournament, director: User
-) -> None:
+def test_bonus_of_the_season_is_given_by_name_after_an_event(season: Season, event: Tournament, director: User) -> None:
     assert points(season) == {"Ana": 3, "Ben": 2, "Cleo": 1}
     give(event, director, reason="high hand")
     assert points(season) == {"Ben": 27, "Ana": 3, "Cleo": 1}
@@ -87,9 +85,7 @@ def test_points_for_absent_players_or_outside_a_season_are_refused(
         give(event, director, reason="High hand")
 
 
-def test_points_of_a_player_who_was_merged_are_those_of_who_is_left(
-    season: Season, event: Tournament, director: User
-) -> None:
+def test_points_of_a_merged_player_go_to_the_remaining_one(season: Season, event: Tournament, director: User) -> None:
     give(event, director, "Cleo", reason="High hand")
     ben = Player.objects.get(display_name="Ben")
     Player.objects.filter(display_name="Cleo").update(merged_into=ben)

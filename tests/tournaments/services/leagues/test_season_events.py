@@ -53,7 +53,7 @@ def test_an_event_takes_the_formula_of_its_season_and_keeps_it(ours, season, dir
     assert last_sentence(ours) == "Taken out of the season Lantern League 2026"
 
 
-def test_being_put_into_a_season_can_be_undone(ours, season, director) -> None:
+def test_adding_an_event_to_a_season_can_be_undone(ours, season, director) -> None:
     with floor(ours, by=director, now=NOON) as f:
         put_into_season(f, season=season, factor=Decimal("1.5"))
     with floor(ours, by=director, now=NOON) as f:
@@ -72,7 +72,7 @@ def test_a_season_of_another_series_is_refused(tournament, season, director) -> 
                 do()
 
 
-def test_an_event_is_not_put_twice_into_the_same_season(ours, season, director) -> None:
+def test_event_is_added_to_a_season_only_once(ours, season, director) -> None:
     with floor(ours, by=director, now=NOON) as f:
         put_into_season(f, season=season)
         with pytest.raises(Refused, match="nothing_changes"):
@@ -98,7 +98,7 @@ def test_the_final_is_seeded_with_chips_for_points(tournament, season, director:
     assert stacks(tournament)[2:] == [("Cleo", 20_300, True), ("Dan", 20_200, True)]
 
 
-def test_an_event_of_the_season_and_a_season_without_anybody_are_no_final(ours, season, director) -> None:
+def test_final_needs_qualifiers_and_is_no_event_of_its_season(ours, season, director) -> None:
     with floor(ours, by=director, now=NOON) as f:
         with pytest.raises(Refused, match="final_has_nobody"):
             seed_final(f, season=season)
@@ -118,7 +118,7 @@ def test_an_absent_qualifier_keeps_half_for_the_next_season(tournament, season, 
     assert (kept.player.display_name, kept.carried, kept.guest) == ("Ben", 1, False)
 
 
-def test_a_player_is_made_a_guest_and_no_guest_again(season) -> None:
+def test_player_becomes_a_guest_and_a_regular_again(season) -> None:
     ana = Player.objects.create(display_name="Ana")
     assert set_guest(season, player=ana, guest=True).guest is True
     assert set_guest(season, player=ana, guest=False).guest is False

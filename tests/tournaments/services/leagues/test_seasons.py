@@ -54,7 +54,7 @@ def test_an_invalid_season_is_refused(series: Series, director: User, given, cod
     assert (refused.value.code, refused.value.field, Season.objects.count()) == (code, field, 0)
 
 
-def test_two_seasons_have_no_address_in_common(series: Series, director: User) -> None:
+def test_season_with_a_used_address_is_refused(series: Series, director: User) -> None:
     create_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
     with pytest.raises(Refused, match="season_slug_taken"):
         create_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
@@ -70,7 +70,7 @@ def test_a_change_is_a_version_and_its_undo_another(series: Series, director: Us
         restore_season(season, 9, recalculate=False, by=director, now=NOON)
 
 
-def test_a_change_of_nothing_is_refused(series: Series, director: User) -> None:
+def test_season_change_without_a_difference_is_refused(series: Series, director: User) -> None:
     season = create_season(series, GIVEN, by=director, now=NOON)
     with pytest.raises(Refused, match="nothing_changes"):
         change_season(season, {"formula": "top_ten"}, by=director, now=NOON)
@@ -109,6 +109,6 @@ def test_only_a_season_without_events_is_removed() -> None:
     assert Season.objects.count() == 0
 
 
-def test_the_organisation_alone_makes_seasons(series: Series) -> None:
+def test_only_the_organisation_makes_seasons(series: Series) -> None:
     with pytest.raises(Refused):
         create_season(series, GIVEN, by=User.objects.create_user("floor"), now=NOON)

@@ -95,7 +95,7 @@ def verified() -> str:
     return out.getvalue().splitlines()[-1]
 
 
-def test_the_name_is_gone_from_all_free_words_and_what_was_ruled_stays(ruling: Ruling, director: User) -> None:
+def test_name_is_erased_from_free_texts_and_rulings_stay(ruling: Ruling, director: User) -> None:
     assert "quillon" in everything().casefold()
     number = erase(director)
     assert "quillon" not in everything().casefold()
@@ -108,7 +108,7 @@ def test_the_name_is_gone_from_all_free_words_and_what_was_ruled_stays(ruling: R
     assert Player.objects.get(name="Zanzibar Otter").notes == f"travels with Player {number}"
 
 
-def test_the_log_holds_after_an_erasing_with_every_printed_head(ruling: Ruling, director: User) -> None:
+def test_log_matches_every_printed_head_after_an_erasure(ruling: Ruling, director: User) -> None:
     before = list(FloorLog.objects.order_by("number").values_list("number", "digest"))
     number = erase(director)
     rows = FloorLog.objects.order_by("number")
@@ -118,7 +118,7 @@ def test_the_log_holds_after_an_erasing_with_every_printed_head(ruling: Ruling, 
     assert verified() == "tournaments: 1, problems: 0"
 
 
-def test_another_change_of_an_erased_row_is_still_found(ruling: Ruling, director: User) -> None:
+def test_later_change_of_an_erased_log_entry_is_detected(ruling: Ruling, director: User) -> None:
     erase(director)
     row = FloorLog.objects.get(action="ruling.logged")
     facts = row.facts | {"question": "Did Wren act out of turn?"}
@@ -135,7 +135,7 @@ def test_two_people_erased_from_one_entry_leave_the_log_intact(ruling: Ruling, d
     assert ("otter" in everything().casefold(), verified()) == (False, "tournaments: 1, problems: 0")
 
 
-def test_an_earlier_action_is_undone_as_before_and_the_erasing_never(ruling: Ruling, director: User) -> None:
+def test_erasure_cannot_be_undone_but_earlier_actions_can(ruling: Ruling, director: User) -> None:
     erase(director)
     with floor(ruling.tournament, by=director, now=LATER + MINUTE) as f:
         with pytest.raises(Refused, match="undo_erasing"):
@@ -151,7 +151,7 @@ def test_an_erasing_without_matching_texts_is_not_logged(tournament: Tournament,
     assert not FloorLog.objects.filter(action="words.erased").exists()
 
 
-def test_each_field_for_free_words_is_erased_or_known_to_be_about_nobody() -> None:
+def test_each_free_text_field_is_erased_or_excused() -> None:
     def is_free(field: Any) -> bool:
         kind = field.get_internal_type()
         return kind in {"CharField", "TextField"} and not field.choices and (field.max_length or 999) >= 60
@@ -173,7 +173,7 @@ def test_each_field_for_free_words_is_erased_or_known_to_be_about_nobody() -> No
         assert free - erased - known == set()
 
 
-def test_what_a_receiver_answered_a_buttons_text_and_a_links_name_lose_the_name(ruling: Ruling, director: User) -> None:
+def test_name_is_erased_from_deliveries_buttons_and_links(ruling: Ruling, director: User) -> None:
     tournament, entry = ruling.tournament, FloorLog.objects.first()
     webhook = Webhook.objects.create(tournament=tournament, name="Discord", kind="webhook", address="-", shown="-")
     says = {"state": "delivered", "at": LATER, "answer": "ok: Zanzibar Quillon entered"}

@@ -69,19 +69,19 @@ def test_details_are_erased_and_results_stay(known: Player) -> None:
     assert [player.pk for player in find_players(f"player {known.pk}", 5)] == [known.pk]
 
 
-def test_the_chain_of_the_log_still_holds(known: Player) -> None:
+def test_log_chain_is_valid_after_an_erasure(known: Player) -> None:
     erase_player(known, typed="Zanzibar Quillon", now=NOON + 3 * MINUTE, by=None)
     assert [row.digest == row.expected_digest() for row in FloorLog.objects.all()] == [True] * FloorLog.objects.count()
 
 
 @pytest.mark.parametrize("typed", ["", "Zanzibar", "yes"])
-def test_the_name_must_be_typed(known: Player, typed: str) -> None:
+def test_erasing_requires_the_typed_name(known: Player, typed: str) -> None:
     with pytest.raises(Refused) as refused:
         erase_player(known, typed=typed, now=NOON, by=None)
     assert (refused.value.code, Player.objects.get(pk=known.pk).erased_at) == ("name_not_typed", None)
 
 
-def test_a_duplicate_is_erased_with_the_row_it_was_merged_into_and_nobody_twice(known: Player) -> None:
+def test_merged_duplicate_is_erased_with_its_player_once(known: Player) -> None:
     double = known.duplicates.get()
     with pytest.raises(Refused) as merged:
         erase_player(double, typed=double.display_name, now=NOON, by=None)
@@ -91,7 +91,7 @@ def test_a_duplicate_is_erased_with_the_row_it_was_merged_into_and_nobody_twice(
     assert (merged.value.code, twice.value.code) == ("player_merged", "player_erased")
 
 
-def test_a_ban_outlives_the_name(known: Player) -> None:
+def test_ban_remains_after_an_erasure(known: Player) -> None:
     Player.objects.filter(pk=known.pk).update(banned=True)
     known.refresh_from_db()
     erase_player(known, typed="Zanzibar Quillon", now=NOON, by=None)

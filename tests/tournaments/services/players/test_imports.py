@@ -46,7 +46,7 @@ def brought_in(text: str = FILE, codec: str = "utf-8", *, take_suspects: bool = 
     return counts
 
 
-def test_a_file_comes_in_and_the_same_again_brings_nothing_new() -> None:
+def test_importing_the_same_file_twice_adds_players_once() -> None:
     assert brought_in() == {"new": 3, "same": 0, "changed": 0, "suspected": 0, "refused": 1}
     before = list(Player.objects.order_by("pk").values())
     assert brought_in(codec="latin-1") == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 1}
@@ -65,7 +65,7 @@ def test_changed_details_are_imported_and_the_photo_and_public_name_stay() -> No
     assert Player.objects.get(club_number="2").name == "Sojo"
 
 
-def test_our_own_export_comes_back_as_nothing_new() -> None:
+def test_importing_our_own_export_changes_nothing() -> None:
     brought_in()
     text = "\ufeff" + csv_out(list(HEADER.values()), register_rows())
     assert "'=cmd()" in text
@@ -80,7 +80,7 @@ def test_likely_duplicates_are_left_out_unless_a_person_takes_them() -> None:
     assert (Player.objects.count(), brought_in(other)["same"]) == (4, 1)
 
 
-def test_new_players_are_called_in_public_by_what_was_chosen() -> None:
+def test_imported_players_get_the_chosen_kind_of_public_name() -> None:
     job = handed_in("Name,Alias\nAnn Ender,ace\nBea Ost,\n")
     map_columns(job, columns=job.columns, shown_as=ShownAs.ALIAS, take_suspects=False)
     confirm_import(job, now=NOON)
@@ -90,7 +90,7 @@ def test_new_players_are_called_in_public_by_what_was_chosen() -> None:
     assert bea.found_by == f"player {bea.pk} bea ost"
 
 
-def test_the_report_names_lines_and_reasons_and_nobody() -> None:
+def test_import_report_lists_lines_and_reasons_without_names() -> None:
     brought_in()
     report = PlayerImport.objects.get().report
     assert report["lines"] == [[5, "refused", "no_name", None, None]]
@@ -107,7 +107,7 @@ def test_a_missing_column_is_refused_before_anything_happens() -> None:
     assert (imports_waiting(NOON), Player.objects.count()) == ([], 0)
 
 
-def test_a_worker_that_dies_in_the_middle_leaves_nothing_and_the_next_begins_again() -> None:
+def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
     job = handed_in()
     confirm_import(job, now=NOON)
 
@@ -125,7 +125,7 @@ def test_a_worker_that_dies_in_the_middle_leaves_nothing_and_the_next_begins_aga
     assert Player.objects.count() == 3
 
 
-def test_a_file_that_is_on_its_way_is_left_alone_and_one_that_nobody_confirms_is_forgotten() -> None:
+def test_running_import_is_kept_and_an_unconfirmed_one_is_deleted() -> None:
     going, thrown, left = handed_in(), handed_in(), handed_in()
     confirm_import(going, now=NOON)
     with pytest.raises(Refused) as refused:
@@ -137,7 +137,7 @@ def test_a_file_that_is_on_its_way_is_left_alone_and_one_that_nobody_confirms_is
     assert not PlayerImport.objects.filter(pk=left.pk).exists()
 
 
-def test_a_row_of_the_register_that_changes_meanwhile_is_seen() -> None:
+def test_import_notices_a_player_added_meanwhile() -> None:
     job = handed_in("Name,Number\nAnn Ender,7\n")
     confirm_import(job, now=NOON)
     times = iter([NOON, NOON, NOON])

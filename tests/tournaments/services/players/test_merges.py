@@ -48,7 +48,7 @@ def merge(kept: Player, duplicate: Player) -> PlayerMerge:
     return merge_players(kept, duplicate=duplicate, by=None, now=LATER)
 
 
-def test_entries_of_several_events_go_over_and_come_back(
+def test_merge_moves_entries_of_several_events_and_its_undo_returns_them(
     ann: Player, anne: Player, open_at: Callable[..., Tournament], director: User
 ) -> None:
     first, second = open_at("first"), open_at("second")
@@ -65,7 +65,7 @@ def test_entries_of_several_events_go_over_and_come_back(
     assert players_and_bullets() == [(ann.pk, 1), (anne.pk, 1)]
 
 
-def test_missing_details_are_taken_and_returned(ann: Player, anne: Player) -> None:
+def test_merge_takes_missing_details_and_its_undo_returns_them(ann: Player, anne: Player) -> None:
     row = merge(ann, anne)
     kept = Player.objects.get(pk=ann.pk)
     assert (kept.club_number, kept.email, kept.alias, kept.banned, kept.name) == (
@@ -83,9 +83,7 @@ def test_missing_details_are_taken_and_returned(ann: Player, anne: Player) -> No
     assert (other.club_number, other.merged_into_id, other.email) == ("7", None, "a@x.org")
 
 
-def test_bullets_that_clash_are_counted_in_the_order_they_were_bought(
-    ann: Player, anne: Player, tournament: Tournament
-) -> None:
+def test_clashing_bullets_are_renumbered_by_time_of_purchase(ann: Player, anne: Player, tournament: Tournament) -> None:
     enter(tournament, ann, at=50)
     enter(tournament, anne, at=0, out=40)
     row = merge(ann, anne)
@@ -113,7 +111,7 @@ def test_players_in_one_event_at_once_are_not_merged(
     assert not FloorLog.objects.filter(action="player.merged").exists()
 
 
-def test_a_voided_entry_was_never_in(ann: Player, anne: Player, tournament: Tournament) -> None:
+def test_merge_ignores_voided_entries(ann: Player, anne: Player, tournament: Tournament) -> None:
     enter(tournament, ann)
     void = enter(tournament, anne)
     Entry.ever.filter(pk=void.pk).update(voided_at=NOON, void_kind="mistake")
@@ -121,7 +119,7 @@ def test_a_voided_entry_was_never_in(ann: Player, anne: Player, tournament: Tour
     assert players_and_bullets() == [(ann.pk, 1), (ann.pk, 1)]
 
 
-def test_one_place_in_the_line_is_enough(ann: Player, anne: Player, tournament: Tournament) -> None:
+def test_merge_keeps_one_place_among_the_alternates(ann: Player, anne: Player, tournament: Tournament) -> None:
     for ticket, player in enumerate((ann, anne), start=1):
         Waiting(tournament=tournament, player=player, ticket=ticket, since=NOON).save()
     row = merge(ann, anne)
@@ -131,7 +129,9 @@ def test_one_place_in_the_line_is_enough(ann: Player, anne: Player, tournament: 
     assert list(line.all()) == [(ann.pk, None), (anne.pk, None)]
 
 
-def test_later_entries_stay_with_the_kept_row(ann: Player, anne: Player, open_at: Callable[..., Tournament]) -> None:
+def test_undo_of_a_merge_leaves_later_entries_with_the_kept_player(
+    ann: Player, anne: Player, open_at: Callable[..., Tournament]
+) -> None:
     enter(open_at("before"), anne)
     row = merge(ann, anne)
     enter(open_at("since"), ann)
@@ -139,7 +139,7 @@ def test_later_entries_stay_with_the_kept_row(ann: Player, anne: Player, open_at
     assert players_and_bullets() == [(anne.pk, 1), (ann.pk, 1)]
 
 
-def test_nobody_is_merged_twice_or_with_themselves(ann: Player, anne: Player) -> None:
+def test_player_cannot_be_merged_twice_or_with_themselves(ann: Player, anne: Player) -> None:
     row = merge(ann, anne)
     for kept, duplicate, code in (
         (ann, anne, "player_merged"),
@@ -155,7 +155,7 @@ def test_nobody_is_merged_twice_or_with_themselves(ann: Player, anne: Player) ->
     assert again.value.code == "already_so"
 
 
-def test_the_floors_undo_leaves_a_merge_to_the_card(ann: Player, anne: Player, tournament: Tournament) -> None:
+def test_merge_cannot_be_undone_from_the_log(ann: Player, anne: Player, tournament: Tournament) -> None:
     enter(tournament, anne)
     merge(ann, anne)
     row = FloorLog.objects.get(action="player.merged")
@@ -165,7 +165,7 @@ def test_the_floors_undo_leaves_a_merge_to_the_card(ann: Player, anne: Player, t
     assert refused.value.code == "undo_on_card"
 
 
-def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
+def test_every_relation_to_a_player_is_known_to_the_merge() -> None:
     assert {related_object.related_model.__name__ for related_object in Player._meta.related_objects} == {
         "Entry",
         "ImportedPlayer",
@@ -177,7 +177,7 @@ def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
     }
 
 
-def test_two_merges_in_both_directions_make_no_circle(ann: Player, anne: Player) -> None:
+def test_simultaneous_merges_in_both_directions_make_no_cycle(ann: Player, anne: Player) -> None:
     seen_before = Player.objects.get(pk=ann.pk), Player.objects.get(pk=anne.pk)
     merge(ann, anne)
     with pytest.raises(Refused, match="player_merged"):
@@ -185,7 +185,7 @@ def test_two_merges_in_both_directions_make_no_circle(ann: Player, anne: Player)
     assert list(Player.objects.order_by("pk").values_list("merged_into", flat=True)) == [None, ann.pk]
 
 
-def test_a_merge_is_taken_apart_once(ann: Player, anne: Player) -> None:
+def test_merge_is_undone_only_once(ann: Player, anne: Player) -> None:
     made = merge(ann, anne)
     seen_before = PlayerMerge.objects.get()
     undo_merge(made, by=None, now=LATER)

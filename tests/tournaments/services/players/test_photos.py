@@ -21,13 +21,13 @@ def refusal(content: bytes) -> str:
     return refused.value.code
 
 
-def test_the_server_itself_decodes_nothing() -> None:
+def test_photos_are_not_decoded_in_the_server_process() -> None:
     with patch.object(Image, "open", side_effect=AssertionError("decoded in the server")):
         assert small_jpeg(picture()).startswith(b"\xff\xd8")
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA"])
-def test_pictures_of_every_mode_become_small_and_lie_on_white(mode: str) -> None:
+def test_pictures_of_every_colour_mode_become_small_on_white(mode: str) -> None:
     kept = BytesIO()
     Image.new("RGBA", (900, 600), (255, 255, 255, 0)).convert(mode).save(kept, "PNG")
     small = Image.open(BytesIO(small_jpeg(kept.getvalue())))
@@ -36,22 +36,22 @@ def test_pictures_of_every_mode_become_small_and_lie_on_white(mode: str) -> None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="macOS bounds no address space")
-def test_a_picture_that_takes_too_much_memory_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_that_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     content = picture(size=(5_000, 4_000))
     monkeypatch.setattr(photos, "MOST_MEMORY", 90_000_000)
     assert refusal(content) == "photo_too_costly"
 
 
-def test_a_picture_that_takes_too_long_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_that_takes_too_long_to_decode_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photos, "TIMEOUT", 0.001)
     assert refusal(picture()) == "photo_too_costly"
 
 
-def test_a_process_that_is_ended_or_dies_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_whose_decoder_dies_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photos, "MOST_SECONDS", 0)
     assert refusal(picture(size=(4_000, 3_000))) == "photo_too_costly"
 
 
-def test_the_largest_picture_that_is_allowed_fits_into_the_bounds() -> None:
+def test_largest_allowed_picture_can_be_decoded() -> None:
     assert small_jpeg(picture(size=(6_000, 4_000))).startswith(b"\xff\xd8")
     assert refusal(bomb(6_000)) == "photo_too_large"

@@ -36,7 +36,7 @@ def picture(kind: str = "JPEG", size: tuple[int, int] = (900, 600), **more: obje
     return kept.getvalue()
 
 
-def test_a_player_is_kept_tidily_and_shown_by_first_name_and_initial() -> None:
+def test_player_fields_are_cleaned_and_the_public_name_derived() -> None:
     player = Player.objects.get(pk=ann().pk)
     kept = (player.name, player.display_name, player.club_number, player.country, player.notes)
     assert kept == ("Ann Ender", "Ann E.", "7", "ES", "n\nm")
@@ -51,7 +51,7 @@ def test_the_public_name_changes_only_as_they_choose() -> None:
     assert Player.objects.get(pk=player.pk).display_name == f"Player {player.pk}"
 
 
-def test_nobody_is_without_a_name_and_no_number_is_given_twice() -> None:
+def test_player_without_a_name_or_with_a_used_number_is_refused() -> None:
     player = ann()
     assert code(add_player, details={"email": "b@x.org"}, by=None) == "needs_a_name"
     assert code(ann) == "club_number_taken"
@@ -61,7 +61,7 @@ def test_nobody_is_without_a_name_and_no_number_is_given_twice() -> None:
     change_player(player, details={"club_number": "7"}, by=None)
 
 
-def test_barred_until_a_day_banned_for_good_and_let_play_again() -> None:
+def test_player_is_barred_banned_and_readmitted() -> None:
     player = ann()
     bar_player(player, until=DAY, today=DAY, by=None)
     assert [player.is_barred(day) for day in (DAY, date(2026, 3, 15))] == [True, False]
@@ -82,7 +82,7 @@ def test_a_merged_or_erased_player_is_not_changed(director: User) -> None:
     assert code(set_photo, double, content=picture(), by=director) == "player_merged"
 
 
-def test_a_photo_is_small_upright_and_says_nothing_of_its_camera() -> None:
+def test_photo_is_small_upright_and_without_metadata() -> None:
     exif = Image.Exif()
     exif[0x0112], exif[0x010F] = 6, "A camera"
     player = ann()

@@ -70,7 +70,7 @@ def test_a_fixed_bounty_is_cash_and_the_log_says_who_got_it(fixed: Event) -> Non
     assert fixed.said == "Bounty of Pico, €25.01, to Wren"
 
 
-def test_half_of_a_progressive_bounty_is_cash_and_the_odd_cent_is_on_the_head(progressive: Event) -> None:
+def test_odd_cent_of_a_progressive_bounty_goes_on_the_winners_head(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     progressive.out("Wren", by="Dory")
     # 25.01 + 12.51 on Wren's head: 18.76 in cash
@@ -93,7 +93,7 @@ def test_a_bounty_can_be_given_later(fixed: Event) -> None:
     assert (open_bounties(fixed.tournament), fixed.due()) == ([], {"Wren": 2501, "Dory": 2501})
 
 
-def test_the_champion_takes_their_own_head(progressive: Event) -> None:
+def test_champion_takes_their_own_bounty(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba"):
         progressive.out(name, by="Wren")
     progressive.out("Brix")
@@ -127,7 +127,7 @@ def test_a_bounty_can_be_given_to_nobody_again(fixed: Event) -> None:
     assert (fixed.due(), len(open_bounties(fixed.tournament))) == ({}, 1)
 
 
-def test_correcting_after_the_end_moves_the_champions_own_head_too(progressive: Event) -> None:
+def test_correction_after_the_end_moves_the_champions_bounty(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
     progressive(correct, entry=progressive["Brix"], by=[], reason="a chop")
@@ -136,20 +136,20 @@ def test_correcting_after_the_end_moves_the_champions_own_head_too(progressive: 
     assert progressive.due() == {"Wren": 5 * 2501}
 
 
-def test_a_bounty_that_went_on_with_a_head_is_not_changed_under_it(progressive: Event) -> None:
+def test_bounty_passed_on_with_a_head_cannot_be_corrected(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     progressive.out("Wren", by="Dory")
     said = {"by": [progressive["Alba"]], "reason": "a mistake"}
     assert progressive.refused(correct, entry=progressive["Pico"], **said) == "bounty_moved_on"
 
 
-def test_a_winner_whose_head_was_given_gets_no_older_bounty(progressive: Event) -> None:
+def test_winner_who_was_busted_since_gets_no_older_bounty(progressive: Event) -> None:
     progressive.out("Pico")
     progressive.out("Wren", by="Dory")
     assert progressive.refused(award, entry=progressive["Pico"], by=[progressive["Wren"]]) == "winners_head_is_gone"
 
 
-def test_undoing_backwards_takes_heads_back_and_undoing_out_of_order_is_refused(progressive: Event) -> None:
+def test_bounties_are_undone_in_reverse_order_only(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     first = progressive.last
     progressive.out("Wren", by="Dory")
@@ -179,13 +179,13 @@ def test_a_shorter_stack_cannot_win_the_bounty(fixed: Event) -> None:
 
 
 @pytest.mark.parametrize("by", ["", "Pico", "Wren Wren"])
-def test_winners_are_named_once_and_nobody_wins_their_own(fixed: Event, by: str) -> None:
+def test_winner_is_named_once_and_cannot_win_their_own_bounty(fixed: Event, by: str) -> None:
     fixed.out("Pico")
     winners = [fixed[name] for name in by.split()]
     assert fixed.refused(award, entry=fixed["Pico"], by=winners) == "winners_named_wrongly"
 
 
-def test_what_makes_no_sense_is_refused(fixed: Event) -> None:
+def test_bounty_actions_at_the_wrong_time_are_refused(fixed: Event) -> None:
     wren, pico = fixed["Wren"], fixed["Pico"]
     assert fixed.refused(award, entry=pico, by=[wren]) == "still_in"
     assert fixed.refused(take_own_heads) == "heads_are_played_for"
@@ -212,7 +212,7 @@ def test_no_bounty_is_awarded_for_an_entry_without_one(fixed: Event) -> None:
     )
 
 
-def test_after_a_deal_everybody_left_takes_their_own_head(progressive: Event) -> None:
+def test_players_left_after_a_deal_take_their_own_bounties(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     progressive(prizes.set_prizes, amounts=[15_000, 10_000, 5_000, 2_000], reason="As agreed")
     left = [progressive[name] for name in ("Wren", "Dory", "Alba", "Brix")]
@@ -226,7 +226,7 @@ def test_after_a_deal_everybody_left_takes_their_own_head(progressive: Event) ->
     assert (account(progressive.tournament).difference, progressive.refused(take_own_heads)) == (0, "no_head_left")
 
 
-def test_an_unfollowed_bust_leaves_no_bounty_behind(progressive: Event) -> None:
+def test_reinstating_a_player_takes_back_their_bounty(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
     out = BountyWin.objects.get(bust_out__entry=progressive["Brix"]).bust_out

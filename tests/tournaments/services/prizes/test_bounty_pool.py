@@ -33,7 +33,7 @@ def desk(open_at: Callable[..., Tournament], director: User, request: pytest.Fix
     return Desk(kept, director)
 
 
-def test_a_rebuy_whose_bounty_was_given_with_the_head_is_not_voided_and_not_undone(desk: Desk) -> None:
+def test_rebuy_whose_bounty_was_awarded_cannot_be_voided_or_undone(desk: Desk) -> None:
     desk.enter("Bix")
     ada, bix = desk.enter("Ada"), Entry.objects.get(player__display_name="Bix")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
@@ -88,7 +88,7 @@ def test_undrawn_money_is_shared_to_the_unit(
         transaction.set_rollback(True)
 
 
-def test_nothing_is_refused_where_no_bounty_was_given(desk: Desk) -> None:
+def test_rebuy_whose_bounty_was_not_awarded_can_be_voided(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=RebuyOrAddOn.objects.get())

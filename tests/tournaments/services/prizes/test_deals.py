@@ -62,7 +62,7 @@ def final(tournament: Tournament, director: User) -> Final:
     return found
 
 
-def test_a_deal_by_icm_is_exact_to_the_cent_and_the_others_stand_beside_it(final: Final) -> None:
+def test_icm_deal_is_exact_to_the_cent_and_alternatives_are_listed(final: Final) -> None:
     deal = final.propose()
     rows, table, _ = calculated_deal(final.tournament, deal_proposed(final.tournament) or deal)
     assert [(row.entry.player.display_name, row.stack) for row in rows] == list(STACKS.items())
@@ -82,7 +82,7 @@ def test_each_method_has_its_shares(final: Final, kind: str, shares: list[int]) 
     assert list(final.shares().values()) == shares
 
 
-def test_everybody_signs_then_it_is_agreed_and_both_prizes_are_kept(final: Final) -> None:
+def test_deal_is_agreed_once_all_signed_and_the_prizes_are_kept(final: Final) -> None:
     final.propose(to_play_for=5_00)
     assert final.refused(agree) == "deal_unsigned"
     final.all_sign()
@@ -104,7 +104,7 @@ def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) 
     assert due == {**shares, "Pico": shares["Pico"] + 500}
 
 
-def test_after_a_deal_the_log_and_the_places_say_what_each_gets(final: Final) -> None:
+def test_log_and_places_show_the_shares_of_a_deal(final: Final) -> None:
     final.propose(kind="chip_chop", to_play_for=5_00)
     shares = final.shares()
     final.all_sign()
@@ -200,14 +200,14 @@ def test_a_deal_by_hand_sums_up_and_gives_nobody_less_than_they_have_for_sure(fi
     assert list(final.shares().values()) == [4000, 3500, 2500]
 
 
-def test_proposing_again_takes_the_first_off_the_table_with_its_signatures(final: Final) -> None:
+def test_new_proposal_replaces_the_old_one_and_its_signatures(final: Final) -> None:
     final.propose()
     final.all_sign()
     final.propose(kind="even")
     assert (Deal.objects.filter(voided_at__isnull=False).count(), final.refused(agree)) == (1, "deal_unsigned")
 
 
-def test_a_clock_that_runs_is_said_in_the_log(final: Final) -> None:
+def test_log_of_a_deal_mentions_a_running_clock(final: Final) -> None:
     final.now = NOON + 3 * MINUTE
     final.propose()
     assert final.said == "Deal proposed among 3: ICM, €100; the clock was running"
@@ -216,7 +216,7 @@ def test_a_clock_that_runs_is_said_in_the_log(final: Final) -> None:
     assert final.said == "Deal proposed among 3: even split, €100"
 
 
-def test_a_deal_is_void_and_the_places_pay_again(final: Final) -> None:
+def test_voided_deal_restores_the_prizes_of_places(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(agree)
@@ -228,7 +228,7 @@ def test_a_deal_is_void_and_the_places_pay_again(final: Final) -> None:
     assert sum(agreed(final.tournament).values()) == 10_000
 
 
-def test_every_step_can_be_undone(final: Final) -> None:
+def test_every_step_of_a_deal_can_be_undone(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(agree)
@@ -253,7 +253,7 @@ def test_a_player_who_goes_out_ends_the_proposal(final: Final) -> None:
         ({"Wren": 50_000, "Pico": 30_000, "Dory": 10_000, "Alba": 10_000}, "is_not_in"),
     ],
 )
-def test_stacks_are_counted_and_are_the_chips_in_play(final: Final, stacks: dict[str, int], code: str) -> None:
+def test_deal_needs_stacks_that_sum_to_the_chips_in_play(final: Final, stacks: dict[str, int], code: str) -> None:
     assert final.refused(propose, stacks=final.by_name(stacks)) == code
 
 
@@ -263,7 +263,7 @@ def test_money_left_to_play_for_has_a_maximum(final: Final) -> None:
     assert list(final.shares().values()) == [2000, 2000, 2000]
 
 
-def test_nobody_signs_twice_and_no_stranger_signs(final: Final) -> None:
+def test_deal_is_signed_once_and_by_its_players_only(final: Final) -> None:
     assert final.refused(sign, entry=final["Wren"]) == "no_deal"
     final.propose()
     final(sign, entry=final["Wren"])
@@ -271,7 +271,7 @@ def test_nobody_signs_twice_and_no_stranger_signs(final: Final) -> None:
     assert final.refused(sign, entry=final["Alba"]) == "is_not_in"
 
 
-def test_an_event_may_allow_no_deals(final: Final) -> None:
+def test_deal_is_refused_if_the_event_forbids_deals(final: Final) -> None:
     Tournament.objects.filter(pk=final.tournament.pk).update(deals_allowed=False)
     assert final.refused(propose, stacks=final.by_name(STACKS)) == "deals_not_allowed"
 

@@ -18,14 +18,14 @@ from tournaments.services.prizes.envelopes import draw_own, open_seal, seal_enve
 pytestmark = pytest.mark.django_db
 
 
-def test_the_seal_is_published_and_the_seed_is_not(sealed: Mystery) -> None:
+def test_seal_is_published_without_its_seed(sealed: Mystery) -> None:
     seal = EnvelopeSeal.objects.get()
     assert (seal.commitment, seal.seed) == (commitment_of("5eed", amounts=AMOUNTS), "")
     assert "5eed" not in json.dumps([row.changes for row in FloorLog.objects.all()])
     assert (sealed.said, account(sealed.tournament).difference) == (f"3 envelopes sealed: {seal.commitment[:12]}", 0)
 
 
-def test_a_list_can_be_made_of_a_shape_in_whole_euros(mystery: Mystery) -> None:
+def test_shape_gives_a_list_of_whole_euros(mystery: Mystery) -> None:
     mystery(seal_envelopes, early=True, seed="5eed", count=4, shape="jackpot")
     assert [(group.amount, group.of, group.left) for group in envelopes_left(mystery.tournament)] == [
         (4_000, 1, 1),
@@ -42,7 +42,7 @@ def test_a_bust_draws_the_next_envelope_of_the_order(sealed: Mystery) -> None:
     assert account(sealed.tournament).difference == 0
 
 
-def test_a_draw_taken_back_is_drawn_again_the_same(sealed: Mystery) -> None:
+def test_undone_draw_is_repeated_with_the_same_envelope(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     before = sealed.due()
     sealed.undo_latest()
@@ -78,7 +78,7 @@ def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) ->
         ({"drawn": [{"number": draw_order(3, seed="5eed")[0], "amount": 1}]}, "OTHER AMOUNTS"),
     ],
 )
-def test_every_change_is_detected(sealed: Mystery, tmp_path: Path, changed: dict[str, Any], line: str) -> None:
+def test_verification_detects_every_change(sealed: Mystery, tmp_path: Path, changed: dict[str, Any], line: str) -> None:
     sealed.out("Pico", by="Wren")
     for name in ("Dory", "Alba"):
         sealed.out(name)
@@ -87,7 +87,7 @@ def test_every_change_is_detected(sealed: Mystery, tmp_path: Path, changed: dict
     assert (code, line in " ".join(said)) == (1, True)
 
 
-def test_draws_in_another_order_are_found_and_taken_back_ones_are_told(sealed: Mystery, tmp_path: Path) -> None:
+def test_verification_reports_reordered_and_undone_draws(sealed: Mystery, tmp_path: Path) -> None:
     first, second, third = draw_order(3, seed="5eed")
     sealed.out("Pico", by="Wren")
     sealed.undo_latest()
@@ -115,7 +115,7 @@ def test_draws_in_another_order_are_found_and_taken_back_ones_are_told(sealed: M
     assert (code, said[-1]) == (1, "amounts: OTHER AMOUNTS")
 
 
-def test_while_it_is_sealed_the_script_says_so(sealed: Mystery, tmp_path: Path) -> None:
+def test_verification_of_sealed_envelopes_says_so(sealed: Mystery, tmp_path: Path) -> None:
     assert sealed.verify(tmp_path) == (0, ["still sealed: 0 of 3 envelopes drawn"])
 
 
@@ -133,7 +133,7 @@ def test_an_invalid_list_of_amounts_is_refused(mystery: Mystery, said: dict[str,
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", **said) == code
 
 
-def test_nothing_is_drawn_before_it_is_sealed_and_nothing_sealed_twice(mystery: Mystery) -> None:
+def test_envelopes_are_sealed_once_and_before_the_first_draw(mystery: Mystery) -> None:
     mystery.out("Pico")
     assert (open_bounties(mystery.tournament), mystery.refused(take_own_heads)) == ([], "mystery_has_no_heads")
     assert mystery.refused(award, entry=mystery["Pico"], by=[mystery["Wren"]]) == "envelopes_not_sealed"
@@ -141,11 +141,11 @@ def test_nothing_is_drawn_before_it_is_sealed_and_nothing_sealed_twice(mystery: 
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS) == "envelopes_sealed_already"
 
 
-def test_a_seal_is_undone_while_nothing_is_drawn(sealed: Mystery) -> None:
+def test_seal_can_be_undone_before_the_first_draw(sealed: Mystery) -> None:
     sealed.undo()
     assert (EnvelopeSeal.objects.count(), envelopes_left(sealed.tournament)) == (0, [])
     sealed(seal_envelopes, early=True, seed="an0ther", amounts=AMOUNTS)
 
 
-def test_other_events_seal_nothing(tournament: Tournament, director: User) -> None:
+def test_event_without_mystery_bounties_cannot_seal_envelopes(tournament: Tournament, director: User) -> None:
     assert Desk(tournament, director).refused(seal_envelopes, seed="5eed", amounts=[1]) == "not_a_mystery_bounty"

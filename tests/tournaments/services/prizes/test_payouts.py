@@ -62,7 +62,7 @@ def test_a_prize_is_due_once_its_place_is_final(tournament, entries):
     assert seen(tournament) == [(1, 65_000, 0, "due"), (2, 39_000, 0, "due"), (3, 26_000, 0, "due")]
 
 
-def test_nothing_is_due_before_the_freeze(tournament, director):
+def test_prizes_are_not_due_before_the_freeze(tournament, director):
     found = fill(tournament, 3)
     do(tournament, director, plan_payouts, method="table", table="home")
     bust_all_but(found, 1)
@@ -94,7 +94,7 @@ def test_a_player_is_called_and_paid(tournament, cashier, entries):
     ]
 
 
-def test_nobody_is_called_twice_or_for_nothing(tournament, director, entries):
+def test_player_is_called_once_and_only_for_a_prize(tournament, director, entries):
     do(tournament, director, call_to_desk, entry=entries[2])
     assert refused(tournament, director, call_to_desk, entry=entries[2]).code == "called_already"
     assert refused(tournament, director, call_to_desk, entry=entries[5]).code == "nothing_due"
@@ -123,7 +123,7 @@ def test_a_payment_after_another_desk_paid_is_refused(tournament, cashier, entri
     assert refusal_sentence(problem) == "Another payment was made: €60 is left. Check the list, then pay the rest."
 
 
-def test_more_than_is_due_is_a_directors_with_a_reason(tournament, director, cashier, entries):
+def test_only_a_director_with_a_reason_pays_more_than_is_due(tournament, director, cashier, entries):
     for by, reason in ((cashier, "they asked"), (director, "")):
         problem = refused(tournament, by, pay_out, entry=entries[2], handing=Handing(amount=30_000, reason=reason))
         assert (problem.code, problem.facts) == ("more_than_due", {"open": "EUR 260"})
@@ -131,7 +131,7 @@ def test_more_than_is_due_is_a_directors_with_a_reason(tournament, director, cas
     assert seen(tournament) == [(3, 26_000, 30_000, "over")]
 
 
-def test_from_the_houses_limit_on_an_id_is_seen(tournament, director, entries):
+def test_payout_from_the_id_limit_needs_an_id_check(tournament, director, entries):
     do(tournament, director, ask_for_id, limit=20_000)
     assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "ID check set for payouts from €200"
     problem = refused(tournament, director, pay_out, entry=entries[2], handing=Handing())
@@ -159,7 +159,7 @@ def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(tournament, cashi
     assert entry_sentence(row) == "Receipt 1 corrected, Player 0003: €160 to €260 (Miscounted)"
 
 
-def test_a_payout_is_taken_back_alone(tournament, cashier, entries):
+def test_payout_is_reversed_without_a_new_payment(tournament, cashier, entries):
     first = pay(tournament, cashier, entries[2])
     do(tournament, cashier, correct_payout, payment=first, amount=0, reason="Wrong player")
     assert seen(tournament) == [(3, 26_000, 0, "due")]
@@ -175,7 +175,7 @@ def test_an_uncorrectable_payment_is_refused(tournament, cashier, entries):
     assert refused(tournament, cashier, correct_payout, payment=back, amount=1, reason="x").code == "not_a_payout"
 
 
-def test_undoing_a_payout_leaves_it_due_again(tournament, director, entries):
+def test_undone_payout_is_due_again(tournament, director, entries):
     pay(tournament, director, entries[2])
     do(tournament, director, undo, entry=FloorLog.objects.get(action="payout.paid"))
     assert seen(tournament) == [(3, 26_000, 0, "due")]
@@ -219,7 +219,7 @@ def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director)
     assert str(payout_of(tournament, found[0]).state) == "paid"
 
 
-def test_the_desk_adds_up(tournament, director, entries):
+def test_totals_of_the_payout_desk_are_right(tournament, director, entries):
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[1])
     found = totals(payouts(tournament))
@@ -232,14 +232,14 @@ def test_a_payment_beyond_what_is_due_now_shows_as_too_much(tournament, director
     assert seen(tournament) == [(3, 20_000, 26_000, "over")]
 
 
-def test_the_house_may_ask_for_no_id_at_all(tournament, director):
+def test_id_check_can_be_turned_off(tournament, director):
     assert refused(tournament, director, ask_for_id, limit=None).code == "nothing_changes"
     do(tournament, director, ask_for_id, limit=0)
     do(tournament, director, ask_for_id, limit=None)
     assert entry_sentence(FloorLog.objects.filter(action="payout.id_limit").first()) == "ID check switched off"
 
 
-def test_a_player_with_more_due_is_called_again(tournament, director, entries):
+def test_player_with_a_further_amount_due_is_called_again(tournament, director, entries):
     third = next(payout.entry for payout in payouts(tournament))
     BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
     do(tournament, director, call_to_desk, entry=third)
@@ -280,7 +280,7 @@ def test_refusal_tells_two_players_of_one_short_name_apart(tournament, director,
         assert refusal_sentence(refusal) == f"{shown} was not paid too much. Reload the list."
 
 
-def test_money_to_pay_is_not_less_for_what_others_have_too_much(tournament, director, entries):
+def test_overpaid_money_does_not_reduce_the_amount_to_pay(tournament, director, entries):
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[2])
     do(tournament, director, correct_prizes, reason="The list was wrong", amounts={3: 10_000, 1: 81_000})

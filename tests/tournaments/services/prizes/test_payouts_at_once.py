@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.parametrize("handing", [Handing(), Handing(amount=300, left=300)])
-def test_one_desk_pays_and_the_other_is_told(tournament, director, handing):
+def test_prize_is_paid_by_one_of_two_desks(tournament, director, handing):
     entries = fill(tournament, 3)
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[300], reason="As agreed")

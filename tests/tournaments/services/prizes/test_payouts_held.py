@@ -61,7 +61,7 @@ def test_a_bust_of_an_open_round_is_paid_once_it_is_closed(desk: Desk) -> None:
     desk(pay_out, entry=entry("Cleo"), handing=Handing())
 
 
-def test_a_freeze_by_which_prizes_were_paid_is_not_undone(desk: Desk) -> None:
+def test_freeze_cannot_be_undone_after_a_payout(desk: Desk) -> None:
     frozen = FloorLog.objects.get(action="prizes.posted")
     desk(busts.bust, entry=entry("Dory"))
     desk.now += MINUTE
@@ -79,7 +79,7 @@ def test_a_freeze_by_which_prizes_were_paid_is_not_undone(desk: Desk) -> None:
     assert desk.tournament.prizes_frozen_at is None
 
 
-def test_a_list_that_is_not_the_pool_needs_a_reason(desk: Desk) -> None:
+def test_prizes_that_differ_from_the_pool_need_a_reason(desk: Desk) -> None:
     with pytest.raises(Refused) as refused:
         desk(prizes.set_prizes, amounts=[500, 300])
     assert refused.value.code == "prizes_wrong"

@@ -43,6 +43,6 @@ def test_an_unreadable_formula_is_refused_with_its_position(tournament):
     )
 
 
-def test_the_same_again_changes_nothing(tournament):
+def test_choosing_the_same_formula_is_refused(tournament):
     with pytest.raises(Refused, match="nothing_changes"):
         choose(tournament, "")

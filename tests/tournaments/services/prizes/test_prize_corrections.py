@@ -47,7 +47,7 @@ def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen, director):
     assert [place.amount for place in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
 
 
-def test_a_correction_that_touches_nobody_says_so(frozen, director):
+def test_correction_that_affects_no_player_says_so(frozen, director):
     row = correct(frozen, director, reason="Rounding", amounts={1: 66_000, 2: 38_000})
     assert entry_sentence(row) == "Payouts corrected (Rounding): no player who is out is affected"
 
@@ -75,7 +75,7 @@ def test_prizes_that_do_not_add_up_are_refused_unless_accepted(frozen, director,
     assert correct(frozen, director, reason="Oops", amounts=amounts, accept=True).facts["accepted"] == says_
 
 
-def test_a_place_can_be_added_and_none_left_out(frozen, director):
+def test_correction_can_add_a_place_but_not_skip_one(frozen, director):
     correct(frozen, director, reason="Bubble", amounts={3: 20_000, 4: 6_000})
     assert [place.amount for place in prizes_of(frozen).places] == [65_000, 39_000, 20_000, 6_000]
     with pytest.raises(Refused, match="place_left_out"):

@@ -36,7 +36,7 @@ def planned(tournament, director):
     return tournament
 
 
-def test_a_plan_pays_the_field_of_now_and_moves_with_it(planned):
+def test_plan_follows_the_number_of_entries(planned):
     assert (len(prizes_of(planned).places), prizes_of(planned).total) == (9, 780_000)
     fill(planned, 40)
     assert (len(prizes_of(planned).places), prizes_of(planned).total, prizes_of(planned).frozen) == (
@@ -46,7 +46,7 @@ def test_a_plan_pays_the_field_of_now_and_moves_with_it(planned):
     )
 
 
-def test_the_log_says_which_plan(planned):
+def test_log_names_the_chosen_plan(planned):
     assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Payout plan: curve, 15 % of entries"
 
 
@@ -57,7 +57,7 @@ def test_a_guarantee_is_paid_even_with_few_entries(open_at, director):
     assert [place.amount for place in prizes_of(promised).places] == [1_000_000, 600_000, 400_000]
 
 
-def test_a_plan_that_makes_no_sense_is_refused(planned, director):
+def test_invalid_payout_plan_is_refused(planned, director):
     with pytest.raises(Refused, match="payouts_impossible"):
         do(planned, director, plan_payouts, method="curve", percent="200")
 
@@ -69,12 +69,12 @@ def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned, dire
     assert refused.value.facts == {"problem": says_}
 
 
-def test_the_same_plan_again_changes_nothing(planned, director):
+def test_choosing_the_same_plan_is_refused(planned, director):
     with pytest.raises(Refused, match="nothing_changes"):
         do(planned, director, plan_payouts, method="curve", unit=1000)
 
 
-def test_a_place_set_by_hand_stays_and_the_others_are_calculated_around_it(planned, director):
+def test_place_set_by_hand_stays_and_the_others_are_calculated(planned, director):
     do(planned, director, lock_place, place=1, amount=200_000)
     fill(planned, 1)
     first = prizes_of(planned).places[0]
@@ -89,7 +89,7 @@ def test_a_new_plan_keeps_the_locks(planned, director):
     assert planned.payout_plan["locked"] == {"1": 200_000}
 
 
-def test_a_lock_that_cannot_be_is_refused(planned, director):
+def test_impossible_lock_is_refused(planned, director):
     with pytest.raises(Refused, match="payouts_impossible"):
         do(planned, director, lock_place, place=1, amount=10_000)
     with pytest.raises(Refused, match="place_not_locked"):
@@ -114,7 +114,7 @@ def test_prizes_are_frozen_once_registration_has_closed(planned, director):
     assert entry_sentence(FloorLog.objects.get(action="prizes.frozen")) == "Payouts posted, places paid: 9, €7,800"
 
 
-def test_the_room_is_told_of_the_prizes(planned, director):
+def test_frozen_prizes_are_announced(planned, director):
     do(planned, director, freeze_prizes, now=CLOSED)
     first, last = planned.prizes.first().amount, planned.prizes.last().amount
     assert Announcement.objects.get().text == f"Prizes: places paid 9, first €{first // 100:,}, last €{last // 100:,}"
@@ -133,7 +133,7 @@ def test_a_frozen_list_does_not_move_with_the_field(planned, director):
     assert (prizes_of(planned).total, prizes_of(planned).pool) == (780_000, 910_000)
 
 
-def test_nothing_is_planned_or_frozen_twice(planned, director):
+def test_frozen_prizes_cannot_be_planned_locked_or_frozen_again(planned, director):
     do(planned, director, freeze_prizes, now=CLOSED)
     for action, given in (
         (plan_payouts, {"method": "table"}),
@@ -150,7 +150,7 @@ def test_a_director_may_freeze_early(planned, director):
     assert prizes_of(planned).frozen
 
 
-def test_undoing_the_freeze_lets_the_prizes_move_again(planned, director):
+def test_undo_of_the_freeze_lets_prizes_follow_the_field(planned, director):
     do(planned, director, freeze_prizes, now=CLOSED)
     with floor(planned, by=director, now=CLOSED) as f:
         undo(f, entry=FloorLog.objects.get(action="prizes.frozen"))
@@ -158,7 +158,7 @@ def test_undoing_the_freeze_lets_the_prizes_move_again(planned, director):
     assert (planned.prizes_frozen_at, Prize.objects.count(), prizes_of(planned).frozen) == (None, 0, False)
 
 
-def test_without_a_plan_or_money_nothing_is_frozen(tournament, director):
+def test_prizes_without_a_plan_or_money_are_not_frozen(tournament, director):
     with pytest.raises(Refused, match="no_payout_plan"):
         do(tournament, director, freeze_prizes, now=CLOSED)
     do(tournament, director, plan_payouts, method="curve")

@@ -112,7 +112,7 @@ def test_the_dashboard_asks_for_further_envelopes_once_registration_has_closed(s
     assert envelope_alerts() == []
 
 
-def test_later_money_goes_into_further_envelopes_completely(sealed: Mystery, tmp_path: Path) -> None:
+def test_later_bounties_go_into_further_envelopes_completely(sealed: Mystery, tmp_path: Path) -> None:
     assert sealed.refused(add_envelopes, seed="beef", count=1) == "no_later_bounties"
     sealed.enter("Fay", "Gus")
     assert account(sealed.tournament).loose == 5_000
@@ -155,7 +155,7 @@ def test_further_envelopes_are_undone_unless_one_is_drawn(sealed: Mystery) -> No
     assert account(sealed.tournament).difference == 0
 
 
-def test_envelopes_are_sealed_after_registration_and_no_bounty_is_left_in_no_envelope(mystery: Mystery) -> None:
+def test_bounty_sold_after_an_early_sealing_is_reported_as_loose(mystery: Mystery) -> None:
     assert mystery.refused(seal_envelopes, seed="5eed", amounts=AMOUNTS) == "sealed_too_early"
     mystery(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS)
     mystery.enter("Brix")

@@ -41,7 +41,7 @@ def test_a_television_keeps_its_letters_until_it_is_paired(desk: Desk) -> None:
     assert offer_letters("tv") == {**offered, "code": screen.code}
 
 
-def test_a_pairing_that_was_not_stored_tells_nobody(desk: Desk) -> None:
+def test_refused_pairing_keeps_the_letters(desk: Desk) -> None:
     offered = offer_letters("tv")
     assert desk.refused(pair_screen, letters=offered["letters"], name=" ") == "needs_a_name"
     assert offer_letters("tv") == offered
@@ -56,7 +56,7 @@ def test_wrong_and_used_letters_are_refused(desk: Desk) -> None:
     assert desk.refused(pair_screen, letters=offered["letters"], name="Bar") == "letters_used"
 
 
-def test_after_too_many_wrong_letters_none_is_taken(desk: Desk) -> None:
+def test_pairing_is_refused_after_too_many_wrong_letters(desk: Desk) -> None:
     offered = offer_letters("tv")
     codes = [desk.refused(pair_screen, letters="?", name="Bar") for _ in range(MAX_WRONG_LETTERS)]
     assert set(codes) == {"no_such_letters"}

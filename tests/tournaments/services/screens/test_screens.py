@@ -70,7 +70,9 @@ def test_a_chosen_display_ends_a_temporary_one(desk: Desk, wall: Screen, tournam
     assert displays_by_screen(tournament) == [["schedule"]]
 
 
-def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: Tournament, director: User) -> None:
+def test_every_change_of_a_screen_is_logged_and_undone(
+    desk: Desk, wall: Screen, tournament: Tournament, director: User
+) -> None:
     desk(screens.change_screen, screen=wall, name="Hall", light=True, language="de")
     desk(screens.show_now, shows="payouts")
     desk(screens.identify_screens)
@@ -89,9 +91,7 @@ def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: T
     assert Screen.objects.count() == 0
 
 
-def test_the_sound_of_all_screens_goes_off_and_on_and_back_to_what_each_was(
-    desk: Desk, wall: Screen, tournament: Tournament
-) -> None:
+def test_sound_of_all_screens_is_muted_and_restored(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     bar = desk(screens.add_screen, name="Bar")
     desk(screens.mute_screens, screens=[bar])
     desk(screens.mute_screens)
@@ -134,13 +134,11 @@ def test_an_invalid_screen_is_refused(desk: Desk, wall: Screen, tournament: Tour
         ([{"shows": "clock", "seconds": 1}], "page_too_short_or_long"),
     ],
 )
-def test_a_playlist_of_nothing_and_of_what_is_not_there_is_refused(
-    desk: Desk, pages: list[dict[str, object]], code: str
-) -> None:
+def test_empty_or_unknown_playlist_is_refused(desk: Desk, pages: list[dict[str, object]], code: str) -> None:
     assert desk.refused(save_playlist, name="Evening", pages=pages) == code
 
 
-def test_playlists_have_names_of_their_own(desk: Desk, tournament: Tournament) -> None:
+def test_playlist_names_are_unique(desk: Desk, tournament: Tournament) -> None:
     first = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
     assert desk.refused(save_playlist, name=" evening", pages=[{"shows": "clock"}]) == "playlist_named_already"
     assert desk.refused(save_playlist, name="", pages=[{"shows": "clock"}]) == "needs_a_name"
@@ -167,7 +165,7 @@ def test_a_notice_is_up_until_it_is_taken_down(desk: Desk, tournament: Tournamen
     ]
 
 
-def test_every_step_can_be_undone(desk: Desk, tournament: Tournament) -> None:
+def test_every_change_of_a_notice_can_be_undone(desk: Desk, tournament: Tournament) -> None:
     notice = desk(give_notice, title="Phones off")
     desk(take_down_notice, notice=notice)
     desk.undo_latest()
@@ -176,7 +174,7 @@ def test_every_step_can_be_undone(desk: Desk, tournament: Tournament) -> None:
     assert (titles(tournament), Notice.objects.count()) == ([], 0)
 
 
-def test_displays_are_told_from_when_until_when_and_count_for_themselves(desk: Desk, tournament: Tournament) -> None:
+def test_snapshot_has_start_and_end_of_a_notice(desk: Desk, tournament: Tournament) -> None:
     notice = desk(give_notice, title="Dinner", at=NOON + MINUTE, until=NOON + 60 * MINUTE)
     at = round(NOON.timestamp() * 1000)
     told = {"id": notice.pk, "title": "Dinner", "words": "", "at": at + 60_000, "until": at + 3_600_000}
@@ -185,7 +183,7 @@ def test_displays_are_told_from_when_until_when_and_count_for_themselves(desk: D
     assert snapshot(tournament)["notices"] == []
 
 
-def test_what_makes_no_sense_is_refused_and_leaves_nothing(desk: Desk) -> None:
+def test_invalid_notice_is_refused(desk: Desk) -> None:
     assert desk.refused(give_notice, title="  ") == "notice_without_title"
     assert desk.refused(give_notice, title="Late", until=NOON) == "notice_over_before"
     assert desk.refused(give_notice, title="Late", at=NOON + MINUTE, until=NOON + MINUTE) == "notice_over_before"
@@ -203,6 +201,6 @@ def test_a_ninth_notice_is_refused_and_an_ended_one_makes_room(desk: Desk) -> No
     assert desk(give_notice, title="One more").title == "One more"
 
 
-def test_a_title_too_long_for_the_wall_is_no_title() -> None:
+def test_notice_title_too_long_for_the_wall_is_refused() -> None:
     with pytest.raises(ValidationError):
         Notice(title="x" * 61, at=NOON).clean_fields(exclude=["tournament"])

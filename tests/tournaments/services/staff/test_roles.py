@@ -56,7 +56,7 @@ def refusal(do: Do, *given: Any, **named: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_a_person_is_let_in_and_given_another_role(do: Do, tournament: Tournament, wren: User) -> None:
+def test_person_gets_a_role_and_then_another(do: Do, tournament: Tournament, wren: User) -> None:
     assert roles_of(wren, tournament) == set()
     do(roles.grant, user=wren, kind="floor")
     assert (roles_of(wren, tournament), last_sentence(tournament)) == ({"floor"}, "wren added to staff: floor")
@@ -69,14 +69,14 @@ def test_a_person_is_let_in_and_given_another_role(do: Do, tournament: Tournamen
     assert (roles_of(wren, tournament), last_sentence(tournament)) == ({"desk"}, "wren added to staff: desk")
 
 
-def test_the_same_role_again_is_refused(do: Do, wren: User) -> None:
+def test_granting_the_same_role_twice_is_refused(do: Do, wren: User) -> None:
     do(roles.grant, user=wren, kind="floor")
     assert (
         refusal(do, roles.grant, user=wren, kind="floor") == "wren already has that role: Floor. Choose another role."
     )
 
 
-def test_a_role_is_taken_away_and_given_back_by_undo(do: Do, tournament: Tournament, wren: User) -> None:
+def test_removed_role_is_restored_by_undo(do: Do, tournament: Tournament, wren: User) -> None:
     do(roles.grant, user=wren, kind="desk")
     do(roles.revoke, role=Role.objects.get(user=wren))
     assert (roles_of(wren, tournament), last_sentence(tournament)) == (set(), "wren removed from staff: was desk")
@@ -100,7 +100,7 @@ def login(name: str) -> User:
     return get_user_model().objects.create_user(username=name)
 
 
-def test_trusted_made_director_and_trusted_no_more() -> None:
+def test_trusted_user_becomes_director_and_loses_all_trust() -> None:
     wren, flo = login("wren"), login("flo")
     grant_organisation_role(flo, kind="director", by=None, now=NOON)
     role = grant_organisation_role(wren, kind="trusted", by=flo, now=NOON)
@@ -112,7 +112,7 @@ def test_trusted_made_director_and_trusted_no_more() -> None:
         revoke_organisation_role(role, by=flo)
 
 
-def test_the_last_director_of_the_house_stays(django_user_model: type[User]) -> None:
+def test_last_director_of_the_organisation_cannot_be_removed(django_user_model: type[User]) -> None:
     flo = login("flo")
     role = grant_organisation_role(flo, kind="director", by=None, now=NOON)
     for lessen in (
@@ -127,7 +127,7 @@ def test_the_last_director_of_the_house_stays(django_user_model: type[User]) -> 
 
 
 @pytest.mark.parametrize("kind", ["", "trusted", "director"])
-def test_only_trusted_people_open_a_tournament(plan: StructurePlan, kind: str) -> None:
+def test_only_trusted_users_open_a_tournament(plan: StructurePlan, kind: str) -> None:
     wren, settings = login("wren"), {"slug": "event", "name": "Event", "starts_at": NOON}
     if kind:
         grant_organisation_role(wren, kind=kind, by=None, now=NOON)
@@ -139,7 +139,7 @@ def test_only_trusted_people_open_a_tournament(plan: StructurePlan, kind: str) -
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_directors_who_take_each_others_away_at_once_leave_one() -> None:
+def test_one_director_remains_if_two_remove_each_other_at_once() -> None:
     roles = [grant_organisation_role(login(name), kind="director", by=None, now=NOON) for name in ("ana", "flo")]
 
     def take(role: OrganisationRole) -> str:

@@ -39,13 +39,13 @@ def refusal(act: object) -> str:
     return refused.value.code
 
 
-def test_a_wrong_first_code_turns_nothing_on(director: User, nonce: str) -> None:
+def test_wrong_first_code_does_not_turn_codes_on(director: User, nonce: str) -> None:
     late = code(director, nonce, NOON - 2 * STEP)
     assert refusal(lambda: set_up(director, nonce=nonce, code=late, now=NOON)) == "wrong_code"
     assert not SecondFactor.objects.exists()
 
 
-def test_the_code_of_the_half_minute_before_and_after_is_accepted_too(
+def test_codes_of_the_half_minutes_before_and_after_are_accepted(
     director: User, nonce: str, recovery: list[str]
 ) -> None:
     now = NOON + 10 * STEP
@@ -59,7 +59,7 @@ def test_the_code_of_the_half_minute_before_and_after_is_accepted_too(
     ]
 
 
-def test_a_used_code_and_those_before_it_are_refused(director: User, nonce: str, recovery: list[str]) -> None:
+def test_used_code_and_earlier_codes_are_refused(director: User, nonce: str, recovery: list[str]) -> None:
     first, now = code(director, nonce, NOON), NOON + STEP
     assert not accepts(director, code=first, now=NOON)
     shown = code(director, nonce, now)
@@ -74,9 +74,7 @@ def test_a_recovery_code_signs_in_once_however_it_is_typed(director: User, recov
     assert RecoveryCode.objects.count() == 9
 
 
-def test_the_database_alone_tells_neither_the_secret_nor_a_recovery_code(
-    director: User, nonce: str, recovery: list[str]
-) -> None:
+def test_database_does_not_reveal_the_secret_or_recovery_codes(director: User, nonce: str, recovery: list[str]) -> None:
     before = secret_of(director, nonce)
     with override_settings(SECRET_KEY="another server's key"):  # noqa: S106 - made up
         assert secret_of(director, nonce) != before
@@ -84,12 +82,12 @@ def test_the_database_alone_tells_neither_the_secret_nor_a_recovery_code(
     assert stored & {before, *recovery, *(row.replace("-", "") for row in recovery)} == set()
 
 
-def test_the_app_reads_the_login_and_who_asks(director: User, nonce: str) -> None:
+def test_address_for_the_app_names_login_and_issuer(director: User, nonce: str) -> None:
     secret = secret_of(director, nonce)
     assert app_address(director, nonce) == f"otpauth://totp/Shuffle%20Up:director?secret={secret}&issuer=Shuffle%20Up"
 
 
-def test_setting_up_ends_the_person_s_other_sessions_and_nobody_else_s(director: User, nonce: str) -> None:
+def test_setting_up_codes_ends_only_other_sessions_of_that_person(director: User, nonce: str) -> None:
     other = User.objects.create_user("other")
     here, elsewhere, others = Client(), Client(), Client()
     for browser, person in ((here, director), (elsewhere, director), (others, other)):
@@ -110,9 +108,7 @@ def test_a_second_factor_is_set_up_once_and_turned_off_completely(
     assert refusal(lambda: turn_off(director)) == "already_so"
 
 
-def test_another_director_resets_it_but_an_administrators_only_an_administrator(
-    director: User, recovery: list[str]
-) -> None:
+def test_codes_of_an_administrator_are_reset_only_by_an_administrator(director: User, recovery: list[str]) -> None:
     other = User.objects.create_user("other")
     assert refusal(lambda: reset_second_factor(director, by=director)) == "may_not_reset"
     assert refusal(lambda: reset_second_factor(director, by=other)) == "may_not_reset"

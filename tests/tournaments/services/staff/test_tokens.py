@@ -22,14 +22,14 @@ def refusal(person: User, now: datetime, **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_a_token_is_kept_as_its_digest_alone(director: User, noon: datetime) -> None:
+def test_token_is_stored_as_its_digest_only(director: User, noon: datetime) -> None:
     token = make_token(director, name="  Registration   desk ", now=noon)
     kept = ApiToken.objects.get()
     assert (kept.name, kept.digest, kept.made_at, kept.user) == ("Registration desk", digest_of(token), noon, director)
     assert token not in {str(value) for value in vars(kept).values()}
 
 
-def test_no_two_tokens_are_alike(director: User, noon: datetime) -> None:
+def test_tokens_are_unique(director: User, noon: datetime) -> None:
     assert make_token(director, name="one", now=noon) != make_token(director, name="two", now=noon)
 
 
@@ -45,13 +45,13 @@ def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None
     assert ApiToken.objects.count() == 1
 
 
-def test_tokens_have_a_maximum(director: User, noon: datetime) -> None:
+def test_number_of_tokens_is_limited(director: User, noon: datetime) -> None:
     for number in range(MAX_TOKENS):
         make_token(director, name=f"Token {number}", now=noon)
     assert refusal(director, noon, name="One more") == "The limit of 50 is reached. Remove one first."
 
 
-def test_a_removed_token_is_gone(director: User, noon: datetime) -> None:
+def test_removed_token_is_not_found(director: User, noon: datetime) -> None:
     make_token(director, name="Desk", now=noon)
     remove_token(ApiToken.objects.get())
     assert not ApiToken.objects.exists()
@@ -61,14 +61,14 @@ def test_a_removed_token_is_gone(director: User, noon: datetime) -> None:
     ("given", "ends"),
     [({}, datetime(2026, 6, 13, tzinfo=UTC)), ({"ends_at": None}, None), ({"ends_at": NOON + MINUTE}, NOON + MINUTE)],
 )
-def test_a_token_ends_after_ninety_days_unless_another_end_is_asked_for(
+def test_token_expires_after_ninety_days_by_default(
     director: User, given: dict[str, Any], ends: datetime | None
 ) -> None:
     make_token(director, name="Desk", now=NOON, **given)
     assert ApiToken.objects.get().ends_at == ends
 
 
-def test_a_token_of_one_tournament_needs_it_and_others_need_none(director: User, tournament: Tournament) -> None:
+def test_only_tokens_of_a_tournament_name_a_tournament(director: User, tournament: Tournament) -> None:
     says = "A key for one tournament needs a tournament, other keys need none. Choose a tournament, or another scope."
     assert [
         refusal(director, NOON, name="Desk", scope="tournament"),

@@ -29,20 +29,20 @@ def refusal(structure: Structure, **given: bool) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_a_structure_comes_back_from_the_library_as_it_was_put_there() -> None:
+def test_saved_structure_is_read_back_unchanged() -> None:
     put = replace(small_structure(), source="A sheet", note="For Fridays", chips=(100, 500, 1000))
     save_structure(put)
     assert StructurePlan.objects.get(slug="small").structure() == put
 
 
-def test_the_same_name_again_replaces_it() -> None:
+def test_structure_of_the_same_name_replaces_the_saved_one() -> None:
     save_structure(small_structure())
     save_structure(replace(small_structure(), name="Smaller", steps=small_structure().steps[:2]))
     plan = StructurePlan.objects.get()
     assert (plan.name, len(plan.steps)) == ("Smaller", 2)
 
 
-def test_the_same_name_again_is_refused_where_nothing_may_be_replaced() -> None:
+def test_structure_of_a_used_name_is_refused_unless_it_may_replace() -> None:
     save_structure(small_structure())
     assert refusal(replace(small_structure(), steps=small_structure().steps[:2]), replacing=False) == (
         "A structure called Small is already saved. Replace it, or use another name."
@@ -50,7 +50,7 @@ def test_the_same_name_again_is_refused_where_nothing_may_be_replaced() -> None:
     assert len(StructurePlan.objects.get().steps) == 5
 
 
-def test_presets_are_renewed_where_they_say_something_else_about_where_they_come_from() -> None:
+def test_presets_with_an_outdated_source_are_renewed() -> None:
     save_presets()
     sources = dict(StructurePlan.objects.values_list("slug", "source"))
     StructurePlan.objects.update(source="numbers parsed from run-together text")
@@ -69,11 +69,11 @@ def test_a_preset_is_neither_replaced_nor_removed() -> None:
 
 
 @pytest.mark.parametrize("slug", ["", "-", "Capital", "two words", "a" * 81])
-def test_a_structure_needs_a_name_that_an_address_can_have(slug: str) -> None:
+def test_structure_needs_a_name_usable_in_an_address(slug: str) -> None:
     assert refusal(replace(small_structure(), slug=slug)) == "The name is missing. Enter a name."
 
 
-def test_a_printers_error_is_refused_by_level_and_field_and_leaves_nothing_behind() -> None:
+def test_misprint_is_refused_by_level_and_field_and_nothing_is_saved() -> None:
     with pytest.raises(StructureRefused) as refused:
         import_structure(AS_PRINTED)
     assert {(problem.level, problem.field) for problem in refused.value.problems} == {(25, "big_blind")}
@@ -82,13 +82,13 @@ def test_a_printers_error_is_refused_by_level_and_field_and_leaves_nothing_behin
     assert not StructurePlan.objects.exists()
 
 
-def test_a_printers_error_stands_when_it_is_accepted() -> None:
+def test_accepted_misprint_is_saved() -> None:
     structure = import_structure(AS_PRINTED, accept=True).structure
     save_structure(structure, accept=True)
     assert StructurePlan.objects.get().steps == steps_to_json(structure.steps)
 
 
-def test_tournaments_keep_their_copy_of_what_is_taken_off(director: User, noon: datetime) -> None:
+def test_tournaments_keep_their_copy_of_a_removed_structure(director: User, noon: datetime) -> None:
     plan = save_structure(small_structure())
     open_tournament(plan, by=director, now=noon, slug="copy", name="Copy", starts_at=noon)
     remove_structure(plan)

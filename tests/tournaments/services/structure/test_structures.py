@@ -57,7 +57,7 @@ EDITS: dict[str, Callable[[Steps], Steps]] = {
 
 
 @pytest.mark.parametrize("edit", EDITS)
-def test_a_running_clock_stays_on_its_step_with_its_time_left(
+def test_structure_change_keeps_step_and_time_of_a_running_clock(
     edit: str, change: Do, tournament: Tournament, noon: datetime
 ) -> None:
     assert step_and_minutes(tournament, 27, noon) == ("l2", 13)
@@ -67,14 +67,12 @@ def test_a_running_clock_stays_on_its_step_with_its_time_left(
     assert now(tournament).sheet_revision == 2
 
 
-def test_the_level_in_play_ends_by_its_new_minutes_where_that_is_asked(
-    change: Do, tournament: Tournament, noon: datetime
-) -> None:
+def test_current_level_ends_by_its_new_length_on_request(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(27, EDITS["its_own_length_changed"], accept=True, move_end=True)
     assert (step_and_minutes(tournament, 27, noon), step_and_minutes(tournament, 64, noon)) == (("l2", 38), ("l2", 1))
 
 
-def test_the_level_in_play_stays_as_long_as_it_is_played_until_its_end_moves(
+def test_current_level_shows_its_played_length_until_its_end_moves(
     change: Do, do: Do, tournament: Tournament, noon: datetime
 ) -> None:
     def to(minutes: int) -> Callable[[Steps], Steps]:
@@ -95,7 +93,7 @@ def test_the_level_in_play_stays_as_long_as_it_is_played_until_its_end_moves(
     assert bar() is None
 
 
-def test_a_level_in_play_cannot_end_before_now(change: Do, tournament: Tournament, noon: datetime) -> None:
+def test_current_level_cannot_end_in_the_past(change: Do, tournament: Tournament, noon: datetime) -> None:
     def shorter(steps: Steps) -> Steps:
         return tuple(replace(step, span=7 * MINUTE) if step.key == "l2" else step for step in steps)
 
@@ -105,24 +103,26 @@ def test_a_level_in_play_cannot_end_before_now(change: Do, tournament: Tournamen
     assert (step_and_minutes(tournament, 27, noon), now(tournament).sheet_revision) == (("l2", 13), 1)
 
 
-def test_a_paused_clock_stays_paused_on_its_step(change: Do, do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_structure_change_keeps_a_paused_clock_on_its_step(
+    change: Do, do: Do, tournament: Tournament, noon: datetime
+) -> None:
     do(25, clock.pause)
     change(30, EDITS["a_level_before_it"])
     assert step_and_minutes(tournament, 500, noon) == ("l2", 15)
 
 
-def test_a_clock_in_a_break_stays_in_the_break(change: Do, tournament: Tournament, noon: datetime) -> None:
+def test_structure_change_keeps_a_clock_in_its_break(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(43, EDITS["a_level_before_it"])
     assert step_and_minutes(tournament, 44, noon) == ("b1", 6)
 
 
-def test_the_next_steps_are_the_new_ones(change: Do, tournament: Tournament, noon: datetime) -> None:
+def test_changed_structure_gives_the_next_steps(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(27, EDITS["a_break_right_after_it"])
     assert step_and_minutes(tournament, 41, noon) == ("tea", 4)
     assert step_and_minutes(tournament, 46, noon) == ("b1", 9)
 
 
-def test_before_the_start_the_first_level_is_the_one_that_comes_first(
+def test_level_inserted_first_before_the_start_is_played_first(
     do: Do, open_at: Callable[..., Tournament], noon: datetime, director: User
 ) -> None:
     later = open_at("later", starts_at=noon + 600 * MINUTE)
@@ -132,13 +132,13 @@ def test_before_the_start_the_first_level_is_the_one_that_comes_first(
     assert step_and_minutes(later, 601, noon) == ("l1-2", 44)
 
 
-def test_the_step_that_is_played_cannot_be_taken_out(change: Do, tournament: Tournament) -> None:
+def test_current_step_cannot_be_removed(change: Do, tournament: Tournament) -> None:
     words = refusal(change, 27, lambda steps: delete(steps, key="l2"))
     assert words == "The current level is missing in that structure. Keep the current level and change the rest."
     assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (1, 5)
 
 
-def test_mistakes_are_refused_by_level_and_field_and_nothing_is_kept(change: Do, tournament: Tournament) -> None:
+def test_mistakes_are_refused_by_level_and_field_without_a_change(change: Do, tournament: Tournament) -> None:
     def misprint(steps: Steps) -> Steps:
         return tuple(replace(step, big_blind=500) if step.key == "l4" else step for step in steps)
 
@@ -159,7 +159,7 @@ def test_mistakes_are_refused_by_level_and_field_and_nothing_is_kept(change: Do,
     assert not FloorLog.objects.filter(tournament=tournament, action="structure.changed").exists()
 
 
-def test_accepted_mistakes_stand_and_the_log_names_them(change: Do, tournament: Tournament) -> None:
+def test_accepted_mistakes_are_saved_and_named_in_the_log(change: Do, tournament: Tournament) -> None:
     change(27, lambda steps: tuple(replace(s, big_blind=1500) if s.key == "l3" else s for s in steps), accept=True)
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
     assert entry_sentence(row) == (
@@ -168,13 +168,13 @@ def test_accepted_mistakes_stand_and_the_log_names_them(change: Do, tournament: 
     )
 
 
-def test_a_change_without_mistakes_is_said_in_few_words(change: Do, tournament: Tournament) -> None:
+def test_change_without_mistakes_has_a_short_log_sentence(change: Do, tournament: Tournament) -> None:
     change(27, lambda steps: delete(steps, key="l4"), accept=True)
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
     assert entry_sentence(row) == "Structure changed, revision 2"
 
 
-def test_steps_alone_leave_the_game_as_it_is(do: Do, tournament: Tournament, noon: datetime, director: User) -> None:
+def test_changed_steps_keep_the_game(do: Do, tournament: Tournament, noon: datetime, director: User) -> None:
     """A file that says nothing of its game means hold'em; that must not turn an Omaha event into one."""
     with floor(tournament, by=director, now=noon) as f:
         lifecycle.change_settings(f, game="omaha", betting="pot_limit")
@@ -185,9 +185,7 @@ def test_steps_alone_leave_the_game_as_it_is(do: Do, tournament: Tournament, noo
     assert len(changed.steps) == 6
 
 
-def test_a_whole_structure_brings_its_game_and_stack_until_play_begins(
-    do: Do, tournament: Tournament, noon: datetime
-) -> None:
+def test_structure_sets_game_and_stack_before_play_only(do: Do, tournament: Tournament, noon: datetime) -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit", starting_stack=30_000)
     do(-5, structures.change_structure, structure=omaha, whole=True)
     assert (now(tournament).game, now(tournament).starting_stack) == ("omaha", 30_000)
@@ -199,7 +197,7 @@ def test_a_whole_structure_brings_its_game_and_stack_until_play_begins(
     assert now(tournament).sheet_revision == 3
 
 
-def test_a_plan_is_taken_from_the_library_before_the_start_only(do: Do, tournament: Tournament) -> None:
+def test_library_structure_is_used_before_the_start_only(do: Do, tournament: Tournament) -> None:
     plan = save_structure(
         replace(small_structure(), name="Plan", slug="plan", steps=(level(1, 400),), starting_stack=0)
     )
@@ -217,7 +215,7 @@ def test_a_plan_is_taken_from_the_library_before_the_start_only(do: Do, tourname
     )
 
 
-def test_steps_written_on_a_sheet_that_others_have_changed_are_refused_with_what_they_changed(
+def test_steps_based_on_an_older_revision_are_refused_with_the_changes(
     change: Do, do: Do, tournament: Tournament
 ) -> None:
     change(
@@ -276,7 +274,7 @@ def test_two_changes_are_undone_one_after_the_other(change: Do, do: Do, tourname
     assert now(tournament).sheet_revision == 5
 
 
-def test_a_level_cut_in_two_by_a_break_is_one_level_with_one_number_and_can_be_edited_on(
+def test_level_split_by_a_break_keeps_one_number_and_stays_editable(
     change: Do, do: Do, tournament: Tournament, noon: datetime
 ) -> None:
     do(27, clock_moves.insert_break, span=10 * MINUTE)
@@ -288,7 +286,7 @@ def test_a_level_cut_in_two_by_a_break_is_one_level_with_one_number_and_can_be_e
     assert step_and_minutes(tournament, 38, noon)[1] == 12
 
 
-def test_changed_stakes_after_the_break_make_it_a_level_of_its_own(change: Do, do: Do) -> None:
+def test_changed_stakes_after_a_break_make_a_separate_level(change: Do, do: Do) -> None:
     do(27, clock_moves.insert_break, span=10 * MINUTE)
 
     def dearer(steps: Steps) -> Steps:
