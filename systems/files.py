@@ -56,7 +56,7 @@ def read_at(file: int, count: int, offset: int) -> bytes:
     return os.pread(file, count, offset)
 
 
-def write_at(file: int, content: bytes, offset: int) -> None:
+def write_at(file: int, content: bytes | bytearray, offset: int) -> None:
     """Write bytes of an open file at an offset; its position stays."""
     os.pwrite(file, content, offset)
 
