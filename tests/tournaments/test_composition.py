@@ -21,7 +21,7 @@ PAUSED = Alerts(find=_none, sentences={"paused": lambda _facts, _zone: ("", "")}
 LEFT = Contribution(app="left", actions={"bust": BUST}, alerts=(PAUSED,), log_sentences={"busted": str})
 
 
-def test_the_apps_are_composed_in_the_order_of_the_list() -> None:
+def test_apps_are_composed_in_the_listed_order() -> None:
     apps = [contribution.app for contribution in composed().contributions]
     assert apps == ["tournaments", "automations", "exchange", "tables", "rulings", "standby"]
 
@@ -42,6 +42,6 @@ def test_an_action_that_wraps_another_takes_its_place() -> None:
         ({"actions": {"out": replace(BUST, name="out", wraps="bust")}}, "actions: right wraps bust as out"),
     ],
 )
-def test_a_silent_collision_is_refused_with_the_names_of_both_apps(right: dict[str, Any], message: str) -> None:
+def test_undeclared_collision_names_both_apps(right: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Composition([LEFT, Contribution(app="right", **right)])

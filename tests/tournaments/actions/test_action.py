@@ -27,7 +27,7 @@ class NoticeNamed(serializers.Serializer[None]):
         return given
 
 
-def test_an_entry_undone_before_the_floor_is_opened_is_refused(tournament: Tournament, director: User) -> None:
+def test_entry_undone_before_the_lock_is_refused(tournament: Tournament, director: User) -> None:
     do(ACTIONS["give-notice"], tournament, {"title": "Phones away"}, by=director, now=NOON)
     late = Action("late", "Late", take_down_notice, NoticeNamed)
     with pytest.raises(Refused) as refusal:
@@ -36,7 +36,7 @@ def test_an_entry_undone_before_the_floor_is_opened_is_refused(tournament: Tourn
     assert FloorLog.objects.first().action == "notice.given"
 
 
-def test_the_outcome_has_only_entries_of_people(tournament: Tournament, director: User) -> None:
+def test_outcome_lists_only_log_entries_of_people(tournament: Tournament, director: User) -> None:
     def both(f: Floor) -> None:
         with f.record("clock.crossed"):
             pass

@@ -24,11 +24,11 @@ def validated(tournament: Tournament | None = TOKYO, **fields: str) -> Any:
     return dict(asked.validated_data) if asked.is_valid() else asked.errors
 
 
-def test_a_time_without_a_zone_is_the_room_s() -> None:
+def test_time_without_a_zone_is_in_the_zone_of_the_room() -> None:
     assert validated(at="2026-03-14T21:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
 
 
-def test_a_time_with_a_zone_is_what_it_says_wherever_the_room_is() -> None:
+def test_time_with_a_zone_keeps_its_zone() -> None:
     assert validated(at="2026-03-14T12:00:00+00:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
 
 
@@ -36,27 +36,27 @@ def test_a_time_with_a_zone_is_what_it_says_wherever_the_room_is() -> None:
     "at", ["9999-12-31T23:59", "0001-01-01T00:00", "9999-12-31T23:59:00-11:00", "1969-12-31T23:00"]
 )
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
-def test_a_time_that_no_room_s_clock_shows_is_refused(at: str, zone: str) -> None:
+def test_time_out_of_range_is_refused(at: str, zone: str) -> None:
     assert validated(Tournament(slug="sunday", zone=zone), at=at) == {"at": ["Datetime value out of range."]}
 
 
-def test_an_hour_that_the_room_s_clocks_skip_is_refused() -> None:
+def test_hour_skipped_by_daylight_saving_is_refused() -> None:
     berlin = Tournament(slug="sunday", zone="Europe/Berlin")
     assert list(validated(berlin, at="2026-03-29T02:30")) == ["at"]
 
 
 @pytest.mark.parametrize(("typed", "seconds"), [("12", 720), ("0:30", 30), ("12:34", 754), ("1:02:03", 3723)])
-def test_a_clock_time_is_minutes_or_minutes_and_seconds_or_hours(typed: str, seconds: int) -> None:
+def test_clock_time_is_typed_as_minutes_seconds_or_hours(typed: str, seconds: int) -> None:
     assert validated(left=typed) == {"left": timedelta(seconds=seconds)}
 
 
 @pytest.mark.parametrize("typed", ["", "banana", "12:60", "1:60:00", "-5", "12:3"])
-def test_anything_else_is_no_clock_time(typed: str) -> None:
+def test_invalid_clock_time_is_refused(typed: str) -> None:
     assert list(validated(left=typed)) == ["left"]
 
 
 @pytest.mark.parametrize("typed", ["sunday", " Sunday "])
-def test_the_address_is_typed_however_it_is_written(typed: str) -> None:
+def test_confirmation_ignores_case_and_spaces_of_the_address(typed: str) -> None:
     assert validated(confirm=typed) == {"confirm": typed.strip()}
 
 
@@ -68,5 +68,5 @@ def test_the_address_is_typed_however_it_is_written(typed: str) -> None:
         ("", "Enter something."),
     ],
 )
-def test_another_address_is_not_the_tournament_s(typed: str, said: str) -> None:
+def test_confirmation_with_another_address_is_refused(typed: str, said: str) -> None:
     assert validated(confirm=typed) == {"confirm": [said]}

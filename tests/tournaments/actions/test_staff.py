@@ -33,7 +33,7 @@ def wrong(tournament: Tournament, by: User, name: str, given: dict[str, Any]) ->
     return by_field(problem.value)
 
 
-def test_a_login_is_let_in(tournament: Tournament, director: User, wren: User) -> None:
+def test_login_gets_a_role(tournament: Tournament, director: User, wren: User) -> None:
     do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "desk"}, by=director, now=NOW)
     assert Role.objects.get(user=wren).kind == "desk"
 
@@ -49,7 +49,7 @@ def test_a_person_without_an_active_login_is_refused(tournament: Tournament, dir
     }
 
 
-def test_a_role_of_another_tournament_is_not_there(
+def test_role_of_another_tournament_is_not_found(
     open_at: Callable[..., Tournament], tournament: Tournament, director: User
 ) -> None:
     other = Role.objects.get(tournament=open_at("other"))

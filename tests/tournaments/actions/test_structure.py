@@ -40,7 +40,7 @@ def test_an_unreadable_structure_is_refused_by_step_and_field(
     assert [(at["step"], at["field"]) for at in refused.facts["at"]] == [(1, "big_blind"), (2, "minutes")]
 
 
-def test_the_revision_is_carried_along(tournament: Tournament, director: User) -> None:
+def test_structure_change_passes_its_revision_on(tournament: Tournament, director: User) -> None:
     structure = structure_to_json(small_structure())
     do(ACTIONS["change-structure"], tournament, {"structure": structure, "revision": 1}, by=director, now=NOW)
     assert Tournament.objects.get().sheet_revision == 2

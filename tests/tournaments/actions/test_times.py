@@ -19,7 +19,7 @@ def _instants(fields: serializers.BaseSerializer[object], path: str) -> Iterator
             yield from _instants(field, f"{path}.{name}")
 
 
-def test_every_instant_that_is_given_is_read_as_the_room_s() -> None:
+def test_times_without_an_offset_are_read_in_the_time_zone_of_the_room() -> None:
     asked = {"open": NewTournamentFields, **{name: action.fields for name, action in composed().actions.items()}}
     found = dict(instant for name, fields in asked.items() for instant in _instants(fields(), name))
     assert len(found) > 10

@@ -43,28 +43,28 @@ def verify(*slugs: str) -> tuple[int, list[str]]:
     return 0, out.getvalue().splitlines()
 
 
-def test_an_untouched_log_is_whole(rows: list[FloorLog]) -> None:
+def test_unchanged_log_is_valid(rows: list[FloorLog]) -> None:
     assert verify() == (0, ["tournaments: 1, problems: 0"])
 
 
-def test_a_changed_fact_is_found(rows: list[FloorLog]) -> None:
+def test_changed_fact_is_detected(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[2].pk).update(facts={"left": "00:00:01"})
     assert verify("event") == (1, ["event: row 3 was changed", "tournaments: 1, problems: 1"])
 
 
-def test_a_removed_row_is_found(rows: list[FloorLog]) -> None:
+def test_removed_log_entry_is_detected(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[2].pk)._raw_delete("default")
     assert verify() == (1, ["event: row 3 is missing", "tournaments: 1, problems: 1"])
 
 
-def test_a_row_written_again_with_its_own_digest_is_found_by_the_next(rows: list[FloorLog]) -> None:
+def test_rewritten_log_entry_is_detected_by_the_next(rows: list[FloorLog]) -> None:
     forged = rows[2]
     forged.by_name = "somebody else"
     FloorLog.objects.filter(pk=forged.pk).update(by_name="somebody else", digest=forged.expected_digest())
     assert verify() == (1, ["event: row 4 does not hang on the row before it", "tournaments: 1, problems: 1"])
 
 
-def test_a_changed_role_is_found(rows: list[FloorLog]) -> None:
+def test_changed_role_is_detected(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[1].pk).update(roles="desk")
     assert verify() == (1, ["event: row 2 was changed", "tournaments: 1, problems: 1"])
 
@@ -78,12 +78,12 @@ def cut(tournament: Tournament, after: int) -> None:
     FloorLog.objects.filter(tournament=tournament, number__gt=after)._raw_delete("default")
 
 
-def test_a_cut_tail_is_found(rows: list[FloorLog], tournament: Tournament) -> None:
+def test_truncated_log_is_detected(rows: list[FloorLog], tournament: Tournament) -> None:
     cut(tournament, 2)
     assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "tournaments: 1, problems: 2"])
 
 
-def test_a_cut_tail_is_found_after_the_next_action_too(
+def test_truncated_log_is_detected_after_the_next_action(
     rows: list[FloorLog], tournament: Tournament, director: User, noon: datetime
 ) -> None:
     cut(tournament, 2)
@@ -92,7 +92,7 @@ def test_a_cut_tail_is_found_after_the_next_action_too(
     assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "tournaments: 1, problems: 2"])
 
 
-def test_a_cut_tail_is_found_by_the_days_file_though_the_tournament_was_changed_too(
+def test_truncated_log_is_detected_by_the_daily_file(
     rows: list[FloorLog], tournament: Tournament, noon: datetime
 ) -> None:
     keep_heads(now=noon)
@@ -105,7 +105,7 @@ def test_a_cut_tail_is_found_by_the_days_file_though_the_tournament_was_changed_
     )
 
 
-def test_a_cut_tail_is_found_by_a_printout(rows: list[FloorLog], tournament: Tournament) -> None:
+def test_truncated_log_is_detected_by_a_printout(rows: list[FloorLog], tournament: Tournament) -> None:
     head = Tournament.objects.get(pk=tournament.pk).log_head
     assert verify("event", "--head", f"{head.number}: {head.printed}") == (0, ["tournaments: 1, problems: 0"])
     cut(tournament, 3)
@@ -116,7 +116,7 @@ def test_a_cut_tail_is_found_by_a_printout(rows: list[FloorLog], tournament: Tou
     )
 
 
-def test_a_file_that_a_person_wrote_is_named(rows: list[FloorLog], noon: datetime) -> None:
+def test_forged_head_file_is_named(rows: list[FloorLog], noon: datetime) -> None:
     keep_heads(now=noon)
     (file,) = heads_folder().iterdir()
     file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")
@@ -127,7 +127,7 @@ def test_a_file_that_a_person_wrote_is_named(rows: list[FloorLog], noon: datetim
 
 
 @pytest.mark.parametrize("arguments", [("event", "--head", "12"), ("--head", "12: 00ab 12cd 34ef 5678")])
-def test_a_head_is_compared_with_one_tournament(rows: list[FloorLog], arguments: tuple[str, ...]) -> None:
+def test_log_head_is_compared_with_its_own_tournament(rows: list[FloorLog], arguments: tuple[str, ...]) -> None:
     with pytest.raises(CommandError, match="--head takes what a printout says"):
         verify(*arguments)
 

@@ -37,24 +37,24 @@ def asked(host: str, **more: Any) -> Any:
         (f"{socket.gethostname()}:8000", f"http://{socket.gethostname()}:8000/x/"),
     ],
 )
-def test_an_address_has_no_host_that_a_request_made_up(host: str, address: str) -> None:
+def test_addresses_ignore_an_invented_host(host: str, address: str) -> None:
     assert public_url(asked(host), "/x/") == address
 
 
-def test_the_secure_address_and_that_of_a_secure_page_have_none_either() -> None:
+def test_secure_addresses_ignore_an_invented_host_too() -> None:
     request = asked("evil.example", SERVER_PORT="8443", **{"wsgi.url_scheme": "https"})
     assert secure_url(request, "/x/") == "https://192.168.1.20:8443/x/"
     assert public_url(request, "/x/").rpartition(":")[0] == "http://192.168.1.20"
 
 
-def test_the_name_that_the_network_accepted_is_ours(settings: LazySettings, tmp_path: Any) -> None:
+def test_network_name_of_the_server_is_accepted_as_host(settings: LazySettings, tmp_path: Any) -> None:
     settings.HTTPS_DIR = tmp_path
     assert host_of(asked("shuffle-up-2.local")) == "192.168.1.20"
     (tmp_path / "name").write_text("shuffle-up-2")
     assert host_of(asked("shuffle-up-2.local")) == "shuffle-up-2.local"
 
 
-def test_names_that_a_person_gave_and_those_of_a_proxy_are_believed(settings: LazySettings) -> None:
+def test_configured_hosts_and_those_of_a_proxy_are_accepted(settings: LazySettings) -> None:
     settings.ALLOWED_HOSTS = ["poker.example.org"]
     assert host_of(asked("poker.example.org")) == "poker.example.org"
     settings.ALLOWED_HOSTS = ["*", ".example.org"]
@@ -68,13 +68,13 @@ def test_names_that_a_person_gave_and_those_of_a_proxy_are_believed(settings: La
     assert public_url(asked("evil.example"), "/x/") == "https://poker.example.org/x/"
 
 
-def test_where_it_came_in_is_unknown_the_host_is_all_there_is() -> None:
+def test_host_of_a_request_is_used_if_its_interface_is_unknown() -> None:
     assert host_of(asked("poker.example", SERVER_NAME="unix")) == "poker.example"
     assert host_of(asked("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/trust/", "/d/event/clock/", "/screen/", "/standby/"])
-def test_no_page_passes_a_made_up_host_on(tournament: Tournament, path: str) -> None:
+def test_pages_do_not_repeat_an_invented_host(tournament: Tournament, path: str) -> None:
     page = Client().get(path, headers={"Host": "evil.example:8000"}, **HERE)
     assert (page.status_code, "evil.example" in page.text) == (200, False)

@@ -44,13 +44,13 @@ def page(does, **more):
     return attempts.doing(does, back="deal-page", **more)(look)
 
 
-def test_a_page_that_is_only_looked_at_does_nothing(asked):
+def test_get_request_of_an_action_page_does_nothing(asked):
     answer = page(lambda *_: pytest.fail("nothing was asked for"))(asked(), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'kind': 'even'} "
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_what_was_done_leads_back_to_the_page_and_is_said_there(asked):
+def test_done_action_redirects_to_its_page_with_a_message(asked):
     request = asked(action="propose-deal", search="ana")
     keeps = lambda request: f"?q={request.POST['search']}"  # noqa: E731
     answer = page(lambda *_: ("Deal proposed", ""), keeps=keeps)(request, "event")
@@ -58,20 +58,20 @@ def test_what_was_done_leads_back_to_the_page_and_is_said_there(asked):
     assert [str(one) for one in request._messages] == ["Deal proposed"]
 
 
-def test_what_was_refused_is_said_with_what_was_typed(asked):
+def test_refused_action_keeps_what_was_typed(asked):
     answer = page(lambda *_: ("", "Too much"))(asked(amount="12"), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'amount': '12'} Too much"
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
-def test_a_page_takes_no_other_method(asked, director, method):
+def test_action_page_refuses_other_methods(asked, director, method):
     request = getattr(RequestFactory(), method)("/")
     request.user = director
     assert page(lambda *_: ("", ""))(request, "event").status_code == 405
 
 
 @pytest.mark.parametrize(("refused", "status"), [("", 200), ("Too much", 409)])
-def test_a_page_has_what_all_such_pages_have(asked, tournament, monkeypatch, refused, status):
+def test_action_page_has_the_common_context(asked, tournament, monkeypatch, refused, status):
     drawn = {}
 
     def render(_request, template, context, *, status):
@@ -108,7 +108,7 @@ def test_an_action_of_another_page_is_refused(asked, tournament):
     assert does(asked(action="finish"), tournament) == ("", "This action is not available. Reload the page.")
 
 
-def test_a_form_that_cannot_be_read_is_refused_in_words(asked, tournament):
+def test_unreadable_form_is_refused_with_a_reason(asked, tournament):
     def unread(*_):
         raise Refused("field_refused", field="amount", says="That is no amount.")
 

@@ -30,7 +30,7 @@ def left(tournament: Tournament, at: datetime) -> float:
 # the page
 
 
-def test_the_page_holds_every_panel_and_no_style_or_script_of_its_own(desk: Client, tournament: Tournament) -> None:
+def test_dashboard_has_every_panel_and_no_inline_style_or_script(desk: Client, tournament: Tournament) -> None:
     markup = one_line(page(desk))
     assert [name for name, one in composed().panels.items() if (f'id="panel-{name}"' in markup) == one.elsewhere] == []
     assert (" style=" in markup, "<style" in markup, "onclick" in markup) == (False, False, False)
@@ -43,22 +43,22 @@ def test_each_panel_can_be_fetched_alone(desk: Client, tournament: Tournament) -
     assert desk.get("/t/event/panel/kitchen/").status_code == 404
 
 
-def test_an_action_that_is_not_in_the_table_is_not_there(desk: Client, tournament: Tournament) -> None:
+def test_unknown_action_is_not_found(desk: Client, tournament: Tournament) -> None:
     assert desk.post("/t/event/action/launder/", headers=FRAGMENT).status_code == 404
 
 
-def test_an_action_is_not_done_by_looking(desk: Client, tournament: Tournament) -> None:
+def test_get_request_does_no_action(desk: Client, tournament: Tournament) -> None:
     assert desk.get("/t/event/action/start/").status_code == 405
 
 
-def test_without_scripts_an_action_leads_back_to_the_page(desk: Client, tournament: Tournament) -> None:
+def test_action_without_scripts_redirects_to_the_page(desk: Client, tournament: Tournament) -> None:
     with time_machine.travel(HALF_PAST, tick=False):
         answer = desk.post("/t/event/action/start/")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
 
 
 @pytest.mark.slow
-def test_a_finished_tournament_shows_winner_places_and_what_is_left_and_asks_nothing(
+def test_finished_tournament_shows_winner_places_and_unsettled_items(
     post: Post, desk: Client, tournament: Tournament
 ) -> None:
     post("start")
@@ -83,19 +83,19 @@ def test_an_action_answers_with_the_panels_it_changed(post: Post) -> None:
     assert words(answer, panel="now") == "Nothing to do now. Level 2 begins at 11:50."
 
 
-def test_a_pause_is_answered_by_the_line_itself(post: Post) -> None:
+def test_pause_is_answered_by_its_alert(post: Post) -> None:
     post("start")
     said = words(post("pause", when=HALF_PAST + 5 * MINUTE), panel="now")
     assert said == "The clock is paused with 15:00 left: level 1. Resume when play can go on. Resume ↵"
 
 
-def test_an_action_that_leaves_the_line_as_it_is_is_named_in_it(post: Post) -> None:
+def test_action_without_an_alert_is_confirmed_beside_the_next_step(post: Post) -> None:
     post("start")
     said = words(post("add-time", when=HALF_PAST + MINUTE, seconds=60), panel="now")
     assert said == "Nothing to do now. 1 min added, level 1. Level 2 begins at 11:51."
 
 
-def test_the_next_level_can_be_taken_back_as_if_it_had_never_begun(post: Post, tournament: Tournament) -> None:
+def test_next_level_can_be_undone_completely(post: Post, tournament: Tournament) -> None:
     post("start")
     answer = post("next", when=HALF_PAST + 5 * MINUTE)
     assert words(answer, panel="now") == (
@@ -120,14 +120,14 @@ def test_a_start_that_is_near_is_not_moved_into_the_past(desk: Client, tournamen
     assert markup.count('disabled title="The start is less than five minutes away"') == 1
 
 
-def test_a_form_writes_the_start_in_the_time_of_the_room(desk: Client, open_at: Callable[..., Tournament]) -> None:
+def test_start_is_typed_in_the_time_zone_of_the_room(desk: Client, open_at: Callable[..., Tournament]) -> None:
     tournament = open_at("tokyo", zone="Asia/Tokyo")
     with time_machine.travel(HALF_PAST, tick=False):
         desk.post("/t/tokyo/action/schedule-start/", {"at": "2026-03-14T21:30"}, headers=FRAGMENT)
     assert ClockAnchor.objects.get(tournament=tournament).starts_at == NOON + 30 * MINUTE
 
 
-def test_an_empty_moment_holds_the_start(desk: Client, tournament: Tournament) -> None:
+def test_empty_start_time_holds_the_start(desk: Client, tournament: Tournament) -> None:
     with time_machine.travel(HALF_PAST, tick=False):
         answer = desk.post("/t/event/action/schedule-start/", {"at": ""}, headers=FRAGMENT)
     assert ("12:00, by hand" in words(answer, panel="next"), words(answer, panel="now")) == (True, "")
@@ -144,7 +144,7 @@ def test_hand_for_hand_has_its_own_controls(post: Post) -> None:
     )
 
 
-def test_a_step_of_the_computers_time_is_asked_about_and_answered(post: Post, desk: Client) -> None:
+def test_dashboard_asks_about_a_time_step_and_takes_the_answer(post: Post, desk: Client) -> None:
     post("start", when=NOON)
     step = TimeStep.objects.create(noticed_at=NOON + 5 * MINUTE, system_at=NOON + 15 * MINUTE)
 
@@ -165,7 +165,7 @@ def test_a_step_of_the_computers_time_is_asked_about_and_answered(post: Post, de
     )
 
 
-def test_players_enter_and_go_and_the_panels_say_so(post: Post, tournament: Tournament) -> None:
+def test_panels_show_entries_and_busts(post: Post, tournament: Tournament) -> None:
     for name in ("Wren", "Kestrel", "Marlow"):
         post("enter", name=name)
     answer = post("bust", when=NOON + MINUTE, entry=Entry.objects.get(player__display_name="Wren").pk)
@@ -200,7 +200,7 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
 # refusals
 
 
-def test_a_refusal_says_what_why_and_what_to_do_and_nothing_else_changes(post: Post, tournament: Tournament) -> None:
+def test_dashboard_refusal_says_what_why_and_what_to_do(post: Post, tournament: Tournament) -> None:
     answer = post("pause")
     assert answer.status_code == 409
     assert panels(answer) == ["now"]
@@ -214,7 +214,7 @@ def fields(answer: HttpResponse) -> Any:
     return json.loads(answer["HX-Trigger"])["refused"]["fields"]
 
 
-def test_bad_input_is_said_in_the_line_and_at_the_field(post: Post) -> None:
+def test_invalid_input_is_reported_in_the_alert_and_at_the_field(post: Post) -> None:
     post("start")
     answer = post("set-time", left="banana")
     assert answer.status_code == 400
@@ -222,7 +222,7 @@ def test_bad_input_is_said_in_the_line_and_at_the_field(post: Post) -> None:
     assert words(answer) == ("Not done: Set the time left. Enter minutes, mm:ss or h:mm:ss. OK Esc")
 
 
-def test_a_refused_value_is_said_at_its_field_too(post: Post) -> None:
+def test_refused_value_is_reported_at_its_field_too(post: Post) -> None:
     post("enter", name="Wren")
     answer = post("enter", name="wren")
     assert answer.status_code == 409
@@ -231,9 +231,7 @@ def test_a_refused_value_is_said_at_its_field_too(post: Post) -> None:
 
 @pytest.mark.parametrize("typed", ["", "evnt", "Other"])
 @pytest.mark.parametrize("action", ["finish", "cancel"])
-def test_what_is_final_needs_the_address_typed_and_the_server_looks(
-    post: Post, tournament: Tournament, action: str, typed: str
-) -> None:
+def test_final_action_needs_the_typed_address(post: Post, tournament: Tournament, action: str, typed: str) -> None:
     post("start")
     answer = post(action, confirm=typed)
     assert answer.status_code == 400
@@ -242,7 +240,7 @@ def test_what_is_final_needs_the_address_typed_and_the_server_looks(
     assert (tournament.finished_at, tournament.cancelled_at) == (None, None)
 
 
-def test_with_the_address_typed_it_is_finished_and_undo_takes_that_back(post: Post, tournament: Tournament) -> None:
+def test_tournament_is_finished_with_the_typed_address_and_reopened_by_undo(post: Post, tournament: Tournament) -> None:
     post("start")
     answer = post("finish", when=NOON, confirm=" Event ")
     assert words(answer, panel="now") == (
@@ -254,9 +252,7 @@ def test_with_the_address_typed_it_is_finished_and_undo_takes_that_back(post: Po
     assert tournament.finished_at is None
 
 
-def test_a_row_of_another_tournament_is_no_entry_here(
-    post: Post, open_at: Callable[..., Tournament], director: Any
-) -> None:
+def test_entry_of_another_tournament_is_refused(post: Post, open_at: Callable[..., Tournament], director: Any) -> None:
     with floor(open_at("other"), by=director, now=HALF_PAST) as f:
         enter(f, name="Wren")
         strange = enter(f, name="Marlow")
@@ -270,7 +266,7 @@ def test_the_opening_of_a_tournament_is_not_undone(post: Post, tournament: Tourn
     assert words(answer) == "Not done: Undo. That action created the tournament. Cancel the tournament instead. OK Esc"
 
 
-def test_words_that_people_typed_stay_words(post: Post) -> None:
+def test_typed_markup_is_escaped(post: Post) -> None:
     answer = post("enter", name="<b>Wren</b>")
     assert "<b>Wren" not in one_line(answer)
     assert "<b>Wren</b> Bust" in words(answer, panel="field")

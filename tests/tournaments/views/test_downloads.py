@@ -7,14 +7,14 @@ from tournaments.rules.structure.files.json_file import structure_to_json
 from tournaments.views.downloads import download, json_text
 
 
-def test_json_has_a_step_on_each_line_and_reads_back() -> None:
+def test_exported_json_has_one_step_per_line_and_is_read_back() -> None:
     content = structure_to_json(small_structure())
     text = json_text(content)
     assert json.loads(text) == content
     assert sum(line.startswith('  {"kind"') for line in text.splitlines()) == 5
 
 
-def test_a_download_is_saved_and_not_shown() -> None:
+def test_download_is_an_attachment() -> None:
     answer = download("level", named="friday.csv", kind="text/csv")
     assert answer["Content-Disposition"] == 'attachment; filename="friday.csv"'
     assert (answer["Content-Type"], answer.content) == ("text/csv; charset=utf-8", b"level")

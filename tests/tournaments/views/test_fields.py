@@ -21,17 +21,17 @@ ENDLESS = "9" * 5000
     ("typed", "chips"),
     [("30000", 30_000), ("30,000", 30_000), ("30 000", 30_000), ("30k", 30_000), ("1.5K", 1_500), ("2m", 2_000_000)],
 )
-def test_chips_are_read_as_people_write_them(typed: str, chips: int) -> None:
+def test_chips_are_read_with_separators_and_suffixes(typed: str, chips: int) -> None:
     assert ChipsField().clean(typed) == chips
 
 
 @pytest.mark.parametrize("typed", ["many", "3,00", "1.5", "-5", "1.0005k", "9" * 30])
-def test_what_is_no_number_of_chips_is_refused(typed: str) -> None:
+def test_invalid_number_of_chips_is_refused(typed: str) -> None:
     with pytest.raises(ValidationError):
         ChipsField().clean(typed)
 
 
-def test_chips_may_be_left_out_where_they_may() -> None:
+def test_optional_chips_may_be_empty() -> None:
     assert ChipsField(required=False).clean("") is None
 
 
@@ -46,17 +46,17 @@ def test_chips_may_be_left_out_where_they_may() -> None:
         ("", "0"),
     ],
 )
-def test_money_is_read_as_people_write_it(typed: str, amount: str) -> None:
+def test_money_is_read_with_separators_and_signs(typed: str, amount: str) -> None:
     assert MoneyField().clean(typed) == Decimal(amount)
 
 
 @pytest.mark.parametrize("typed", ["a lot", "-1", "1e400", "nan", "infinity"])
-def test_what_is_no_amount_is_refused(typed: str) -> None:
+def test_invalid_amount_is_refused(typed: str) -> None:
     with pytest.raises(ValidationError):
         MoneyField().clean(typed)
 
 
-def test_minor_units_are_the_currencys_own() -> None:
+def test_amount_has_the_minor_units_of_its_currency() -> None:
     assert minor(Decimal("130.5"), "EUR") == 13_050
     assert minor(Decimal(1300), "JPY") == 1_300
     assert minor(Decimal("1.125"), "KWD") == 1_125
@@ -65,11 +65,11 @@ def test_minor_units_are_the_currencys_own() -> None:
 
 
 @pytest.mark.parametrize(("amount", "words"), [(13_000, "130"), (13_050, "130.50"), (5, "0.05"), (0, "")])
-def test_an_amount_is_written_as_it_would_be_typed(amount: int, words: str) -> None:
+def test_amount_is_written_as_it_is_typed(amount: int, words: str) -> None:
     assert written(amount, "EUR") == words
 
 
-def test_the_wall_of_the_room_tells_the_instant() -> None:
+def test_local_time_of_the_room_is_converted_to_utc() -> None:
     berlin = ZoneInfo("Europe/Berlin")
     assert in_room(datetime(2026, 7, 1, 19, 30), berlin) == datetime(2026, 7, 1, 17, 30, tzinfo=UTC)  # noqa: DTZ001
     assert in_room(datetime(2026, 1, 1, 19, 30), berlin) == datetime(2026, 1, 1, 18, 30, tzinfo=UTC)  # noqa: DTZ001
@@ -78,7 +78,7 @@ def test_the_wall_of_the_room_tells_the_instant() -> None:
 
 
 @pytest.mark.parametrize("year", [1, 1969, 3000, 9999])
-def test_a_year_that_no_room_s_clock_shows_is_refused(year: int) -> None:
+def test_year_out_of_range_is_refused(year: int) -> None:
     with pytest.raises(ValidationError, match=r"Enter a valid date/time\."):
         in_room(datetime(year, 12, 31, 23, 59), ZoneInfo("Pacific/Pago_Pago"))  # noqa: DTZ001
 
@@ -88,7 +88,7 @@ def test_a_year_that_no_room_s_clock_shows_is_refused(year: int) -> None:
     [("0", 0), ("007", 7), (12, 12), ("9" * 12, 10**12 - 1), ("9" * 13, None), (ENDLESS, None)]
     + [(text, None) for text in ("", " 7", "-7", "7.5", "٧", "²", "seven", None)],
 )
-def test_only_what_something_can_be_numbered_with_is_a_number(text: object, number: int | None) -> None:
+def test_only_positive_storable_numbers_are_read(text: object, number: int | None) -> None:
     assert typed_number(text) == number
 
 
@@ -108,7 +108,7 @@ def test_only_what_something_can_be_numbered_with_is_a_number(text: object, numb
         ("/p/event/payout-slips.pdf?entry={}", 404),
     ],
 )
-def test_an_endless_number_in_an_address_is_not_found(
+def test_endless_number_in_an_address_is_not_found(
     sign_in: SignIn, tournament: Tournament, address: str, status: int
 ) -> None:
     assert sign_in("director", tournament).get(address.format(ENDLESS)).status_code == status

@@ -59,28 +59,26 @@ def test_the_server_serves_while_log_entries_wait(client: Client, monkeypatch: p
 
 
 @pytest.mark.parametrize(("part", "matter"), [("database", "database_away"), ("disk", "disk_full")])
-def test_without_database_or_disk_it_does_not(
+def test_server_without_database_or_disk_is_not_ready(
     client: Client, monkeypatch: pytest.MonkeyPatch, part: str, matter: str
 ) -> None:
     these(monkeypatch, **{part: matter})
     assert asked(client) == (503, False, False, [part])
 
 
-def test_a_full_disk_is_seen(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_is_detected(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LEAST_FREE", 10**18)
     answer = client.get("/readyz")
     assert (answer.status_code, "MB are left" in answer.json()["why"]["disk"]) == (503, True)
 
 
-def test_a_data_folder_that_is_gone_is_said_in_words(
-    client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_missing_data_folder_is_reported(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(health.settings, "DATA_DIR", tmp_path / "away")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["why"]["disk"]) == (503, "the data folder is not there")
 
 
-def test_the_director_is_told_before_the_disk_is_full(
+def test_director_is_warned_before_the_disk_is_full(
     client: Client, director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
@@ -90,7 +88,7 @@ def test_the_director_is_told_before_the_disk_is_full(
     assert asked(client)[:2] == (200, True)
 
 
-def test_every_page_of_the_staff_says_so_before_it_does_harm(
+def test_every_staff_page_warns_of_a_nearly_full_disk(
     client: Client, director: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
@@ -101,7 +99,7 @@ def test_every_page_of_the_staff_says_so_before_it_does_harm(
     assert [warning in client.get(page).content.decode() for page in pages] == [True, True, True]
 
 
-def test_a_late_backup_is_said_on_every_page_and_that_there_is_none_is_not(
+def test_late_backup_is_reported_on_every_page_but_a_missing_one_is_not(
     client: Client, director: User, settings: Any, tmp_path: Path
 ) -> None:
     client.force_login(director)
@@ -115,7 +113,7 @@ def test_a_late_backup_is_said_on_every_page_and_that_there_is_none_is_not(
     assert "The folder for backups is not there." in client.get("/").content.decode()
 
 
-def test_a_backup_that_failed_is_said_on_every_page_with_its_reason(
+def test_failed_backup_is_reported_on_every_page_with_its_reason(
     client: Client, director: User, settings: Any, tmp_path: Path
 ) -> None:
     client.force_login(director)
@@ -128,7 +126,7 @@ def test_a_backup_that_failed_is_said_on_every_page_with_its_reason(
     assert "s-ahead" not in client.get("/").content.decode()
 
 
-def test_a_stick_that_was_pulled_out_is_said_on_every_page_though_its_folder_stays(
+def test_removed_backup_stick_is_reported_although_its_folder_exists(
     client: Client, director: User, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
@@ -154,12 +152,12 @@ def test_a_stick_that_was_pulled_out_is_said_on_every_page_though_its_folder_sta
         (timedelta(days=2), "2 days ago"),
     ],
 )
-def test_how_long_ago_is_said_as_people_say_it(age: timedelta, said: str) -> None:
+def test_age_of_a_backup_is_written_in_words(age: timedelta, said: str) -> None:
     now = timezone.now()
     assert part_figure(HealthPart("backup", OK, "", {"at": now - age}), now=now) == said
 
 
-def test_one_sentence_answers_the_question(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_page_sums_up_in_one_sentence(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     client.force_login(director)
     these(monkeypatch)
     assert "Everything is all right." in text_of(client.get("/health/"))
@@ -169,9 +167,7 @@ def test_one_sentence_answers_the_question(client: Client, director: User, monke
     assert "Not all right: Disk." in text_of(client.get("/health/"))
 
 
-def test_what_is_the_matter_stands_under_the_answer(
-    client: Client, director: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_health_page_explains_each_problem(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     client.force_login(director)
     these(monkeypatch, worker="worker_silent")
     said = "Play is all right. 1 thing to look at. Worker: It has been silent. Clocks are right;"
@@ -179,7 +175,7 @@ def test_what_is_the_matter_stands_under_the_answer(
 
 
 @pytest.mark.parametrize("who", [Pulse.WORKER, Pulse.BEAT])
-def test_worker_and_beat_are_heard_each_by_itself(client: Client, who: str) -> None:
+def test_silence_of_worker_and_beat_is_detected_separately(client: Client, who: str) -> None:
     for one in (Pulse.WORKER, Pulse.BEAT):
         silent_for = timedelta(minutes=2 if one == who else 0)
         Pulse.objects.create(who=one, at=timezone.now() - silent_for)
@@ -189,7 +185,7 @@ def test_worker_and_beat_are_heard_each_by_itself(client: Client, who: str) -> N
     }
 
 
-def test_a_standby_misses_neither_worker_nor_beat_nor_backups(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_standby_needs_neither_worker_nor_beat_nor_backups(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.BACKUP_DIR = tmp_path, ""
     (tmp_path / "standby.json").write_text('{"role": "standby", "epoch": 1, "peer": "http://a", "in_step": true}')
     parts = {one.key: (one.state, one.matter) for one in health.health_parts(now=timezone.now())}
@@ -197,7 +193,7 @@ def test_a_standby_misses_neither_worker_nor_beat_nor_backups(client: Client, se
     assert not {"worker", "beat"} & set(client.get("/readyz").json()["down"])
 
 
-def test_a_stranger_does_not_see_the_page(client: Client) -> None:
+def test_stranger_cannot_open_the_health_page(client: Client) -> None:
     assert client.get("/health/").status_code == 302
 
 
@@ -205,7 +201,9 @@ def test_a_stranger_does_not_see_the_page(client: Client) -> None:
     ("age", "state", "matter"),
     [(timedelta(minutes=10), OK, ""), (timedelta(hours=3), LOOK, "backup_late"), (None, LOOK, "no_backup_yet")],
 )
-def test_a_backup_is_looked_for(settings: Any, tmp_path: Path, age: timedelta | None, state: str, matter: str) -> None:
+def test_backup_state_follows_the_age_of_the_latest_file(
+    settings: Any, tmp_path: Path, age: timedelta | None, state: str, matter: str
+) -> None:
     settings.BACKUP_DIR, now = str(tmp_path), timezone.now()
     if age is not None:
         file = tmp_path / "shuffle-up-20261122-120000.zip"
@@ -215,12 +213,12 @@ def test_a_backup_is_looked_for(settings: Any, tmp_path: Path, age: timedelta | 
     assert (part.key, part.state, part.matter) == ("backup", state, matter)
 
 
-def test_without_a_folder_there_is_no_backup(settings: Any) -> None:
+def test_backup_without_a_folder_is_off(settings: Any) -> None:
     settings.BACKUP_DIR = ""
     assert health.health_parts(now=timezone.now())[-1].matter == "no_backup_folder"
 
 
-def test_a_monitor_reads_figures_that_name_nobody(client: Client, tournament: Tournament) -> None:
+def test_metrics_contain_no_names(client: Client, tournament: Tournament) -> None:
     Pulse.objects.create(who=Pulse.WORKER, at=timezone.now() - timedelta(seconds=3))
     answer = client.get("/metrics")
     lines = dict(line.rsplit(" ", 1) for line in answer.content.decode().splitlines() if not line.startswith("#"))
@@ -231,9 +229,7 @@ def test_a_monitor_reads_figures_that_name_nobody(client: Client, tournament: To
     assert tournament.slug not in answer.content.decode()
 
 
-def test_a_server_with_another_key_serves_nobody_until_the_key_is_said_to_be_right(
-    client: Client, settings: Any
-) -> None:
+def test_server_with_a_changed_key_is_not_ready_until_it_is_confirmed(client: Client, settings: Any) -> None:
     def key_is_down() -> tuple[int, bool]:
         status, _serves, _ready, down = asked(client)
         return status, "key" in down
@@ -244,7 +240,7 @@ def test_a_server_with_another_key_serves_nobody_until_the_key_is_said_to_be_rig
     assert (mark_key(anew=True), key_is_down()) == (True, (200, False))
 
 
-def test_an_address_that_is_none_is_a_broker_that_is_away(
+def test_invalid_broker_address_counts_as_broker_down(
     client: Client, director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
@@ -253,20 +249,20 @@ def test_an_address_that_is_none_is_a_broker_that_is_away(
     assert "broker" in client.get("/readyz").json()["down"]
 
 
-def test_a_rabbitmq_that_is_away_is_noticed(client: Client, settings: Any) -> None:
+def test_unreachable_rabbitmq_is_detected(client: Client, settings: Any) -> None:
     settings.LIVE_URL, settings.BROKER_URL = "", "amqp://127.0.0.1:1//"
     assert "broker" in client.get("/readyz").json()["down"]
 
 
 @pytest.mark.services
 @pytest.mark.skipif(not RABBITMQ, reason="RABBITMQ_URL names none")
-def test_with_a_rabbitmq_alone_screens_hear_within_a_second(settings: Any) -> None:
+def test_rabbitmq_alone_is_enough_for_live_screens(settings: Any) -> None:
     settings.LIVE_URL, settings.BROKER_URL = "", RABBITMQ
     broker = next(one for one in health.health_parts(now=timezone.now()) if one.key == "broker")
     assert (broker.state, part_sentence(broker)) == (OK, "Screens and phones hear of changes within a second.")
 
 
-def test_a_database_that_does_not_answer_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unanswering_database_is_queried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     class Away:
         asked = 0
 
@@ -288,7 +284,7 @@ def test_a_database_that_does_not_answer_is_asked_once(monkeypatch: pytest.Monke
     assert (away.asked, len(questions)) == (1, 0)
 
 
-def test_a_server_whose_release_the_database_has_not_serves_nobody(client: Client) -> None:
+def test_server_with_an_older_database_is_not_ready(client: Client) -> None:
     assert "database" not in client.get("/readyz").json()["down"]
     MigrationRecorder(connection).record_unapplied("tables", last_migration("tables"))
     answer = client.get("/readyz")

@@ -28,9 +28,7 @@ def home(client: Client) -> HttpResponse:
         return client.get("/")
 
 
-def test_everybody_sees_what_is_on_with_its_clock_and_schedule(
-    client: Client, open_at: Callable[..., Tournament]
-) -> None:
+def test_front_page_shows_running_events_to_everybody(client: Client, open_at: Callable[..., Tournament]) -> None:
     open_at("event", venue="Harbour 4", prize_share=130_00, house_fee=20_00)
     open_at("sunday", starts_at=NOON + 60 * MINUTE)
     answer = home(client)
@@ -51,11 +49,11 @@ def test_staff_find_their_own_dashboards(sign_in: SignIn, open_at: Callable[...,
     assert ('href="/t/mine/"' in markup, 'href="/t/other/"' in markup) == (True, False)
 
 
-def test_a_day_without_tournaments_says_so(client: Client) -> None:
+def test_front_page_without_tournaments_says_so(client: Client) -> None:
     assert words(home(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light theme"
 
 
-def test_who_may_create_the_first_one_is_told_how(client: Client, director: User) -> None:
+def test_front_page_says_how_to_create_the_first_tournament(client: Client, director: User) -> None:
     client.force_login(director)
     said = words(home(client))
     assert "No tournaments yet Create the first one: three steps, filled in for you. New tournament" in said
@@ -66,17 +64,17 @@ def sign_in_with(client: Client, password: str) -> HttpResponse:
     return client.post("/login/", given, REMOTE_ADDR="192.0.2.7")
 
 
-def test_signing_in_leads_to_where_one_wanted_to_go(client: Client, director: User) -> None:
+def test_sign_in_redirects_to_the_requested_page(client: Client, director: User) -> None:
     answer = sign_in_with(client, "a long password")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
 
 
-def test_a_wrong_password_says_nothing_about_which_was_wrong(client: Client, director: User) -> None:
+def test_failed_sign_in_does_not_reveal_what_was_wrong(client: Client, director: User) -> None:
     said = words(sign_in_with(client, "a wrong password"))
     assert "Wrong name or password." in said
 
 
-def test_after_eight_wrong_passwords_the_login_is_shut(client: Client, director: User) -> None:
+def test_login_is_locked_after_eight_wrong_passwords(client: Client, director: User) -> None:
     for _ in range(settings.AXES_FAILURE_LIMIT):
         answer = sign_in_with(client, "a wrong password")
     assert answer.status_code == 429
@@ -84,20 +82,20 @@ def test_after_eight_wrong_passwords_the_login_is_shut(client: Client, director:
     assert sign_in_with(client, "a long password").status_code == 429
 
 
-def test_signing_out_needs_a_post(client: Client, director: User) -> None:
+def test_sign_out_requires_a_post(client: Client, director: User) -> None:
     client.force_login(director)
     assert client.get("/logout/").status_code == 405
     assert client.post("/logout/")["Location"] == "/"
     assert "Staff: sign in" in words(home(client))
 
 
-def test_an_address_that_is_not_there_says_so_in_the_house_s_look(client: Client) -> None:
+def test_not_found_page_has_the_design_of_the_site(client: Client) -> None:
     answer = client.get("/t/nowhere/else/")
     assert answer.status_code == 404
     assert words(answer).startswith("Shuffle Up 404 Page not found")
 
 
-def test_an_address_that_is_not_there_is_no_page_of_the_event_that_was_open_last(
+def test_not_found_page_has_no_navigation_of_the_last_event(
     client: Client, director: User, tournament: Tournament
 ) -> None:
     client.force_login(director)
@@ -114,7 +112,7 @@ def test_an_address_that_is_not_there_is_no_page_of_the_event_that_was_open_last
         ("500.html", "Server error"),
     ],
 )
-def test_every_error_page_stands_without_anything_around_it(page: str, says: str) -> None:
+def test_every_error_page_renders_without_context(page: str, says: str) -> None:
     assert says in words(render_to_string(page))
 
 
@@ -124,7 +122,7 @@ def buttons(client: Client) -> list[str]:
     return re.findall(r">\s*([^<>]+?)\s*</a>", row)
 
 
-def test_the_first_button_is_what_the_event_needs_next(
+def test_first_button_on_the_front_page_is_the_next_step(
     sign_in: SignIn, open_at: Callable[..., Tournament], director: User
 ) -> None:
     mine = open_at("mine", starts_at=NOON + 60 * MINUTE)
@@ -136,7 +134,7 @@ def test_the_first_button_is_what_the_event_needs_next(
     assert buttons(client) == ["Dashboard", "Prepare play"]
 
 
-def test_what_is_over_shows_its_results_and_runs_again(
+def test_finished_event_offers_results_and_run_again(
     client: Client, open_at: Callable[..., Tournament], director: User
 ) -> None:
     mine = open_at("mine")
@@ -147,7 +145,7 @@ def test_what_is_over_shows_its_results_and_runs_again(
     assert 'href="/open/?like=mine"' in one_line(home(client))
 
 
-def test_past_events_say_who_won_and_older_ones_are_a_link_away(
+def test_past_events_show_their_winner_and_link_to_older_ones(
     client: Client, open_at: Callable[..., Tournament], director: User
 ) -> None:
     mine = open_at("mine")

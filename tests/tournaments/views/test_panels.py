@@ -54,7 +54,7 @@ def come(*names: str) -> Callable[[Floor], None]:
     return action
 
 
-def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None:
+def test_clock_panel_shows_controls_of_the_current_state(say: Say, tournament: Tournament) -> None:
     controls = "More T Next level N"
     do(tournament, NOON - 35 * MINUTE, come("Ada", "Bix"))
     assert "Start now Space −5 min +5 min More Announce A" in say("clock", at=NOON - 30 * MINUTE)
@@ -64,7 +64,7 @@ def test_the_controls_follow_the_clock(say: Say, tournament: Tournament) -> None
     assert f"Resume Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
 
 
-def test_one_press_does_not_start_the_clock_while_there_is_nobody_to_deal_to(say: Say, tournament: Tournament) -> None:
+def test_clock_panel_does_not_start_without_players(say: Say, tournament: Tournament) -> None:
     waits = "Start now Add players first: step 1. −5 min"
     assert waits in say("clock", at=NOON - 30 * MINUTE)
     do(tournament, NOON - 30 * MINUTE, come("Ada"))
@@ -74,17 +74,17 @@ def test_one_press_does_not_start_the_clock_while_there_is_nobody_to_deal_to(say
     assert "clock" in panels_about(PANELS, ["field"]), "who comes in from elsewhere starts the clock without a reload"
 
 
-def test_at_the_end_of_the_schedule_nothing_is_offered_that_would_be_refused(say: Say) -> None:
+def test_clock_panel_offers_only_possible_actions_at_the_end(say: Say) -> None:
     assert "Pause Space −1 min +1 min More T Next level Set" in say("clock", at=NOON + 80 * MINUTE)
     assert "Last level over −1 min +1 min More T Next level Set" in say("clock", at=NOON + 95 * MINUTE)
 
 
-def test_a_tournament_that_is_over_has_no_controls(say: Say, tournament: Tournament) -> None:
+def test_finished_tournament_has_no_clock_controls(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lifecycle.finish)
     assert say("clock", at=NOON + 6 * MINUTE) == "Finished 12:05, after 0:05 of play Event 0 entries"
 
 
-def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> None:
+def test_levels_panel_shows_times_and_events_of_breaks(say: Say) -> None:
     assert say("levels", at=NOON + 25 * MINUTE) == (
         "Levels Room Small · revision 1 Level Starts Blinds Ante Min "
         "1 100 / 200 big blind ante 200 20 Go to Go now "
@@ -95,7 +95,7 @@ def test_the_levels_with_their_times_and_what_happens_in_a_break(say: Say) -> No
     )
 
 
-def test_while_the_clock_stands_the_levels_say_so(say: Say, tournament: Tournament) -> None:
+def test_levels_panel_says_that_the_clock_is_stopped(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 25 * MINUTE, clock.pause)
     said = say("levels", at=NOON + 30 * MINUTE)
     assert said.startswith("Levels Room Small · revision 1 · times if play resumes now")
@@ -103,11 +103,11 @@ def test_while_the_clock_stands_the_levels_say_so(say: Say, tournament: Tourname
     assert "Break 12:45" in said
 
 
-def test_the_day_as_a_line(say: Say) -> None:
+def test_rail_panel_shows_levels_and_breaks_in_a_line(say: Say) -> None:
     assert say("rail", at=NOON + 5 * MINUTE) == "1 2 12:40 3 4"
 
 
-def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
+def test_money_panel_shows_the_figures_of_the_event(say: Say, tournament: Tournament) -> None:
     tournament.prize_share, tournament.guarantee = 100_00, 500_00
     tournament.save(update_fields=["prize_share", "guarantee"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
@@ -121,14 +121,14 @@ def test_the_strip_of_figures(say: Say, tournament: Tournament) -> None:
     )
 
 
-def test_an_average_of_thousands_of_big_blinds_has_its_comma(say: Say, tournament: Tournament) -> None:
+def test_average_of_thousands_of_big_blinds_has_a_separator(say: Say, tournament: Tournament) -> None:
     tournament.starting_stack = 1_000_000
     tournament.save(update_fields=["starting_stack"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     assert "Average 1,000,000 5,000 BB" in say("money", at=NOON + 5 * MINUTE)
 
 
-def test_figures_that_nobody_knows_are_not_made_up(say: Say) -> None:
+def test_money_panel_shows_dashes_for_unknown_figures(say: Say) -> None:
     assert say("money", at=NOON - MINUTE) == (
         "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Money check €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "
         "Fees €0 Bounties €0 No payments yet. Desk Cash-up sheet Places paid – First – Schedule ends 13:30"
@@ -147,7 +147,7 @@ def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournamen
     )
 
 
-def test_a_search_finds_who_is_out_and_leads_to_the_desk(say: Say, desk: Client, tournament: Tournament) -> None:
+def test_search_finds_busted_players_and_links_to_the_desk(say: Say, desk: Client, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Renata"))
     do(
         tournament,
@@ -162,27 +162,27 @@ def test_a_search_finds_who_is_out_and_leads_to_the_desk(say: Say, desk: Client,
     assert say("field", at=NOON + 4 * MINUTE, find="wren").endswith("Wren bullet 2 Bust"), "they are in again"
 
 
-def test_a_long_list_of_players_says_that_there_are_more(say: Say, tournament: Tournament) -> None:
+def test_long_list_of_players_says_that_there_are_more(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come(*(f"Player {number:04d}" for number in range(PLAYERS + 1))))
     said = say("field", at=NOON)
     assert said.count(" Bust Player ") == PLAYERS - 1
     assert said.endswith(f"Player {PLAYERS - 1:04d} Bust More players match: type part of the name.")
 
 
-def test_players_whose_names_are_alike_are_told_apart(say: Say, tournament: Tournament) -> None:
+def test_players_panel_disambiguates_names(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Ana Vega", "Ana Voss"))
     assert say("field", at=NOON).endswith("Ana Ve. Bust Ana Vo. Bust")
     assert say("field", at=NOON, find="voss").endswith("Ana Vo. Bust")
 
 
-def test_nobody_yet(say: Say) -> None:
+def test_players_panel_without_entries_says_so(say: Say) -> None:
     assert (
         say("field", at=NOON - MINUTE)
         == "Players Table Good to have Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
     )
 
 
-def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament: Tournament) -> None:
+def test_players_panel_shows_places_after_the_finish(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     reason = "As agreed"
@@ -194,7 +194,7 @@ def test_when_it_is_over_the_players_panel_shows_the_places(say: Say, tournament
     assert say("clock", at=NOON + 3 * MINUTE).startswith(said)
 
 
-def test_what_was_paid_in_the_head_of_a_finished_tournament_follows_each_payment(
+def test_paid_total_of_a_finished_tournament_follows_each_payment(
     say: Say, desk: Client, tournament: Tournament
 ) -> None:
     Tournament.objects.update(guarantee=300_00)
@@ -210,7 +210,7 @@ def test_what_was_paid_in_the_head_of_a_finished_tournament_follows_each_payment
     assert (panels(answer), words(answer)) == (["figures"], "First €300 Paid out €300 of €300")
 
 
-def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, tournament: Tournament) -> None:
+def test_finished_tournament_lists_remaining_tasks(say: Say, tournament: Tournament) -> None:
     Tournament.objects.update(guarantee=300_00)
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     assert say("after", at=NOON) == ""
@@ -223,7 +223,7 @@ def test_what_is_left_to_do_is_a_list_once_the_tournament_is_finished(say: Say, 
     )
 
 
-def test_what_players_still_owe_is_on_that_list(say: Say, tournament: Tournament) -> None:
+def test_remaining_tasks_include_money_owed_by_players(say: Say, tournament: Tournament) -> None:
     Tournament.objects.update(prize_share=50_00)
     do(Tournament.objects.get(), NOON - MINUTE, come("Wren", "Marlow"))
     do(Tournament.objects.get(), NOON + MINUTE, lifecycle.finish)
@@ -238,14 +238,12 @@ def test_the_log_offers_to_undo_the_last_action_that_a_person_did(say: Say, tour
     assert said.startswith("Log Table all 4 Clock resumed, level 1, 19:00 left 12:02 Undo U")
 
 
-def test_a_break_put_in_by_hand_raises_the_revision(say: Say, tournament: Tournament) -> None:
+def test_inserted_break_raises_the_revision(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lambda f: steps.insert_break(f, span=10 * MINUTE))
     assert say("levels", at=NOON + 6 * MINUTE).startswith("Levels Room Small · revision 2 Level")
 
 
-def test_an_entry_that_is_refused_to_who_is_out_leads_to_the_rebuy(
-    post: Post, desk: Client, tournament: Tournament
-) -> None:
+def test_refused_entry_of_a_busted_player_links_to_the_rebuy(post: Post, desk: Client, tournament: Tournament) -> None:
     do(
         tournament,
         NOON + MINUTE,
@@ -257,14 +255,12 @@ def test_an_entry_that_is_refused_to_who_is_out_leads_to_the_rebuy(
     assert {name: f"/desk/?q={name}" in said for name, said in refused.items()} == {"Ada": True, "Bix": False}
 
 
-def test_a_list_of_mere_words_that_scrolls_is_reached_by_the_tab_key(desk: Client, tournament: Tournament) -> None:
+def test_scrolling_list_without_links_is_focusable(desk: Client, tournament: Tournament) -> None:
     panel = one_line(desk.get("/t/event/panel/log/", headers=FRAGMENT))
     assert '<ol class="rows log scroll" data-keeps="log" tabindex="0">' in panel
 
 
-def test_an_outage_is_asked_about_in_the_line_and_all_answers_are_there(
-    post: Post, desk: Client, tournament: Tournament
-) -> None:
+def test_outage_alert_offers_all_answers(post: Post, desk: Client, tournament: Tournament) -> None:
     post("start", when=NOON)
     lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
     outage = Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
@@ -280,7 +276,7 @@ def test_an_outage_is_asked_about_in_the_line_and_all_answers_are_there(
     assert stored.left_at(NOON + 10 * MINUTE) == 15 * MINUTE
 
 
-def test_an_outage_hides_nothing_else_that_is_to_be_done(post: Post, desk: Client, tournament: Tournament) -> None:
+def test_outage_alert_does_not_hide_other_alerts(post: Post, desk: Client, tournament: Tournament) -> None:
     post("start", when=NOON)
     lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
     Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)

@@ -69,7 +69,7 @@ def test_the_tournament_is_saved_as_a_template_and_offered_for_the_next(staff: C
     assert not EventTemplate.objects.exists()
 
 
-def test_who_may_not_create_tournaments_is_offered_no_template(
+def test_user_who_cannot_create_tournaments_is_offered_no_template(
     client: Client, tournament: Tournament, wren: User
 ) -> None:
     Role.objects.create(tournament=tournament, user=wren, kind="director")
@@ -87,7 +87,7 @@ def said(answer: Any) -> list[str]:
     return [" ".join(html.unescape(one).split()) for one in found]
 
 
-def test_the_event_is_changed_and_the_log_says_what(staff: Client) -> None:
+def test_changed_settings_are_logged(staff: Client) -> None:
     assert staff.post(EVENT, GIVEN)["Location"] == f"{EVENT}?saved"
     changed = now()
     assert (changed.venue, changed.zone, changed.prize_share, changed.starts_at) == (
@@ -102,7 +102,7 @@ def test_the_event_is_changed_and_the_log_says_what(staff: Client) -> None:
     assert said(staff.get(f"{EVENT}?saved")) == ["Saved. The sheet is revision 2."]
 
 
-def test_nothing_changed_is_said(staff: Client) -> None:
+def test_unchanged_settings_are_reported(staff: Client) -> None:
     staff.post(EVENT, GIVEN)
     answer = staff.post(EVENT, GIVEN)
     assert (answer.status_code, said(answer)) == (
@@ -111,7 +111,7 @@ def test_nothing_changed_is_said(staff: Client) -> None:
     )
 
 
-def test_what_cannot_be_is_said_at_its_field_and_nothing_changes(staff: Client) -> None:
+def test_invalid_setting_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post(EVENT, {**GIVEN, "zone": "Mars", "seats_per_table": "13"})
     assert said(answer) == [
         "Mars is not a time zone. Choose one from the list, for example Europe/Berlin.",
@@ -131,7 +131,7 @@ def test_the_floor_reads_the_settings_and_cannot_change_them(client: Client, sta
     assert now().venue == ""
 
 
-def test_strangers_do_not_learn_that_there_is_a_tournament(client: Client, tournament: Tournament, wren: User) -> None:
+def test_strangers_do_not_find_the_settings(client: Client, tournament: Tournament, wren: User) -> None:
     client.force_login(wren)
     assert [client.get(path).status_code for path in (EVENT, HOUSE, PEOPLE)] == [404, 404, 404]
 
@@ -139,7 +139,7 @@ def test_strangers_do_not_learn_that_there_is_a_tournament(client: Client, tourn
 # -- house rules
 
 
-def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -> None:
+def test_every_house_rule_shows_the_rulebooks_value(staff: Client) -> None:
     page = html.unescape(one_line(staff.get(HOUSE)))
     missing = [name for name in SETTINGS if f'id="{name}"' not in page]
     assert missing == []
@@ -149,13 +149,13 @@ def test_every_setting_is_on_the_page_with_the_rulebooks_answer(staff: Client) -
     assert sorted(posted) == sorted(name for name, one in SETTINGS.items() if one.posted)
 
 
-def test_what_a_number_counts_is_said_in_the_language_of_the_reader(staff: Client) -> None:
+def test_unit_of_a_number_is_in_the_readers_language(staff: Client) -> None:
     page = one_line(staff.get("/t/event/settings/house/", headers={"Accept-Language": "de"}))
     units = re.findall(r'type="number"[^>]*>(\w+)\s*</span>', page)
     assert (units[0], "minutes" in units) == ("Minuten", False)
 
 
-def test_another_answer_is_kept_and_marked(staff: Client) -> None:
+def test_changed_house_rule_is_stored_and_marked(staff: Client) -> None:
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "60"})
     assert answer["Location"] == f"{HOUSE}?saved"
     assert now().house_overrides == {"button_rule": "moving", "push_hold_seconds": 60}
@@ -164,14 +164,14 @@ def test_another_answer_is_kept_and_marked(staff: Client) -> None:
     assert '<option value="moving" selected>' in page
 
 
-def test_what_the_book_says_itself_is_no_difference(staff: Client) -> None:
+def test_value_of_the_rulebook_is_not_stored_as_an_override(staff: Client) -> None:
     staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving"})
     given = {"rulebook": "tda_2024", "button_rule": "dead", "push_hold_seconds.number": "90"}
     assert staff.post(HOUSE, given).status_code == 302
     assert now().house_overrides == {}
 
 
-def test_another_book_is_shown_before_it_is_taken(staff: Client) -> None:
+def test_rulebook_is_previewed_before_it_is_saved(staff: Client) -> None:
     page = html.unescape(one_line(staff.get(f"{HOUSE}?rulebook=roberts")))
     assert "Preview. Save to use this rulebook." in page
     assert "Robert's Rules: every player" in page
@@ -180,7 +180,7 @@ def test_another_book_is_shown_before_it_is_taken(staff: Client) -> None:
     assert now().house_rules()["ante_format"] == "each"
 
 
-def test_a_number_out_of_range_is_said_at_its_field_and_nothing_changes(staff: Client) -> None:
+def test_house_rule_out_of_range_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving", "push_hold_seconds.number": "9999"})
     assert said(answer) == [
         "Not saved: Some rules cannot be saved. They are marked.",
@@ -202,7 +202,7 @@ def test_a_setting_with_words_and_numbers_takes_either(staff: Client) -> None:
 # -- people
 
 
-def test_a_person_is_let_in_by_login_and_sent_away(staff: Client, wren: User) -> None:
+def test_role_is_granted_by_login_and_removed(staff: Client, wren: User) -> None:
     assert (
         staff.post(PEOPLE, {"action": "grant-role", "user": "wren", "kind": "floor"})["Location"] == f"{PEOPLE}?saved"
     )
@@ -212,13 +212,13 @@ def test_a_person_is_let_in_by_login_and_sent_away(staff: Client, wren: User) ->
     assert not Role.objects.filter(user=wren).exists()
 
 
-def test_a_login_that_nobody_has_is_said_at_its_field(staff: Client) -> None:
+def test_unknown_login_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post(PEOPLE, {"action": "grant-role", "user": "nobody", "kind": "floor"})
     assert said(answer) == ["No account has the login nobody."]
     assert 'value="nobody"' in one_line(answer)
 
 
-def test_the_last_director_stays(staff: Client) -> None:
+def test_last_director_cannot_be_removed(staff: Client) -> None:
     role = Role.objects.get(tournament=now())
     answer = staff.post(PEOPLE, {"action": "revoke-role", "role": role.pk})
     assert said(answer) == ["Not saved: director is the only director. Make another person director first."]
@@ -243,7 +243,7 @@ def _forms(kind: type[Form] = Form) -> Iterator[type[Form]]:
         yield from _forms(one)
 
 
-def test_every_setting_says_what_it_changes(tournament: Tournament) -> None:
+def test_every_house_rule_has_a_description(tournament: Tournament) -> None:
     get_resolver().check()
     forms = {one.__name__: one for one in _forms() if one.__name__ not in NO_SETTINGS}
     assert {"MadeStructure", "PriceForm", "SeasonForm", "SeriesForm", "SettingsForm"} <= forms.keys()

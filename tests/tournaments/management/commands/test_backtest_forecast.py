@@ -40,7 +40,7 @@ def evening(tmp_path: Path) -> None:
     call_command("import_tdt", "--store", str(tmp_path), stdout=StringIO(), stderr=StringIO())
 
 
-def test_an_imported_evening_is_asked_of_its_bust_times(evening: None) -> None:
+def test_backtest_uses_bust_times_of_imported_evenings(evening: None) -> None:
     rows = json.loads(said("--imported", "--json"))
     assert [(one["asked_at"], one["left"], one["end"]) for one in rows] == [("close", 20, 171.0), ("half", 10, 81.0)]
     lines = said("--imported").splitlines()
@@ -51,7 +51,7 @@ def test_an_imported_evening_is_asked_of_its_bust_times(evening: None) -> None:
     ]
 
 
-def test_days_of_the_house_are_asked_too_and_what_tells_nothing_is_counted(tournament: Tournament) -> None:
+def test_backtest_uses_own_days_and_counts_useless_ones(tournament: Tournament) -> None:
     bust_all_but(fill(tournament, 90), 1)
     with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")

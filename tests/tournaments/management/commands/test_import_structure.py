@@ -47,7 +47,7 @@ def test_a_published_structure_is_put_in_the_library() -> None:
     assert structure_to_json(StructurePlan.objects.get().structure())["steps"] == json.loads(path.read_text())["steps"]
 
 
-def test_a_sheet_takes_its_name_from_the_file_and_what_is_unusual_is_told(tmp_path: Path) -> None:
+def test_imported_sheet_is_named_after_its_file_and_warnings_are_printed(tmp_path: Path) -> None:
     assert imported(written(tmp_path, "Friday_late.csv", SHEET)) == [
         "friday-late: Friday_late, 2 levels, 0:50 hours",
         "  look at: Level 2: big blind 400 is 2 × the 200 of level 1",
@@ -55,7 +55,7 @@ def test_a_sheet_takes_its_name_from_the_file_and_what_is_unusual_is_told(tmp_pa
     assert StructurePlan.objects.get().slug == "friday-late"
 
 
-def test_the_misprinted_sheet_is_refused_with_the_level_named_and_nothing_kept() -> None:
+def test_misprinted_sheet_is_refused_and_not_saved() -> None:
     assert refused(AS_PRINTED) == (
         f"refused, and nothing of them kept: {AS_PRINTED}",
         [f"{AS_PRINTED} is refused:", *LEVEL_25],
@@ -63,13 +63,13 @@ def test_the_misprinted_sheet_is_refused_with_the_level_named_and_nothing_kept()
     assert not StructurePlan.objects.exists()
 
 
-def test_the_misprinted_sheet_is_kept_when_it_is_accepted_as_it_is() -> None:
+def test_misprinted_sheet_is_saved_if_accepted() -> None:
     said = imported(AS_PRINTED, accept=True)
     assert said[1:3] == [line.replace("  ", "  accepted: ", 1) for line in LEVEL_25]
     assert StructurePlan.objects.get().structure().levels[24].big_blind == 30_000
 
 
-def test_one_bad_file_does_not_keep_a_good_one_out(tmp_path: Path) -> None:
+def test_invalid_file_does_not_stop_the_import_of_others(tmp_path: Path) -> None:
     good, bad = written(tmp_path, "good.csv", SHEET), written(tmp_path, "bad.csv", SHEET.replace("400", "x"))
     assert refused(bad, good)[1] == [
         f"{bad} is refused:",
@@ -78,7 +78,7 @@ def test_one_bad_file_does_not_keep_a_good_one_out(tmp_path: Path) -> None:
     assert [plan.slug for plan in StructurePlan.objects.all()] == ["good"]
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_missing_file_is_refused(tmp_path: Path) -> None:
     assert refused(tmp_path / "no.json")[1][1:] == ["  No such file or directory"]
 
 
@@ -88,13 +88,13 @@ def test_a_preset_may_be_imported_again_and_stays_a_preset() -> None:
     assert StructurePlan.objects.get(slug="wpt-toc-2018").preset is True
 
 
-def test_a_preset_is_not_replaced_by_something_else(tmp_path: Path) -> None:
+def test_preset_is_not_replaced_by_another_structure(tmp_path: Path) -> None:
     save_presets()
     other = written(tmp_path, "turbo.csv", SHEET)
     assert refused(other)[1][1:] == ["  turbo is built in and cannot be changed. Choose another name."]
 
 
-def test_importing_again_replaces_the_houses_own(tmp_path: Path) -> None:
+def test_repeated_import_replaces_an_own_structure(tmp_path: Path) -> None:
     imported(written(tmp_path, "friday.csv", SHEET))
     imported(written(tmp_path, "friday.csv", SHEET.replace("2,20", "2,30")))
     assert [step["minutes"] for step in StructurePlan.objects.get().steps] == [20, 30, 10]

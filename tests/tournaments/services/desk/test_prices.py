@@ -14,7 +14,7 @@ def desk(tournament: Tournament, director) -> Desk:  # type: ignore[no-untyped-d
     return Desk(tournament, director)
 
 
-def test_a_price_is_put_on_the_list_changed_and_taken_off(desk: Desk) -> None:
+def test_price_is_added_changed_and_removed(desk: Desk) -> None:
     staff = desk(prices.add_profile, name=" Staff ", sells="entry", prize_share=10_000, staff_fee=500)
     assert desk.said == "Price Staff added: €105 for 20,000 chips"
     desk(prices.change_profile, profile=staff, prize_share=9_000, chips=10_000)

@@ -60,7 +60,7 @@ def get(client: Client, address: str, minutes: float = 5) -> HttpResponse:
         return client.get(address)
 
 
-def test_house_staff_make_a_series_and_come_to_its_calendar(sign_in: SignIn) -> None:
+def test_organisation_staff_create_a_series_and_see_its_calendar(sign_in: SignIn) -> None:
     client = sign_in(organisation="trusted")
     assert "No series yet." in words(client.get("/series/"))
     answer = client.post("/series/new/", {"name": "Harbour Autumn", "zone": "Europe/Berlin", "tables": "48"})
@@ -69,7 +69,7 @@ def test_house_staff_make_a_series_and_come_to_its_calendar(sign_in: SignIn) -> 
     assert "Harbour Autumn 0 events" in words(client.get("/series/"))
 
 
-def test_what_is_wrong_stands_at_its_field(sign_in: SignIn, autumn: Series) -> None:
+def test_invalid_series_field_is_reported_at_its_field(sign_in: SignIn, autumn: Series) -> None:
     client = sign_in(organisation="trusted")
     answer = client.post("/series/new/", {"name": "Autumn", "zone": "Mars", "slug": "autumn"})
     assert answer.status_code == 400
@@ -79,7 +79,7 @@ def test_what_is_wrong_stands_at_its_field(sign_in: SignIn, autumn: Series) -> N
     assert 'value="Autumn"' in one_line(answer)
 
 
-def test_others_read_the_calendar_and_change_nothing(sign_in: SignIn, play: Play) -> None:
+def test_other_staff_see_the_calendar_read_only(sign_in: SignIn, play: Play) -> None:
     floor = sign_in("floor", play.tournament)
     assert "Add event" not in words(get(floor, STAFF))
     assert [get(floor, page).status_code for page in ("/series/new/", "/series/autumn/settings/")] == [403, 403]
@@ -101,7 +101,7 @@ def test_the_calendar_of_staff_shows_days_states_and_tables(sign_in: SignIn, pla
     assert 'aria-label="Event, flight 1A: 3 left, 12:00 to about 12:40"' in one_line(answer)
 
 
-def test_too_few_tables_are_said_with_what_to_do(
+def test_calendar_reports_too_few_tables_with_a_suggestion(
     sign_in: SignIn, play: Play, open_at: Callable[..., Tournament], director: User, autumn: Series
 ) -> None:
     other = Play(open_at("other", starts_at=NOON + 20 * MINUTE), director)
@@ -118,7 +118,7 @@ def test_too_few_tables_are_said_with_what_to_do(
     assert "Tables needed" not in words(get(Client(), PUBLIC))
 
 
-def test_the_public_calendar_is_for_everybody_and_says_nothing_of_the_room(client: Client, play: Play) -> None:
+def test_public_calendar_shows_no_room_details(client: Client, play: Play) -> None:
     answer = get(client, PUBLIC)
     said = words(answer)
     assert said.startswith(
@@ -131,13 +131,13 @@ def test_the_public_calendar_is_for_everybody_and_says_nothing_of_the_room(clien
     assert get(client, "/calendar/nowhere/").status_code == 404
 
 
-def test_a_phone_lists_earlier_days_below_those_to_come_with_a_heading_of_their_own(client: Client, play: Play) -> None:
+def test_calendar_on_a_phone_lists_earlier_days_last(client: Client, play: Play) -> None:
     listed = re.search(r'<div class="cal-list">.*?</div>', one_line(get(client, PUBLIC, minutes=48 * 60)))
     found = re.findall(r"<h2[^>]*>([^<]+)</h2>", listed[0]) if listed else []
     assert found == ["Today, Mon 16 Mar", "Earlier days", "Sun 15 Mar", "Sat 14 Mar"]
 
 
-def test_a_thousand_phones_ask_the_database_once(
+def test_public_calendar_is_cached_for_all_phones(
     play: Play, django_assert_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:
     get(Client(), PUBLIC)
@@ -158,7 +158,7 @@ def test_a_long_series_is_shown_eight_days_at_a_time(
     assert get(client, f"{PUBLIC}?from=nonsense").status_code == 200
 
 
-def test_events_are_put_in_numbered_and_taken_out_on_the_settings(
+def test_events_are_added_numbered_and_removed_in_series_settings(
     sign_in: SignIn, autumn: Series, tournament: Tournament
 ) -> None:
     client, page = sign_in(organisation="trusted"), "/series/autumn/settings/"
@@ -175,9 +175,7 @@ def test_events_are_put_in_numbered_and_taken_out_on_the_settings(
     assert not Series.objects.exists()
 
 
-def test_a_director_puts_their_tournament_in_on_its_settings(
-    sign_in: SignIn, autumn: Series, tournament: Tournament
-) -> None:
+def test_director_adds_their_tournament_to_a_series(sign_in: SignIn, autumn: Series, tournament: Tournament) -> None:
     client, page = sign_in("director", tournament), "/t/event/settings/"
     given = {"action": "put-into-series", "series": "autumn", "number": ""}
     assert client.post(page, given).headers["Location"] == f"{page}?saved#series"
@@ -189,7 +187,7 @@ def test_a_director_puts_their_tournament_in_on_its_settings(
     assert tournament.series is None
 
 
-def test_a_new_tournament_is_made_in_the_series_it_was_asked_for(sign_in: SignIn, autumn: Series) -> None:
+def test_new_tournament_joins_the_requested_series(sign_in: SignIn, autumn: Series) -> None:
     client = sign_in(organisation="trusted")
     page = one_line(client.get("/open/?series=autumn"))
     assert '<option value="autumn" selected>' in page
@@ -200,7 +198,7 @@ def test_a_new_tournament_is_made_in_the_series_it_was_asked_for(sign_in: SignIn
     assert (made.series, made.event_number) == (autumn, 1)
 
 
-def test_the_feed_moves_when_the_start_does(client: Client, play: Play) -> None:
+def test_calendar_feed_follows_a_changed_start(client: Client, play: Play) -> None:
     answer = get(client, FEED)
     assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
     before = read(answer.content.decode())
@@ -216,7 +214,7 @@ def test_the_feed_moves_when_the_start_does(client: Client, play: Play) -> None:
     assert after[0] == before[0]
 
 
-def test_the_feed_moves_when_a_running_clock_does(client: Client, play: Play) -> None:
+def test_calendar_feed_follows_a_running_clock(client: Client, play: Play) -> None:
     first = Play(Tournament.objects.get(slug="event-1a"), play.by)
 
     def end(minutes: float) -> tuple[str, int]:
@@ -243,14 +241,14 @@ def test_the_feed_moves_when_a_running_clock_does(client: Client, play: Play) ->
     assert numbers == sorted(set(numbers))
 
 
-def test_the_feed_of_a_flight_is_that_of_its_tournament(client: Client, play: Play) -> None:
+def test_calendar_feed_of_a_flight_is_that_of_its_tournament(client: Client, play: Play) -> None:
     feeds = [read(get(client, f"/d/{slug}/calendar.ics").content.decode()) for slug in ("event", "event-1a")]
     assert feeds[0] == feeds[1]
     assert len(feeds[0]) == 3
     assert "Ada" not in str(feeds)
 
 
-def test_the_schedule_on_paper_has_every_day(client: Client, play: Play) -> None:
+def test_printed_series_schedule_has_every_day(client: Client, play: Play) -> None:
     pdf = get(client, "/calendar/autumn.pdf?paper=letter")
     assert pdf.headers["Content-Type"] == "application/pdf"
     said = " ".join(Printed(pdf.content).lines)
@@ -259,7 +257,7 @@ def test_the_schedule_on_paper_has_every_day(client: Client, play: Play) -> None
     assert get(client, "/calendar/autumn.pdf?paper=a0").status_code == 400
 
 
-def test_the_front_page_has_the_series_in_a_box(client: Client, sign_in: SignIn, play: Play) -> None:
+def test_front_page_shows_the_series_in_a_box(client: Client, sign_in: SignIn, play: Play) -> None:
     said = words(get(client, "/"))
     assert (
         "Harbour Autumn Event €100 · 2 flights 1 event "
@@ -272,7 +270,7 @@ def test_the_front_page_has_the_series_in_a_box(client: Client, sign_in: SignIn,
 
 
 @pytest.mark.parametrize("address", [STAFF, PUBLIC, "/"])
-def test_a_calendar_asks_no_more_of_the_database_for_more_events(
+def test_number_of_calendar_queries_does_not_grow_with_events(
     address: str,
     director: User,
     play: Play,

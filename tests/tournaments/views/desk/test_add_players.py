@@ -41,7 +41,7 @@ def entered() -> list[str]:
     return sorted(Entry.objects.values_list("player__display_name", flat=True))
 
 
-def test_what_is_typed_is_recognised_before_anything_is_written(page: Client) -> None:
+def test_typed_list_is_recognised_before_saving(page: Client) -> None:
     Player.objects.create(display_name="Ada V.", name="Ada Vale")
     said = look(page, tab="list", text="Ada Vale\nBrio Moss; Harbour", method="cash")
     assert "2 players 1 known, 1 new, 0 to choose" in said
@@ -50,7 +50,7 @@ def test_what_is_typed_is_recognised_before_anything_is_written(page: Client) ->
     assert Entry.objects.count() == 0
 
 
-def test_a_last_name_before_a_comma_waits_for_one_answer_of_the_list(page: Client) -> None:
+def test_list_with_last_names_first_asks_one_question(page: Client) -> None:
     given = {"tab": "list", "text": "Müller, Jörg\nVale, Ada\nCleo", "method": "cash"}
     said = look(page, **given)
     assert "Müller, Jörg: 2 lines are written so. What comes first?" in said
@@ -63,7 +63,7 @@ def test_a_last_name_before_a_comma_waits_for_one_answer_of_the_list(page: Clien
     ]
 
 
-def test_two_people_with_one_name_both_come_by_a_button(page: Client, desk: Desk) -> None:
+def test_namesakes_are_both_added_by_a_button(page: Client, desk: Desk) -> None:
     desk(entries.enter, name="Ada Vale")
     given = {"tab": "list", "text": "Ada Vale\nViktor Sorel\nviktor sorel", "method": "cash"}
     assert look(page, **given).count("Another person with this name") == 2
@@ -72,7 +72,7 @@ def test_two_people_with_one_name_both_come_by_a_button(page: Client, desk: Desk
     assert list(names) == ["Ada Vale", "Ada Vale", "Viktor Sorel", "viktor sorel"]
 
 
-def test_a_row_twice_in_a_file_may_be_another_person(page: Client) -> None:
+def test_repeated_row_of_a_file_may_be_another_person(page: Client) -> None:
     columns = ["name", "city"]
     text = "name,city\nAda Vale,Kiel\nada vale,Bern\n"
     given = {"tab": "file", "text": text, "column": columns, "method": "cash", "do": "add"}
@@ -80,7 +80,7 @@ def test_a_row_twice_in_a_file_may_be_another_person(page: Client) -> None:
     assert sorted(Player.objects.values_list("name", "city")) == [("Ada Vale", "Kiel"), ("ada vale", "Bern")]
 
 
-def test_a_list_is_added_and_bought_in_at_once(page: Client) -> None:
+def test_listed_players_are_added_and_bought_in_together(page: Client) -> None:
     Player.objects.create(display_name="Ada V.", name="Ada Vale")
     given = {"tab": "list", "text": "Ada Vale\nBrio Moss", "method": "card", "present": "true", "do": "add"}
     assert page.post(ADDRESS, given)["Location"] == "/t/event/"
@@ -88,12 +88,12 @@ def test_a_list_is_added_and_bought_in_at_once(page: Client) -> None:
     assert set(Payment.objects.values_list("method", flat=True)) == {"card"}
 
 
-def test_what_was_added_is_not_told_again_on_a_later_page(page: Client) -> None:
+def test_confirmation_of_added_players_is_shown_once(page: Client) -> None:
     page.post(ADDRESS, {"tab": "list", "text": "Ada Vale", "method": "cash", "do": "add"}, follow=True)
     assert "€150 cash" not in words(page.get("/t/event/prizes/"))
 
 
-def test_a_name_of_two_waits_for_the_choice(page: Client) -> None:
+def test_ambiguous_name_in_a_list_waits_for_a_choice(page: Client) -> None:
     _first, second = (
         Player.objects.create(display_name="Ada V.", name="Ada Vale", club_number=str(at)) for at in (1, 2)
     )
@@ -105,13 +105,13 @@ def test_a_name_of_two_waits_for_the_choice(page: Client) -> None:
     assert Entry.objects.get().player == second
 
 
-def test_later_without_checked_in_leaves_the_buy_in_open(page: Client) -> None:
+def test_players_added_for_later_are_unpaid_and_absent(page: Client) -> None:
     page.post(ADDRESS, {"tab": "list", "text": "Ada Vale", "method": "", "do": "add"})
     assert Payment.objects.count() == 0
     assert Entry.objects.get().checked_in_at is None
 
 
-def test_who_is_in_already_is_not_sold_twice(page: Client, desk: Desk) -> None:
+def test_entered_player_is_not_sold_a_second_entry(page: Client, desk: Desk) -> None:
     desk(entries.enter, name="Ada")
     assert "is in already" in look(page, tab="list", text="Ada", method="cash")
     answer = page.post(ADDRESS, {"tab": "list", "text": "Ada", "method": "cash", "do": "add"})
@@ -127,7 +127,7 @@ def test_the_columns_of_a_file_are_recognised() -> None:
     assert [method_of(cell) for cell in ("bar", "Karte", "Überweisung", "ticket")] == ["cash", "card", "transfer", ""]
 
 
-def test_a_file_is_shown_and_then_added_with_how_each_paid(page: Client) -> None:
+def test_player_file_is_previewed_and_added_with_payment_methods(page: Client) -> None:
     sent = SimpleUploadedFile("players.csv", FILE.encode(), content_type="text/csv")
     said = look(page, tab="file", method="cash", file=sent)
     assert "players.csv 2 rows" in said
@@ -139,18 +139,18 @@ def test_a_file_is_shown_and_then_added_with_how_each_paid(page: Client) -> None
     assert set(Player.objects.values_list("notes", flat=True)) == {""}
 
 
-def test_a_file_without_a_column_for_names_says_so(page: Client) -> None:
+def test_player_file_without_a_name_column_is_refused(page: Client) -> None:
     text, columns = "a;b\n1;2\n", ["", ""]
     answer = page.post(ADDRESS, {"tab": "file", "text": text, "column": columns, "method": "cash", "do": "add"})
     assert (answer.status_code, Entry.objects.count()) == (409, 0)
 
 
-def test_a_sample_file_can_be_brought_in_again(page: Client) -> None:
+def test_sample_file_can_be_imported(page: Client) -> None:
     text = page.get(f"{ADDRESS}sample.csv").content.decode()
     assert file_columns(text) == ["first_name", "last_name", "club_number", "paid_by"]
 
 
-def test_the_players_of_another_event_are_ticked_and_bought_in(
+def test_players_of_another_event_are_selected_and_bought_in(
     page: Client, open_at: Callable[..., Tournament], director: User
 ) -> None:
     last = Desk(open_at("last", starts_at=LATER - 7 * 24 * 60 * MINUTE, **SPLIT), director, now=NOON)
@@ -164,14 +164,14 @@ def test_the_players_of_another_event_are_ticked_and_bought_in(
     assert sorted(here.values_list("player__display_name", flat=True)) == ["Ada", "Cleo"]
 
 
-def test_the_floor_sees_no_button_and_adds_nobody(sign_in: SignIn, desk: Desk) -> None:
+def test_floor_staff_cannot_add_players(sign_in: SignIn, desk: Desk) -> None:
     floor = sign_in("floor")
     assert 'value="add"' not in one_line(floor.get(ADDRESS))
     floor.post(ADDRESS, {"tab": "list", "text": "Ada", "method": "cash", "do": "add"})
     assert Entry.objects.count() == 0
 
 
-def test_a_file_of_numbers_does_not_read_the_register(
+def test_club_numbers_in_a_file_do_not_reveal_the_register(
     sign_in: SignIn, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SearchesAMinute, "rate", "2/min")

@@ -40,7 +40,7 @@ def find(page: Client, text: str) -> str:
     return one_line(page.get("/t/event/desk/find/", {"q": text}))
 
 
-def test_recent_sales_show_how_each_was_paid(desk: Desk, page: Client) -> None:
+def test_recent_sales_show_their_payment_methods(desk: Desk, page: Client) -> None:
     do(page, "enter", name="Ada", method="ticket")
     do(page, "enter", name="Bix", method="cash")
     do(page, "enter", name="Cleo", method="")
@@ -62,7 +62,7 @@ def test_ticket_and_free_entry_are_for_one_sale(desk: Desk, page: Client) -> Non
     }  # fmt: skip
 
 
-def test_entry_into_a_full_room_is_told_its_number_among_the_alternates(desk: Desk, page: Client) -> None:
+def test_entry_into_a_full_room_shows_its_position_among_the_alternates(desk: Desk, page: Client) -> None:
     Tournament.objects.update(capacity=None)
     desk.tournament.refresh_from_db()
     desk(rooms.open_new_tables, count=1, seats=2)
@@ -78,21 +78,21 @@ def test_entry_into_a_full_room_is_told_its_number_among_the_alternates(desk: De
     assert ("2 without a seat" in panel, "waiting list" in panel) == (True, False)
 
 
-def test_undo_is_said_once_in_the_slip(desk: Desk, page: Client) -> None:
+def test_undo_is_confirmed_once_in_the_slip(desk: Desk, page: Client) -> None:
     do(page, "enter", name="Ada", method="cash")
     row = desk.tournament.log.filter(action="entry.entered").first()
     answer = words(do(page, "undo", entry=row.pk))
     assert answer.count("Undone:") == 1
 
 
-def test_what_is_over_is_no_longer_offered_by_a_button(desk: Desk, page: Client) -> None:
+def test_desk_offers_no_button_for_closed_sales(desk: Desk, page: Client) -> None:
     desk.enter("Ada")
     Tournament.objects.update(re_entries=0, starts_at=NOON)
     found = find(page, "Ada")
     assert ("Forfeit stack and re-enter" in found, "Re-entry" in words(page.get("/t/event/desk/"))) == (False, False)
 
 
-def test_cash_up_tells_house_fee_and_staff_fee_apart(desk: Desk, page: Client) -> None:
+def test_cash_up_separates_house_fee_and_staff_fee(desk: Desk, page: Client) -> None:
     Tournament.objects.update(house_fee=5_00, staff_fee=3_00)
     do(page, "enter", name="Ada", method="cash")
     assert "House fee €5 Staff fee €3" in words(page.get("/t/event/panel/money/"))

@@ -40,14 +40,14 @@ def act(page: Client, name: str, *chosen: Entry, **more: str) -> tuple[int, str]
     return answer.status_code, one_line(page.get(LIST + answer["Location"]))
 
 
-def test_those_who_are_ticked_are_checked_in_at_once(desk: Desk, page: Client) -> None:
+def test_selected_entries_are_checked_in_together(desk: Desk, page: Client) -> None:
     came = [desk(entries.enter, name=name, present=False) for name in ("Ada", "Bix", "Cleo", "Dory")]
     status, said = act(page, "check-in", *came)
     assert (status, "and 1 more" in said, "Undo in the log" in said) == (302, True, True)
     assert not Entry.objects.filter(checked_in_at__isnull=True).exists()
 
 
-def test_entries_are_voided_with_a_reason_and_never_without_one(desk: Desk, page: Client) -> None:
+def test_selected_entries_are_voided_only_with_a_reason(desk: Desk, page: Client) -> None:
     ada, bix, cleo = (desk.enter(name) for name in ("Ada", "Bix", "Cleo"))
     status, said = act(page, "void-entry", ada, bix, kind="")
     assert (status, "Choose why the entries are voided." in said, Entry.objects.count()) == (409, True, 3)
@@ -55,7 +55,7 @@ def test_entries_are_voided_with_a_reason_and_never_without_one(desk: Desk, page
     assert [one.pk for one in Entry.objects.all()] == [cleo.pk]
 
 
-def test_who_is_refused_is_named_and_stops_nobody_else(desk: Desk, page: Client) -> None:
+def test_refused_entry_is_named_and_the_others_are_done(desk: Desk, page: Client) -> None:
     ada, bix = desk.enter("Ada"), desk(entries.enter, name="Bix", present=False)
     desk(busts.bust, entry=ada)
     status, said = act(page, "check-in", ada, bix)
@@ -63,17 +63,17 @@ def test_who_is_refused_is_named_and_stops_nobody_else(desk: Desk, page: Client)
     assert Entry.objects.get(pk=bix.pk).checked_in_at is not None
 
 
-def test_seat_cards_are_printed_of_those_who_are_ticked(desk: Desk, page: Client) -> None:
+def test_seat_cards_of_selected_entries_are_printed(desk: Desk, page: Client) -> None:
     ada, bix = desk.enter("Ada"), desk.enter("Bix")
     assert act(page, "seat-cards", ada, bix) == (302, f"/p/event/seat-cards.pdf?entry={ada.pk}&entry={bix.pk}")
 
 
-def test_without_a_tick_the_page_says_what_to_do(desk: Desk, page: Client) -> None:
+def test_page_without_selected_entries_says_what_to_do(desk: Desk, page: Client) -> None:
     desk.enter("Ada")
     status, said = act(page, "check-in")
     assert (status, "No entry is selected. Tick entries in the list first." in said) == (409, True)
     assert act(page, "seat-cards")[0] == 409
 
 
-def test_no_other_action_is_done_for_several(desk: Desk, page: Client) -> None:
+def test_other_actions_are_refused_for_several_entries(desk: Desk, page: Client) -> None:
     assert act(page, "finish", desk.enter("Ada"))[0] == 404

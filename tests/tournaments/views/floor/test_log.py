@@ -43,7 +43,7 @@ def preview(by: Client, row: FloorLog, *, at: datetime = AT) -> str:
         return words(by.get(f"/t/event/undo/{row.pk}/"))
 
 
-def test_the_undo_of_a_pause_shows_a_clock_that_was_never_paused(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_preview_of_undoing_a_pause_shows_the_running_clock(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause)
     assert preview(desk, row, at=AT + 3 * MINUTE) == (
         "Undo: Clock paused, level 1, 15:00 left 12:05 · director The clock paused → running Time left 15:00 → 12:00 "
@@ -51,7 +51,7 @@ def test_the_undo_of_a_pause_shows_a_clock_that_was_never_paused(desk: Client, d
     )
 
 
-def test_later_actions_that_stand_on_it_are_named_latest_first(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_undo_preview_lists_later_dependent_actions_latest_first(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause)
     do(clock.start, at=AT + MINUTE)
     do(clock.pause, at=AT + 2 * MINUTE)
@@ -62,7 +62,7 @@ def test_later_actions_that_stand_on_it_are_named_latest_first(desk: Client, do:
     )
 
 
-def test_a_clock_that_has_gone_on_since_is_put_right_otherwise(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_undo_preview_of_an_outdated_clock_suggests_setting_the_time(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(clock.pause)
     row = do(clock.start, at=AT + MINUTE)
     do(lambda f: entries.enter(f, name="Wren"), at=AT + 30 * MINUTE)
@@ -72,19 +72,19 @@ def test_a_clock_that_has_gone_on_since_is_put_right_otherwise(desk: Client, do:
     )
 
 
-def test_what_was_undone_says_how_to_do_it_again(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_undo_preview_of_an_undone_action_says_how_to_redo_it(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert preview(desk, row).endswith("It was already undone. To redo it, undo that row. Keep Esc")
 
 
-def test_what_came_by_itself_cannot_be_undone(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_automatic_log_entry_cannot_be_undone(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(clock.pause)
     came = FloorLog.objects.get(action="clock.crossed")
     assert "Cannot be undone. It was automatic, or everything later depends on it." in preview(desk, came)
 
 
-def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_log_page_lists_entries_latest_first_with_author_and_time(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert words(desk.get("/t/event/log/")) == (
@@ -97,7 +97,7 @@ def test_the_page_has_every_row_latest_first_with_who_and_when(desk: Client, do:
     )
 
 
-def test_rows_are_found_by_what_they_say_and_who_did_it(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_log_entries_are_found_by_text_and_author(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(lambda f: entries.enter(f, name="Żółw"))
     do(clock.pause)
     found = words(desk.get("/t/event/log/", {"find": "żółw ENT"}))
@@ -106,7 +106,7 @@ def test_rows_are_found_by_what_they_say_and_who_did_it(desk: Client, do: Callab
     assert "No log entry matches “banana”." in words(desk.get("/t/event/log/", {"find": "banana"}))
 
 
-def test_a_long_log_has_pages_and_the_search_goes_with_them(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_long_log_is_paged_and_keeps_its_search(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(lambda f: [entries.enter(f, name=f"Player {number:04d}") for number in range(PAGE + 1)])
     first = desk.get("/t/event/log/", {"find": "player"})
     assert 'href="?page=2&amp;find=player"' in one_line(first)
@@ -116,13 +116,13 @@ def test_a_long_log_has_pages_and_the_search_goes_with_them(desk: Client, do: Ca
     assert "Player 0001 entered" not in last
 
 
-def test_a_row_leads_to_its_preview_on_the_dashboard(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_log_entry_links_to_its_undo_preview(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause)
     assert f'href="/t/event/?undo={row.pk}"' in one_line(desk.get("/t/event/log/"))
     assert f'data-undo="/t/event/undo/{row.pk}/"' in one_line(desk.get(f"/t/event/?undo={row.pk}"))
 
 
-def test_a_row_of_another_tournament_is_not_there(
+def test_log_entry_of_another_tournament_is_not_found(
     sign_in: SignIn, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     strange = FloorLog.objects.get(tournament=open_at("other"))
@@ -130,9 +130,7 @@ def test_a_row_of_another_tournament_is_not_there(
     assert somebody.get(f"/t/event/undo/{strange.pk}/").status_code == 404
 
 
-def test_the_entry_of_a_winner_can_be_looked_at_though_the_undo_takes_all_of_it_away(
-    desk: Client, do: Callable[..., FloorLog]
-) -> None:
+def test_undo_preview_of_the_entry_of_a_winner_is_shown(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(lambda f: entries.enter(f, name="Ada"))
     sold = do(lambda f: entries.enter(f, name="Bix"))
     do(lambda f: busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))

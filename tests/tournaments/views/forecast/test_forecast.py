@@ -35,16 +35,14 @@ def page(client: Client, *, after: int = 51) -> str:
         return client.get("/t/event/forecast/").content.decode()
 
 
-def test_the_dashboard_says_the_range_and_leads_to_the_page(desk: Client, played: Tournament) -> None:
+def test_dashboard_shows_the_forecast_range_and_links_to_its_page(desk: Client, played: Tournament) -> None:
     with time_machine.travel(CLOSED, tick=False):
         panel = desk.get("/t/event/panel/money/").content.decode()
     assert re.search(r"End expected \d\d:\d\d to \d\d:\d\d", words(panel))
     assert 'href="/t/event/forecast/"' in panel
 
 
-def test_before_registration_closes_the_dashboard_says_when_the_schedule_ends(
-    desk: Client, tournament: Tournament
-) -> None:
+def test_dashboard_shows_the_end_of_the_schedule_during_registration(desk: Client, tournament: Tournament) -> None:
     fill(tournament, 5)
     with time_machine.travel(NOON + MINUTE, tick=False):
         said = words(desk.get("/t/event/panel/money/").content.decode())
@@ -52,7 +50,7 @@ def test_before_registration_closes_the_dashboard_says_when_the_schedule_ends(
     assert "End expected" not in said
 
 
-def test_the_page_says_why_there_is_none_yet(desk: Client, tournament: Tournament) -> None:
+def test_forecast_page_says_why_there_is_no_forecast_yet(desk: Client, tournament: Tournament) -> None:
     fill(tournament, 5)
     assert "The forecast begins with play" in words(page(desk, after=-5))
     assert "The forecast begins when registration closes." in words(page(desk, after=5))
@@ -60,7 +58,7 @@ def test_the_page_says_why_there_is_none_yet(desk: Client, tournament: Tournamen
         assert desk.get("/api/tournaments/event/forecast/").json()["why_not"] == "registration_open"
 
 
-def test_the_page_draws_the_wide_band_alone_while_few_days_are_known(desk: Client, played: Tournament) -> None:
+def test_forecast_page_draws_only_the_wide_band_after_few_days(desk: Client, played: Tournament) -> None:
     markup = page(desk)
     assert 'class="wide"' in markup
     assert 'class="narrow"' not in markup
@@ -71,7 +69,7 @@ def test_the_page_draws_the_wide_band_alone_while_few_days_are_known(desk: Clien
     assert "deals, pauses" in words(markup)
 
 
-def test_with_twenty_days_it_draws_both_bands_and_says_how_often_it_was_right(desk: Client, played: Tournament) -> None:
+def test_forecast_page_draws_both_bands_after_twenty_days(desk: Client, played: Tournament) -> None:
     for at in range(20):
         other = Tournament.objects.create(slug=f"e{at}", name="E", starts_at=NOON, sheet_revised_at=NOON)
         close = {"left": 9, "moment": 0, "earliest": 1, "middle": 2, "latest": 3, "end": 2 if at < 16 else 9}
@@ -84,7 +82,7 @@ def test_with_twenty_days_it_draws_both_bands_and_says_how_often_it_was_right(de
     assert said in words(page(desk))
 
 
-def test_the_page_says_money_final_table_and_tables(desk: Client, played: Tournament) -> None:
+def test_forecast_page_shows_money_final_table_and_tables(desk: Client, played: Tournament) -> None:
     said = words(page(desk))
     for what in (
         r"End \d\d:\d\d to \d\d:\d\d middle",
@@ -95,12 +93,12 @@ def test_the_page_says_money_final_table_and_tables(desk: Client, played: Tourna
         assert re.search(what, said), what
 
 
-def test_a_stranger_sees_no_forecast(client: Client, played: Tournament) -> None:
+def test_stranger_sees_no_forecast(client: Client, played: Tournament) -> None:
     assert client.get("/t/event/forecast/").status_code == 302
     assert client.get("/api/tournaments/event/forecast/").status_code in {401, 403}
 
 
-def test_programs_read_the_same(desk: Client, played: Tournament) -> None:
+def test_api_gives_the_same_forecast(desk: Client, played: Tournament) -> None:
     with time_machine.travel(CLOSED, tick=False):
         found = desk.get("/api/tournaments/event/forecast/").json()
     assert (found["why_not"], found["left"], found["paid"], found["days_of_ten"]) == (None, 20, 3, 8)
@@ -109,7 +107,7 @@ def test_programs_read_the_same(desk: Client, played: Tournament) -> None:
     assert found["checked"] == {"days": 0, "inside": 0}
 
 
-def test_what_if_says_how_it_would_end_beside_how_it_does(desk: Client, played: Tournament) -> None:
+def test_what_if_page_shows_changed_and_current_end(desk: Client, played: Tournament) -> None:
     with floor(played, by=None, now=CLOSED) as f:
         plan = f.tournament.structure()
         more = [level(number, 500 * number) for number in range(5, 12)]
@@ -133,7 +131,7 @@ def test_what_if_says_how_it_would_end_beside_how_it_does(desk: Client, played: 
     assert (plain["what_if"], refused.status_code) == (None, 400)
 
 
-def test_the_plan_and_its_nearest_changes_are_compared(desk: Client, played: Tournament) -> None:
+def test_what_if_page_compares_the_plan_with_its_nearest_changes(desk: Client, played: Tournament) -> None:
     with floor(played, by=None, now=CLOSED) as f:
         plan = f.tournament.structure()
         more = [level(number, 500 * number) for number in range(5, 12)]

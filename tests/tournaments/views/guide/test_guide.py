@@ -16,19 +16,19 @@ def shown(client: Client, address: str) -> str:
     return answer.content.decode()
 
 
-def test_the_list_leads_to_every_page(client: Client) -> None:
+def test_guide_index_links_to_every_page(client: Client) -> None:
     listed = shown(client, "/help/")
     assert [page.slug for page in guide_pages("en") if f'href="/help/{page.slug}/"' not in listed] == []
 
 
 @pytest.mark.parametrize("page", guide_pages("en"), ids=lambda page: page.slug)
-def test_every_page_shows_its_sections_pictures_and_neighbours(client: Client, page) -> None:
+def test_every_guide_page_shows_sections_pictures_and_neighbours(client: Client, page) -> None:
     html = shown(client, f"/help/{page.slug}/")
     assert [one.title for one in page.sections[1:] if f'<h2 id="{one.anchor}">' not in html] == []
     assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
 
 
-def test_a_page_has_one_title_for_strangers_and_for_staff(
+def test_guide_page_has_the_same_title_for_strangers_and_staff(
     client: Client, sign_in: SignIn, tournament: Tournament
 ) -> None:
     for reader in (client, sign_in("floor", tournament)):
@@ -41,14 +41,14 @@ def test_links_and_pictures_have_addresses_of_the_server(client: Client) -> None
     assert "/static/tournaments/guide/new-tournament" in html
 
 
-def test_a_search_shows_where_it_is_and_says_when_there_is_nothing(client: Client) -> None:
+def test_guide_search_shows_matches_or_says_that_there_are_none(client: Client) -> None:
     assert 'href="/help/the-bubble/#against-the-order"' in shown(client, "/help/?find=override")
     nothing = shown(client, "/help/?find=%3Cscript%3E" + "x" * 200)
     assert "The guide has nothing on “&lt;script&gt;xxx" in nothing
 
 
 @pytest.mark.parametrize("slug", ["nowhere", "01-before-the-day", "en"])
-def test_no_other_page_is_there(client: Client, slug: str) -> None:
+def test_unknown_guide_page_is_not_found(client: Client, slug: str) -> None:
     assert client.get(f"/help/{slug}/").status_code == 404
 
 
@@ -69,6 +69,6 @@ def test_the_guide_is_in_the_language_that_a_person_chose(sign_in: SignIn, tourn
     assert '<h2 id="after-an-outage">Après une panne</h2>' in answer
 
 
-def test_a_language_without_a_guide_reads_english(client: Client) -> None:
+def test_guide_without_a_translation_is_english(client: Client) -> None:
     page = client.get("/help/the-bubble/", headers={"Accept-Language": "fi"}).content.decode()
     assert '<article lang="en">' in page

@@ -40,9 +40,7 @@ def test_an_unknown_layout_is_not_found(client: Client, tournament: Tournament) 
     assert client.get(f"/d/{tournament.slug}/layout-attic/").status_code == 404
 
 
-def test_a_layout_has_who_went_out_last_and_asks_for_it_again(
-    client: Client, tournament: Tournament, director: User
-) -> None:
+def test_layout_lists_the_last_busts_and_reloads_them(client: Client, tournament: Tournament, director: User) -> None:
     desk = Desk(tournament, director)
     first = desk.enter("Ann Ash")
     desk.enter("Bo Birch", "Cy Cedar")

@@ -54,13 +54,13 @@ def test_a_layout_is_copied_exported_removed_and_imported(staff: Client) -> None
         (json.dumps({"format": "poker-structure/1"}).encode(), "This file is not a layout: its format is"),
     ],
 )
-def test_a_file_from_nowhere_is_refused_in_words(staff: Client, content: bytes, says: str) -> None:
+def test_layout_file_without_a_layout_is_refused_with_a_reason(staff: Client, content: bytes, says: str) -> None:
     page = staff.post(LIST, {"import": "1", "file": SimpleUploadedFile("x.json", content or b" ")})
     assert page.status_code == 409
     assert says in text_of(page.content.decode())
 
 
-def test_who_is_not_trusted_looks_and_changes_nothing(client: Client, tournament: Tournament) -> None:
+def test_untrusted_user_sees_layouts_read_only(client: Client, tournament: Tournament) -> None:
     wren = User.objects.create_user(username="wren")
     Role.objects.create(tournament=tournament, user=wren, kind="director")
     client.force_login(wren)
@@ -69,7 +69,7 @@ def test_who_is_not_trusted_looks_and_changes_nothing(client: Client, tournament
     assert not OwnLayout.objects.exists()
 
 
-def test_the_preview_has_the_displays_parts_and_no_connection(staff: Client) -> None:
+def test_layout_preview_has_the_displays_parts_without_a_connection(staff: Client) -> None:
     page = staff.get(f"{LIST}preview/").content.decode()
     assert "layouts/preview/main.js" in page
     assert 'name="screen"' not in page

@@ -12,14 +12,14 @@ __all__ = ["season", "staff"]
 pytestmark = pytest.mark.django_db
 
 
-def test_formulas_are_cards_and_the_one_in_force_comes_first(staff: Client, season: Season) -> None:
+def test_formulas_are_cards_with_the_current_one_first(staff: Client, season: Season) -> None:
     said = text_of(staff.get(reverse("season-settings", args=[season.slug])).content.decode())
     assert "Reverse rank in force one point for each player beaten, and one No points" in said
     page = staff.get(reverse("season-new", args=[season.series.slug])).content.decode()
     assert (page.count('type="radio" name="formula"'), "in force" in page) == (19, False)
 
 
-def test_a_name_that_nobody_can_see_is_refused_in_words(staff: Client, season: Season) -> None:
+def test_season_with_an_invisible_name_is_refused(staff: Client, season: Season) -> None:
     here = reverse("season-settings", args=[season.slug])
     answer = staff.post(here, TYPED | {"name": "\u200f\u200b", "action": "save"})
     season.refresh_from_db()

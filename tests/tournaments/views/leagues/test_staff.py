@@ -49,7 +49,7 @@ def staff(client: Client, director: User) -> Client:
     return client
 
 
-def test_a_season_is_made_on_one_page_and_leads_to_its_events(staff: Client) -> None:
+def test_season_is_created_on_one_page_and_redirects_to_its_events(staff: Client) -> None:
     Series.objects.create(name="Lantern", slug="lantern")
     assert "New season · Lantern" in text_of(staff.get(reverse("season-new", args=["lantern"])).content.decode())
     answer = staff.post(reverse("season-new", args=["lantern"]), TYPED | {"formula": "own", "written": "2 * players"})
@@ -59,7 +59,7 @@ def test_a_season_is_made_on_one_page_and_leads_to_its_events(staff: Client) -> 
     assert (wrong.status_code, "The season would end before it starts." in wrong.content.decode()) == (400, True)
 
 
-def test_who_moves_is_shown_before_anything_is_saved(staff: Client, season: Season) -> None:
+def test_preview_of_changed_places_is_shown_before_saving(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     shown = text_of(
         staff.post(address, TYPED | {"action": "preview", "formula": "own", "written": "place"}).content.decode()
@@ -80,7 +80,7 @@ def seen(shown: str) -> str:
 
 
 @pytest.mark.parametrize(("button", "formula"), [("save", "reverse_rank"), ("recalculate", "top_ten")])
-def test_a_change_is_for_what_follows_or_for_all_once_who_moves_was_seen(
+def test_season_change_applies_after_its_preview_was_seen(
     staff: Client, season: Season, button: str, formula: str
 ) -> None:
     address = reverse("season-settings", args=[season.slug])
@@ -94,7 +94,7 @@ def test_a_change_is_for_what_follows_or_for_all_once_who_moves_was_seen(
     assert (season.version, season.formula, season.events.get().points_formula) == (2, "top_ten", formula)
 
 
-def test_an_earlier_version_is_shown_with_who_moves_before_it_is_used(staff: Client, season: Season) -> None:
+def test_earlier_season_version_is_previewed_before_it_is_restored(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     create = {"formula": season.formula, "rules": season.rules, "starts": season.starts, "ends": season.ends}
     season.versions.create(number=1, name=season.name, at=NOON, **create)
@@ -108,7 +108,7 @@ def test_an_earlier_version_is_shown_with_who_moves_before_it_is_used(staff: Cli
     assert staff.get(address, {"version": "x"}).status_code == 409
 
 
-def test_the_safe_choice_is_the_next_season_and_leaves_this_one(staff: Client, season: Season) -> None:
+def test_next_season_is_prefilled_and_leaves_this_one_unchanged(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     shown = staff.post(address, TYPED | {"action": "next", "name": "Lantern League 2026"}).content.decode()
     for part in ('value="Lantern League 2027"', 'value="2027-01-01"', 'value="2027-12-31"', 'value="top_ten" checked'):
@@ -117,9 +117,7 @@ def test_the_safe_choice_is_the_next_season_and_leaves_this_one(staff: Client, s
     assert (season.version, Season.objects.count()) == (1, 1)
 
 
-def test_who_moves_is_a_fragment_while_one_types_and_what_changes_no_table_is_saved_at_once(
-    staff: Client, season: Season
-) -> None:
+def test_preview_of_changed_places_is_a_fragment_while_typing(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     typed = TYPED | {"formula": "own", "written": "place", "action": "preview"}
     part = staff.post(address, typed, headers={"HX-Request": "true"}).content.decode()
@@ -132,7 +130,7 @@ def test_who_moves_is_a_fragment_while_one_types_and_what_changes_no_table_is_sa
     assert season.name == "Harbour League"
 
 
-def test_a_formula_is_tried_on_the_tournaments_that_were_finished_last(staff: Client, season: Season) -> None:
+def test_formula_is_tried_on_the_latest_finished_tournaments(staff: Client, season: Season) -> None:
     finished_event(season_of("Harbour"), 2, ["Dan", "Eve", "Fay", "Gil"], name="Harbour Night")
     tried = reverse("formula-tried")
     shown = text_of(staff.get(tried, {"formula": "own", "written": "10 * n"}).content.decode())
@@ -153,7 +151,7 @@ def test_only_an_empty_season_is_removed(staff: Client, season: Season) -> None:
     assert staff.post(address, {"action": "remove"}).url == reverse("series", args=["lantern-league"])
 
 
-def test_events_are_put_in_doubled_and_taken_out(staff: Client, season: Season) -> None:
+def test_events_are_added_doubled_and_removed_from_a_season(staff: Client, season: Season) -> None:
     address, event = reverse("season-events", args=[season.slug]), season.events.get()
     staff.post(address, {"action": "put-into-season", "tournament": event.slug, "factor": "2"})
     event.refresh_from_db()
@@ -166,7 +164,7 @@ def test_events_are_put_in_doubled_and_taken_out(staff: Client, season: Season) 
     assert staff.post(address, {"action": "dance"}).status_code == 409
 
 
-def test_what_is_within_the_dates_is_proposed_and_comes_in_with_one_click(staff: Client, season: Season) -> None:
+def test_events_within_the_dates_are_proposed_and_added_in_one_click(staff: Client, season: Season) -> None:
     for number, more in ((2, {}), (3, {"starts_at": NOON.replace(year=2027)}), (4, {"cancelled_at": NOON})):
         finished_event(season, number, ["Ana", "Ben"], **{"season": None, "finished_at": None} | more)
     address = reverse("season-events", args=[season.slug])
@@ -177,7 +175,7 @@ def test_what_is_within_the_dates_is_proposed_and_comes_in_with_one_click(staff:
     assert "Within the dates" not in text_of(staff.get(address).content.decode())
 
 
-def test_the_fund_is_paid_out_on_the_page(staff: Client, season: Season) -> None:
+def test_season_fund_is_paid_out_on_its_page(staff: Client, season: Season) -> None:
     Tournament.objects.update(withheld={"percent": "10", "unit": 100, "cap": None})
     address = reverse("season-events", args=[season.slug])
     assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
@@ -192,7 +190,7 @@ def test_the_fund_is_paid_out_on_the_page(staff: Client, season: Season) -> None
     assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
 
 
-def test_the_final_is_seeded_from_the_page(staff: Client, season: Season, tournament: Tournament) -> None:
+def test_season_final_is_seeded_on_its_page(staff: Client, season: Season, tournament: Tournament) -> None:
     address = reverse("season-events", args=[season.slug])
     assert "1 Ana 3 10,300" in text_of(staff.get(address).content.decode())
     staff.post(address, {"action": "seed-final", "tournament": tournament.slug})
@@ -208,7 +206,7 @@ def test_a_guest_is_chosen_by_name_whatever_the_accents_and_made_on_the_page(sta
     assert SeasonPlayer.objects.get().guest is True
 
 
-def test_who_may_not_change_seasons_is_told_so(client: Client, season: Season) -> None:
+def test_user_without_permission_sees_why_seasons_cannot_be_changed(client: Client, season: Season) -> None:
     client.force_login(User.objects.create_user("floor"))
     assert client.get(reverse("season-settings", args=[season.slug])).status_code == 403
 
@@ -224,7 +222,7 @@ def test_who_may_not_change_seasons_is_told_so(client: Client, season: Season) -
         ("10^99*players", "Character 1: the number is too large."),
     ],
 )
-def test_a_formula_without_a_value_says_so_is_not_saved_and_breaks_no_page(
+def test_formula_without_a_value_is_reported_and_not_saved(
     staff: Client, season: Season, formula: str, why: str
 ) -> None:
     address, typed = reverse("season-settings", args=[season.slug]), TYPED | {"formula": "own", "written": formula}
@@ -244,7 +242,7 @@ def test_a_formula_without_a_value_says_so_is_not_saved_and_breaks_no_page(
     assert "0 the formula has no value here: Character" in made
 
 
-def test_a_formula_with_a_value_everywhere_says_nothing_of_it(staff: Client, season: Season) -> None:
+def test_formula_with_a_value_everywhere_has_no_warning(staff: Client, season: Season) -> None:
     shown = staff.get(reverse("season-settings", args=[season.slug])).content.decode()
     assert "no value" not in shown
 
@@ -268,7 +266,7 @@ def test_points_are_given_by_hand_and_taken_back_on_the_page_of_events(staff: Cl
     assert [one.reason for one in PointsByHand.objects.all()] == ["Dealt"]
 
 
-def test_who_came_most_often_is_paid_from_the_fund(staff: Client) -> None:
+def test_most_frequent_players_are_paid_from_the_fund_on_the_page(staff: Client) -> None:
     season = season_of(rules={"attendance_share": "50", "attendance_places": 1})
     finished_event(season, 1, ["Ana", "Ben"], withheld={"percent": "10", "unit": 1, "cap": None})
     finished_event(season, 2, ["Ana"])
@@ -280,7 +278,7 @@ def test_who_came_most_often_is_paid_from_the_fund(staff: Client) -> None:
     assert "For the most frequent players Ana 2 events €5 paid out" in text_of(staff.get(address).content.decode())
 
 
-def test_bonuses_are_typed_a_line_for_each(staff: Client) -> None:
+def test_bonuses_are_typed_one_per_line(staff: Client) -> None:
     season = season_of()
     form = TYPED | {"formula": "reverse_rank"}
     address = reverse("season-settings", args=[season.slug])
@@ -292,7 +290,7 @@ def test_bonuses_are_typed_a_line_for_each(staff: Client) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_a_seasons_dates_are_filled_in_whatever_the_language(staff: Client, season: Season, language: str) -> None:
+def test_season_dates_are_filled_in_in_every_language(staff: Client, season: Season, language: str) -> None:
     """A browser's date field takes one form alone; any other leaves it empty, and a save would lose the date."""
     address = reverse("season-settings", args=[season.slug])
     shown = staff.get(address, headers={"Accept-Language": language}).content.decode()

@@ -41,7 +41,7 @@ def director_there(event: Tournament, director: User, client: Client) -> Client:
     return client
 
 
-def test_a_page_is_found_by_its_name_and_by_what_is_done_there(director_there: Client) -> None:
+def test_page_is_found_by_its_name_and_its_actions(director_there: Client) -> None:
     assert ("Screens", "/t/event/screens/") in found(director_there, "screens")
     assert ("Payouts: Pay out", "/t/event/payout/") in found(director_there, "slip")
     assert ("Seat cards", "/p/event/seat-cards.pdf") in found(director_there, "seat ca")
@@ -60,7 +60,7 @@ def test_a_person_of_the_register_a_rule_a_calculator_and_a_tournament_are_found
     assert ("Event", "/t/event/") in found(director_there, "event")
 
 
-def test_two_who_are_shown_alike_are_told_apart(director_there: Client, event: Tournament) -> None:
+def test_search_disambiguates_players_with_the_same_public_name(director_there: Client, event: Tournament) -> None:
     with floor(event, by=None, now=NOON) as f:
         for name in ("Ana Vega", "Ana Voss"):
             enter(f, name=name)
@@ -84,7 +84,7 @@ def test_every_action_has_a_page(director_there: Client) -> None:
     assert {page: status for page, status in answers.items() if status != 200} == {}
 
 
-def test_a_role_finds_no_page_that_it_does_not_see(sign_in: SignIn, event: Tournament) -> None:
+def test_search_finds_only_pages_that_the_role_may_open(sign_in: SignIn, event: Tournament) -> None:
     Player.objects.create(display_name="Zoë Zanzibar")
     desk, floor = sign_in("desk", event), sign_in("floor", event)
     assert (found(desk, "zoe"), found(floor, "zoe")) == ([], [])
@@ -92,28 +92,28 @@ def test_a_role_finds_no_page_that_it_does_not_see(sign_in: SignIn, event: Tourn
     assert "/t/event/entries/" not in [address for _, address in found(floor, "entries")]
 
 
-def test_it_is_a_page_without_a_script_and_says_what_to_type(director_there: Client) -> None:
+def test_search_page_works_without_a_script(director_there: Client) -> None:
     page = director_there.get("/find/", {"q": "qqqq"})
     assert "Nothing is called “qqqq”. Check the spelling, or type less of it." in words(page)
     assert "Type a name, a table, a seat such as 1.9, a page or a rule." in words(director_there.get("/find/"))
 
 
-def test_numbers_that_no_table_has_find_nothing_and_break_nothing(director_there: Client) -> None:
+def test_search_for_an_impossible_table_number_finds_nothing(director_there: Client) -> None:
     assert [found(director_there, text) for text in ("9" * 40, "9.9", "٣", "\0")] == [[], [], [], []]
 
 
-def test_the_api_finds_the_same(director_there: Client) -> None:
+def test_search_in_the_api_gives_the_same_results(director_there: Client) -> None:
     kinds = director_there.get("/api/find/", {"q": "screens"}).json()["kinds"]
     assert [(hit["name"], hit["address"]) for kind in kinds for hit in kind["found"]] == found(
         director_there, "screens"
     )
 
 
-def test_the_day_of_a_tournament_is_written_as_the_reader_does(director_there: Client) -> None:
+def test_day_of_a_found_tournament_is_in_the_readers_language(director_there: Client) -> None:
     assert "14 Mar 2026" in words(director_there.get("/find/", {"q": "event"}))
     assert "14. März 2026" in words(director_there.get("/find/", {"q": "event"}, headers={"Accept-Language": "de"}))
 
 
-def test_strangers_are_sent_to_the_login(client: Client) -> None:
+def test_search_requires_sign_in(client: Client) -> None:
     assert client.get("/find/").headers["Location"] == "/login/?next=/find/"
     assert client.get("/api/find/").status_code == 401

@@ -30,7 +30,7 @@ def test_help_leads_to_the_rules_behind_its_page(sign_in: SignIn, tournament: To
     assert '<a href="/rules/breaking-order/">Breaking order</a>' in panel
 
 
-def test_the_panel_and_the_page_say_the_same(sign_in: SignIn, tournament: Tournament) -> None:
+def test_help_panel_and_help_page_have_the_same_text(sign_in: SignIn, tournament: Tournament) -> None:
     floor = sign_in("floor", tournament)
     for key, guide in composed().guides.items():
         part = floor.get(f"/page-help/{key}/", headers={"X-Part": "help"})
@@ -40,9 +40,7 @@ def test_the_panel_and_the_page_say_the_same(sign_in: SignIn, tournament: Tourna
 
 
 @pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES if code != "en"])
-def test_the_help_of_every_page_is_in_the_persons_language(
-    sign_in: SignIn, tournament: Tournament, language: str
-) -> None:
+def test_help_is_in_the_language_of_the_reader(sign_in: SignIn, tournament: Tournament, language: str) -> None:
     floor = sign_in("floor", tournament)
     floor.post("/my/language/", {"language": language})
     for key, guide in composed().guides.items():
@@ -52,9 +50,9 @@ def test_the_help_of_every_page_is_in_the_persons_language(
         assert [one for one in english if one in shown] == []
 
 
-def test_a_page_that_is_not_there_has_no_help(sign_in: SignIn, tournament: Tournament) -> None:
+def test_unknown_page_has_no_help(sign_in: SignIn, tournament: Tournament) -> None:
     assert sign_in("floor", tournament).get("/page-help/nothing/").status_code == 404
 
 
-def test_strangers_are_sent_to_the_login(client: Client) -> None:
+def test_help_requires_sign_in(client: Client) -> None:
     assert client.get("/page-help/home/").headers["Location"] == "/login/?next=/page-help/home/"

@@ -53,7 +53,7 @@ def staff(event: Tournament, director: User, client: Client) -> Client:
 
 
 @pytest.mark.slow
-def test_every_page_of_an_event_has_the_same_row_with_its_own_word_marked(staff: Client, event: Tournament) -> None:
+def test_event_pages_share_a_navigation_with_the_current_page_marked(staff: Client, event: Tournament) -> None:
     wrong = {}
     for key, several in composed().tabs.items():
         for one in several:
@@ -69,7 +69,7 @@ def test_every_page_of_an_event_has_the_same_row_with_its_own_word_marked(staff:
     assert wrong == {}
 
 
-def test_the_organisations_pages_have_the_row_of_the_event_that_was_open_last(staff: Client, open_at: OPEN) -> None:
+def test_organisation_pages_have_the_navigation_of_the_last_event(staff: Client, open_at: OPEN) -> None:
     open_at("another")
     staff.get("/t/event/entries/")
     pages = [one_line(staff.get(reverse(one.address))) for one in HOME.values()]
@@ -79,7 +79,7 @@ def test_the_organisations_pages_have_the_row_of_the_event_that_was_open_last(st
     ] * len(pages)
 
 
-def test_a_desk_and_the_floor_see_what_they_work_with(sign_in: SignIn, event: Tournament) -> None:
+def test_navigation_of_desk_and_floor_shows_their_pages(sign_in: SignIn, event: Tournament) -> None:
     assert row(sign_in("desk", event), "/t/event/") == [
         "*Dashboard*", "Entries", "Clock &amp; structure", "Payouts", "Screens", "Printouts",
     ]  # fmt: skip
@@ -88,28 +88,26 @@ def test_a_desk_and_the_floor_see_what_they_work_with(sign_in: SignIn, event: To
     ]  # fmt: skip
 
 
-def test_the_page_of_a_new_tournament_has_words_that_lead_nowhere(staff: Client) -> None:
+def test_navigation_on_the_new_tournament_page_has_no_links(staff: Client) -> None:
     nav = one_line(staff.get("/open/")).partition('<nav class="s-nav"')[2].partition("</nav>")[0]
     assert re.findall(r"<(\w+)", nav) == ["span"] * (len(PAGES) - 1)
 
 
-def test_the_tabs_of_a_page_are_those_of_the_event(staff: Client, event: Tournament) -> None:
+def test_tabs_of_a_page_depend_on_the_event(staff: Client, event: Tournament) -> None:
     assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Bounties", "Public list"]
     event.bounty = 0
     event.save()
     assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Public list"]
 
 
-def test_strangers_see_none_of_it(client: Client, event: Tournament) -> None:
+def test_strangers_see_no_staff_header(client: Client, event: Tournament) -> None:
     addresses = ("/", "/rulings/", "/rules/", "/d/event/rules/", "/login/", "/nothing/")
     assert {address: "s-head" in one_line(client.get(address)) for address in addresses} == dict.fromkeys(
         addresses, False
     )
 
 
-def test_the_switch_lists_the_persons_events_of_today_and_is_no_page_of_its_own(
-    sign_in: SignIn, event: Tournament, open_at: OPEN
-) -> None:
+def test_event_switch_lists_events_of_today_as_a_fragment(sign_in: SignIn, event: Tournament, open_at: OPEN) -> None:
     open_at("not-mine")
     floor = sign_in("floor", event)
     part = one_line(floor.get("/events/", headers={"X-Part": "events"}))
@@ -117,7 +115,7 @@ def test_the_switch_lists_the_persons_events_of_today_and_is_no_page_of_its_own(
     assert floor.get("/events/").headers["Location"] == "/"
 
 
-def test_the_switch_says_what_each_event_needs_next(sign_in: SignIn, event: Tournament, director: User) -> None:
+def test_event_switch_shows_the_next_step_of_each_event(sign_in: SignIn, event: Tournament, director: User) -> None:
     floor_staff = sign_in("floor", event)
 
     def needs() -> list[str]:

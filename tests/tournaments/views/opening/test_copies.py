@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
         ({"rebuys": "on", "rebuys_most": "", "add_ons": "off", "add_ons_most": "1"}, None, 0),
     ],
 )
-def test_so_many_rebuys_and_add_ons_are_sold_to_an_entry(
+def test_typed_limits_of_rebuys_and_add_ons_are_stored(
     staff: Client, typed: dict[str, str], rebuys: int | None, add_ons: int
 ) -> None:
     staff.post("/open/", {**ASKED, **typed})
@@ -36,14 +36,14 @@ def test_so_many_rebuys_and_add_ons_are_sold_to_an_entry(
     assert (made.rebuys, made.add_ons) == (rebuys, add_ons)
 
 
-def test_a_limit_that_is_no_number_is_said_at_its_field(staff: Client) -> None:
+def test_limit_without_a_number_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post("/open/", {**ASKED, "rebuys": "on", "rebuys_most": "two"})
     assert answer.status_code == 409
     assert re.search(r'id="rebuys_most"[^>]*aria-invalid', one_line(answer))
 
 
 @time_machine.travel(NOON, tick=False)
-def test_the_next_one_keeps_the_closing_and_expects_as_many_players(staff: Client, director: User) -> None:
+def test_next_tournament_keeps_the_closing_and_expected_players(staff: Client, director: User) -> None:
     standard = {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
     third = created(staff, **standard).steps[2]["key"]
     made = created(staff, **standard, name="Saturday", closes=third)
@@ -62,7 +62,7 @@ def test_the_next_one_keeps_the_closing_and_expects_as_many_players(staff: Clien
 
 
 @time_machine.travel(NOON, tick=False)
-def test_who_chose_nothing_gets_the_last_one_that_has_begun_not_what_is_planned(staff: Client) -> None:
+def test_form_copies_the_last_started_tournament_by_default(staff: Client) -> None:
     for day in range(10, 20):
         created(staff, name=f"Planned {day}", date=f"2026-12-{day}")
     begun = created(staff, name="Regular", date="2026-03-13")
@@ -72,9 +72,7 @@ def test_who_chose_nothing_gets_the_last_one_that_has_begun_not_what_is_planned(
 
 
 @time_machine.travel(NOON, tick=False)
-def test_who_chose_nothing_gets_what_was_played_on_one_day_before_what_took_several(
-    staff: Client, director: User
-) -> None:
+def test_form_copies_a_one_day_tournament_before_longer_ones(staff: Client, director: User) -> None:
     friday = created(staff, name="Friday", date="2026-03-06")
     main = created(staff, name="Main", date="2026-03-13")
     with floor(main, by=director, now=NOON) as f:
@@ -86,7 +84,7 @@ def test_who_chose_nothing_gets_what_was_played_on_one_day_before_what_took_seve
     ("hour", "date", "start"),
     [(NOON + timedelta(hours=2), "2026-03-14", "19:30"), (NOON + timedelta(hours=9), "2026-03-15", "00:00")],
 )
-def test_a_plain_new_one_is_for_tonight_and_promises_nothing(
+def test_default_new_tournament_is_tonight_without_a_guarantee(
     staff: Client, hour: datetime, date: str, start: str
 ) -> None:
     """A tournament that was chosen as the pattern keeps its day of the week and its guarantee."""

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 NOT_READ = "Enter prize pool + house + staff, such as 50+5+5. A bounty has its own field."
 
 
-def test_the_sheet_follows_each_change(staff: Client) -> None:
+def test_sheet_of_a_new_tournament_follows_each_change(staff: Client) -> None:
     changed = {**ASKED, "pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
     page = one_line(staff.post("/open/follow/", changed))
     assert "100 / 200" in page
@@ -27,20 +27,20 @@ def test_the_sheet_follows_each_change(staff: Client) -> None:
     assert 'id="finish"' in page
 
 
-def test_the_sheet_writes_how_many_play_as_the_reader_does(staff: Client) -> None:
+def test_sheet_writes_the_number_of_players_in_the_readers_language(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "players": "10706", "guarantee": "2,000,000"}))
     assert "End if 10,706 play" in page
     assert ">15,385<" in page.replace(" ", "")
     assert "10.706" in one_line(staff.post("/open/follow/", {**ASKED, "players": "10706"}, HTTP_ACCEPT_LANGUAGE="de"))
 
 
-def test_the_sheet_writes_the_buy_in_as_the_prize_pool_beside_it(staff: Client) -> None:
+def test_sheet_writes_buy_in_and_prize_pool_alike(staff: Client) -> None:
     german, francs = {"Accept-Language": "de"}, {**ASKED, "currency": "CHF"}
     assert "· 145,50 €" in one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "145,50"}, headers=german))
     assert "· CHF 145.50" in one_line(staff.post("/open/follow/", francs))
 
 
-def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None:
+def test_changed_buy_in_changes_only_the_prize_pool_part(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "200", "was_buy_in": "145.50"}))
     assert re.search(r'name="prize_share" value="184.50"', page)
 
@@ -54,14 +54,14 @@ def test_another_buy_in_leaves_the_rest_to_the_prize_pool(staff: Client) -> None
          {"buy_in": "60.50", "prize_share": "40", "bounty": "10", "house_fee": "5", "staff_fee": "5.50"}),
     ],
 )  # fmt: skip
-def test_a_buy_in_may_be_typed_as_players_say_it(staff: Client, typed: dict[str, str], shown: dict[str, str]) -> None:
+def test_buy_in_may_be_typed_as_a_sum_of_parts(staff: Client, typed: dict[str, str], shown: dict[str, str]) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, **typed, "split_in": "amount"}))
     assert {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[-1] for name in shown} == shown
     assert NOT_READ not in page
 
 
 @pytest.mark.parametrize("typed", ["50+", "50+x", "50+5+1+1", "50++5"])
-def test_a_buy_in_in_parts_that_cannot_be_read_is_said_at_once_and_left(staff: Client, typed: str) -> None:
+def test_unreadable_buy_in_in_parts_is_reported_and_kept(staff: Client, typed: str) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": typed}))
     assert f'name="was_buy_in" value="{typed}"' in page
     assert page.count(NOT_READ) == 1
@@ -90,7 +90,7 @@ def choose(staff: Client, values: dict[str, str], **card: str) -> dict[str, str]
     return {**asked, **fields(page, *STRUCTURE, "cards_typed")}
 
 
-def test_looking_at_another_card_costs_nothing(staff: Client) -> None:
+def test_browsing_structure_cards_keeps_typed_values(staff: Client) -> None:
     typed = {"level_minutes": "25", "starting_stack": "30,000", "seats_per_table": "8"}
     begun = {**ASKED, "pace": "regular", "plan": "", **typed, "closes": "l4"}
     saved = choose(staff, begun, pace="saved", plan="small")
@@ -112,7 +112,7 @@ def test_saved_structure_without_a_stack_leaves_the_one_that_was_typed(staff: Cl
     assert "There is no starting stack" not in one_line(staff.post("/open/follow/", saved))
 
 
-def test_page_with_nonsense_for_its_cards_is_still_answered(staff: Client) -> None:
+def test_form_with_invalid_card_data_is_still_answered(staff: Client) -> None:
     for written in ("{", "[]", '{"paces": 3}', '{"paces": {"starting_stack": 5}}', "9" * 5_000):
         asked = {**ASKED, "pace": "regular", "was_pace": "saved", "was_plan": "small", "cards_typed": written}
         assert staff.post("/open/follow/", asked).status_code == 200
@@ -127,20 +127,20 @@ def test_page_with_nonsense_for_its_cards_is_still_answered(staff: Client) -> No
         ({"split_in": "percent", "house_fee": "7.5", "was_house_fee": "", "staff_fee": "2.5"}, "90"),
     ],
 )  # fmt: skip
-def test_the_prize_pool_has_what_the_other_parts_leave(staff: Client, typed: dict[str, str], rest: str) -> None:
+def test_prize_pool_part_is_the_rest_of_the_buy_in(staff: Client, typed: dict[str, str], rest: str) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, **typed}))
     assert re.search(rf'name="prize_share" value="{rest}"[^>]* hx-swap-oob="true"', page)
     assert "too many" not in page
 
 
-def test_other_parts_above_the_buy_in_leave_the_prize_pool_as_it_is(staff: Client) -> None:
+def test_parts_above_the_buy_in_keep_the_prize_pool(staff: Client) -> None:
     asked = {**ASKED, "buy_in": "50", "prize_share": "40", "house_fee": "60", "was_house_fee": "10", "staff_fee": ""}
     page = one_line(staff.post("/open/follow/", asked))
     assert re.search(r'name="prize_share" value="40"', page)
     assert "more than the whole" in page
 
 
-def test_the_page_says_what_part_of_a_new_buy_in_the_fees_take(staff: Client) -> None:
+def test_page_shows_the_share_of_fees_in_a_new_buy_in(staff: Client) -> None:
     asked = {**ASKED, "buy_in": "60", "was_buy_in": "145.50", "house_fee": "15.50"}
     page = one_line(staff.post("/open/follow/", asked))
     assert re.search(r'name="house_fee" value="15.50"', page)
@@ -151,7 +151,7 @@ def test_the_page_says_what_part_of_a_new_buy_in_the_fees_take(staff: Client) ->
 @pytest.mark.parametrize(
     ("closes", "chosen", "stays_open"), [("auto", "auto", False), ("l2", "l2", False), ("never", "never", True)]
 )
-def test_each_end_is_offered_once(staff: Client, closes: str, chosen: str, stays_open: bool) -> None:
+def test_each_end_of_registration_is_offered_once(staff: Client, closes: str, chosen: str, stays_open: bool) -> None:
     standard = {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
     page = one_line(staff.post("/open/follow/", {**ASKED, **standard, "closes": closes}))
     box = re.search(r'<select id="closes".*?</select>', page)
@@ -162,7 +162,7 @@ def test_each_end_is_offered_once(staff: Client, closes: str, chosen: str, stays
     assert ("Registration does not close by itself." in page) == stays_open
 
 
-def test_amounts_turn_into_percent_and_back(staff: Client) -> None:
+def test_buy_in_parts_convert_to_percent_and_back(staff: Client) -> None:
     split = {"buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3"}
     asked = {**ASKED, **split, "split_in": "percent", "was_split_in": "amount"}
     page = one_line(staff.post("/open/follow/", asked))

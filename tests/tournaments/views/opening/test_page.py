@@ -72,7 +72,7 @@ def wrong(client: Client, **asked: str) -> list[str]:
     return said(answer)
 
 
-def test_who_creates_a_tournament_is_its_director(staff: Client) -> None:
+def test_creator_of_a_tournament_is_its_director(staff: Client) -> None:
     made = created(staff)
     assert (made.slug, made.starts_at) == ("friday-night", datetime(2026, 11, 20, 18, 30, tzinfo=UTC))
     assert (made.buy_in, made.house_fee, made.guarantee, made.currency) == (14_550, 1_550, 2_000_000, "EUR")
@@ -83,26 +83,26 @@ def test_who_creates_a_tournament_is_its_director(staff: Client) -> None:
     assert Role.objects.values_list("user__username", "kind").get() == ("wren", "director")
 
 
-def test_a_pace_makes_the_structure_for_stack_and_level_length(staff: Client) -> None:
+def test_pace_generates_the_structure_for_stack_and_level_length(staff: Client) -> None:
     made = created(staff, pace="turbo", plan="", starting_stack="25k", level_minutes="12")
     structure = made.structure()
     assert (made.starting_stack, structure.name) == (25_000, "Turbo")
     assert {one.span for one in structure.levels} == {timedelta(minutes=12)}
 
 
-def test_the_levels_follow_a_finish_that_was_changed(staff: Client) -> None:
+def test_level_length_follows_a_changed_finish(staff: Client) -> None:
     made = created(staff, pace="regular", plan="", starting_stack="20,000", finish="23:30", was_finish="01:40")
     assert made.structure().levels[0].span == timedelta(minutes=12)
 
 
-def test_a_buy_in_that_was_typed_last_is_split_without_the_answer_of_the_page(staff: Client) -> None:
+def test_buy_in_is_split_without_waiting_for_the_page(staff: Client) -> None:
     made = created(staff, buy_in="120", was_buy_in="145.50")
     assert (made.prize_share, made.house_fee) == (10_450, 1_550)
     said = created(staff, buy_in="50+5", was_buy_in="145.50")
     assert (said.prize_share, said.house_fee, said.staff_fee) == (5_000, 500, 0)
 
 
-def test_the_button_that_mends_the_split_says_the_amount_as_the_rest_of_the_page(staff: Client) -> None:
+def test_repair_button_writes_its_amount_like_the_page(staff: Client) -> None:
     answer = one_line(staff.post("/open/", {**ASKED, "staff_fee": "2"}))
     assert re.findall(r'value="128">\s*(.*?)\s*</button>', answer) == ["Set the prize pool to €128"]
 
@@ -126,13 +126,13 @@ def test_a_bounty_is_a_part_of_the_buy_in(staff: Client) -> None:
     assert (made.bounty, made.bounty_kind, made.buy_in) == (2_500, "progressive", 17_050)
 
 
-def test_registration_closes_where_it_was_chosen(staff: Client) -> None:
+def test_registration_closes_at_the_chosen_level(staff: Client) -> None:
     steps = created(staff, closes="l3").structure().steps
     assert [step.key for step in steps if step.closes] == ["l3"]
     assert all(not step.closes for step in created(staff, closes="never").structure().steps)
 
 
-def test_rebuys_and_the_add_on_close_where_it_was_chosen(staff: Client) -> None:
+def test_rebuys_and_add_on_close_at_the_chosen_level(staff: Client) -> None:
     extras = {"rebuys": "on", "rebuys_close": "l2", "add_ons": "on", "add_on_closes": "l3"}
     steps = created(staff, closes="l4", **extras).structure().steps
     assert [(step.key, step.closes) for step in steps if step.closes] == [
@@ -142,7 +142,7 @@ def test_rebuys_and_the_add_on_close_where_it_was_chosen(staff: Client) -> None:
     ]
 
 
-def test_the_next_one_closes_rebuys_where_the_price_of_the_last_one_ended(staff: Client) -> None:
+def test_next_tournament_closes_rebuys_like_the_last_one(staff: Client) -> None:
     last = created(staff, rebuys="on", rebuy_price="50")
     Profile.objects.filter(tournament=last, sells="rebuy").update(until_step="l3")
     page = one_line(staff.get(f"/open/?like={last.slug}"))
@@ -158,7 +158,7 @@ def test_an_own_table_pays_the_prizes(staff: Client) -> None:
     assert made.payout_plan == {"method": "own", "name": "Club", "shares": ["60", "40"], "unit": 1_000}
 
 
-def test_names_that_are_the_same_have_addresses_of_their_own(staff: Client) -> None:
+def test_tournaments_of_one_name_get_different_addresses(staff: Client) -> None:
     slugs = [created(staff).slug for _ in range(3)]
     assert slugs == ["friday-night", "friday-night-2026-11-20", "friday-night-2026-11-20-2"]
 
@@ -190,30 +190,30 @@ def test_names_that_are_the_same_have_addresses_of_their_own(staff: Client) -> N
         ),
     ],
 )
-def test_what_cannot_be_is_said_at_the_head_and_nothing_is_created(
+def test_invalid_tournament_is_reported_at_the_top_and_not_created(
     staff: Client, asked: dict[str, str], says: list[str]
 ) -> None:
     assert wrong(staff, **asked) == says
 
 
-def test_everything_that_is_wrong_is_said_at_once(staff: Client) -> None:
+def test_all_faults_of_a_new_tournament_are_reported_together(staff: Client) -> None:
     assert len(wrong(staff, name="", staff_fee="2", start="")) == 3
 
 
-def test_what_was_typed_stays_and_the_fault_is_at_its_field(staff: Client) -> None:
+def test_typed_values_stay_and_the_fault_is_at_its_field(staff: Client) -> None:
     page = one_line(staff.post("/open/", {**ASKED, "name": "", "guarantee": "20,000"}))
     assert 'value="20,000"' in page
     assert re.search(r'<input[^>]*id="name"[^>]*aria-invalid="true"', page)
 
 
-def test_the_repair_sets_the_prize_pool_and_creates_nothing(staff: Client) -> None:
+def test_repair_button_sets_the_prize_pool_only(staff: Client) -> None:
     page = one_line(staff.post("/open/", {**ASKED, "staff_fee": "2", "repair": "128"}))
     assert re.search(r'name="prize_share" value="128"', page)
     assert "too many" not in page
     assert not Tournament.objects.exists()
 
 
-def test_the_next_one_is_filled_in_from_the_last(staff: Client) -> None:
+def test_new_tournament_is_prefilled_from_the_last(staff: Client) -> None:
     last = created(staff, closes="l3")
     page = one_line(staff.get("/open/"))
     assert re.search(r'name="name" value="Friday Night"', page)
@@ -221,26 +221,26 @@ def test_the_next_one_is_filled_in_from_the_last(staff: Client) -> None:
     assert f'value="{last.slug}" selected' in page
 
 
-def test_a_copy_has_its_own_structure_again(staff: Client) -> None:
+def test_copied_tournament_keeps_structure_and_payout_plan(staff: Client) -> None:
     last = created(staff, closes="l3")
     again = created(staff, like=last.slug, plan="", payouts="copied")
     assert again.steps == last.steps
     assert again.payout_plan == last.payout_plan
 
 
-def test_the_page_begins_with_the_structure_that_was_looked_at(staff: Client) -> None:
+def test_page_starts_with_the_structure_of_its_link(staff: Client) -> None:
     page = one_line(staff.get("/open/?plan=small"))
     assert re.search(r'<option value="small" selected', page)
     assert re.search(r'name="starting_stack" value="20,000"', page)
 
 
-def test_who_is_not_trusted_creates_nothing(sign_in: SignIn, plan: StructurePlan) -> None:
+def test_untrusted_user_cannot_create_a_tournament(sign_in: SignIn, plan: StructurePlan) -> None:
     client = sign_in("desk")
     assert client.post("/open/", ASKED).status_code == 403
     assert not Tournament.objects.filter(slug="friday-night").exists()
 
 
-def test_each_field_of_the_place_says_what_it_changes(staff: Client) -> None:
+def test_each_field_of_the_venue_has_a_hint(staff: Client) -> None:
     page = html.unescape(one_line(staff.get("/open/")))
     more = page[page.index('<details class="step more"') :]
     fields = re.findall(r'<div class="f w\d"><label for="(\w+)">(.*?)</div>', more)
@@ -249,7 +249,7 @@ def test_each_field_of_the_place_says_what_it_changes(staff: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/open/", "/open/?like=event", "/open/follow/"])
-def test_the_page_opens_after_a_break_in_the_middle_of_a_level(
+def test_page_copies_a_structure_with_a_split_level(
     staff: Client, tournament: Tournament, director: User, path: str
 ) -> None:
     """The rest of the level is stored in seconds."""

@@ -29,7 +29,7 @@ def file(content: bytes, name: str = "club.csv") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, content)
 
 
-def test_a_login_that_is_not_trusted_reads_nothing_of_anybody(
+def test_untrusted_user_cannot_read_the_register(
     sign_in: SignIn, ann: Player, director: User, tournament: Tournament
 ) -> None:
     addresses = "add/ import/ duplicates/ export.csv export.json".split()
@@ -42,7 +42,7 @@ def test_a_login_that_is_not_trusted_reads_nothing_of_anybody(
     assert Client().get("/players/add/")["Location"] == "/login/?next=/players/add/"
 
 
-def test_who_is_trusted_keeps_the_register_and_a_director_of_the_house_decides(sign_in: SignIn, ann: Player) -> None:
+def test_trusted_user_edits_the_register_and_a_director_decides_on_bans(sign_in: SignIn, ann: Player) -> None:
     changed = {"name": "Ann Ost", "shown_as": "initial"}
     answers = []
     for by in (sign_in(organisation="trusted"), sign_in(organisation="director")):
@@ -52,14 +52,14 @@ def test_who_is_trusted_keeps_the_register_and_a_director_of_the_house_decides(s
     assert answers == [[200, 302, 403, 403], [200, 302, 302, 200]]
 
 
-def test_found_as_one_types(desk: Client, ann: Player) -> None:
+def test_players_are_found_while_typing(desk: Client, ann: Player) -> None:
     add_player(details={"name": "Bea Ost"}, by=None)
     found = desk.get("/players/", {"find": "ender ANN"}, headers={"HX-Request": "true"})
     assert words(found) == "1 player found Public name Name Alias Number Country Ann É. Ann Énder 7"
     assert "No player matches zed. Add zed" in words(desk.get("/players/", {"find": "zed"}))
 
 
-def test_who_may_be_registered_already_is_added_by_a_button_alone(desk: Client) -> None:
+def test_possible_duplicate_is_added_only_by_a_button(desk: Client) -> None:
     Player.objects.create(display_name="Zoë R.", name="Zoë Reed")
     said = words(desk.post("/players/add/", {"name": "ZOË  reed", "shown_as": "initial"}))
     assert "Zoë Reed is in the register already." in said
@@ -73,7 +73,7 @@ def test_who_may_be_registered_already_is_added_by_a_button_alone(desk: Client) 
     ]
 
 
-def test_added_with_what_was_typed_and_mistakes_are_told(desk: Client, ann: Player) -> None:
+def test_player_is_added_as_typed_and_mistakes_are_reported(desk: Client, ann: Player) -> None:
     given = {"name": "Cid Ruo", "shown_as": "typed", "typed": "The Cid", "club_number": "9", "country": "es"}
     answer = desk.post("/players/add/", given)
     player = Player.objects.get(name="Cid Ruo")
@@ -104,7 +104,7 @@ def test_a_photo_is_shown_to_staff(desk: Client, ann: Player) -> None:
     assert desk.get(f"/players/{ann.pk}/photo/").status_code == 404
 
 
-def test_barred_banned_and_let_play_again(desk: Client, ann: Player) -> None:
+def test_register_page_bars_and_readmits_a_player(desk: Client, ann: Player) -> None:
     assert "Choose the day." in words(desk.post(f"/players/{ann.pk}/bar/", {"do": "until"}))
     desk.post(f"/players/{ann.pk}/bar/", {"do": "until", "until": "2999-01-02"})
     assert "banned until 2 Jan 2999" in words(desk.get("/players/"))
@@ -112,7 +112,7 @@ def test_barred_banned_and_let_play_again(desk: Client, ann: Player) -> None:
     assert "banned" not in words(desk.get("/players/"))
 
 
-def test_merged_on_the_card_and_taken_apart(desk: Client, ann: Player) -> None:
+def test_players_are_merged_on_the_card_and_separated_again(desk: Client, ann: Player) -> None:
     double = add_player(details={"name": "Ann Ender"}, by=None)
     assert "Ann E. Ann Ender same name" in words(desk.get(f"/players/{ann.pk}/"))
     assert "same name" in words(desk.get("/players/duplicates/"))
@@ -123,7 +123,7 @@ def test_merged_on_the_card_and_taken_apart(desk: Client, ann: Player) -> None:
     assert "Player not found" in words(desk.post(f"/players/{ann.pk}/merge/", {"duplicate": "x"}))
 
 
-def test_a_pair_that_is_not_the_same_is_listed_no_more_until_it_is_listed_again(desk: Client, ann: Player) -> None:
+def test_dismissed_pair_of_duplicates_is_hidden_until_restored(desk: Client, ann: Player) -> None:
     double = add_player(details={"name": "Ann Ender"}, by=None)
     address = "/players/duplicates/"
     for _ in range(2):
@@ -136,14 +136,14 @@ def test_a_pair_that_is_not_the_same_is_listed_no_more_until_it_is_listed_again(
     assert (refused.status_code, "Player not found" in words(refused)) == (409, True)
 
 
-def test_erased_once_the_name_is_typed(desk: Client, ann: Player) -> None:
+def test_player_is_erased_after_the_name_is_typed(desk: Client, ann: Player) -> None:
     assert desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann"}).status_code == 409
     desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann É."})
     card = words(desk.get(f"/players/{ann.pk}/"))
     assert ("Only results are kept" in card, "Énder" in card, f"Player {ann.pk}" in card) == (True, False, True)
 
 
-def test_a_file_is_looked_at_brought_in_and_told_of(desk: Client, ann: Player) -> None:
+def test_player_file_is_previewed_imported_and_reported(desk: Client, ann: Player) -> None:
     handed = desk.post("/players/import/", {"file": file(FILE)})
     job = PlayerImport.objects.get()
     seen = words(desk.get(handed["Location"]))
@@ -170,7 +170,7 @@ def test_a_file_is_looked_at_brought_in_and_told_of(desk: Client, ann: Player) -
         (b"Name\n" + b"Ann\n" * 100_000, "The file has more than 50,000 rows."),
     ],
 )
-def test_what_cannot_be_brought_in_is_told_and_nothing_kept(desk: Client, content: bytes, says: str) -> None:
+def test_unreadable_player_file_is_refused_and_not_stored(desk: Client, content: bytes, says: str) -> None:
     answer = desk.post("/players/import/", {"file": file(content)})
     assert (answer.status_code, says in words(answer), PlayerImport.objects.count()) == (409, True, 0)
 
@@ -183,7 +183,7 @@ def test_a_file_without_a_column_of_names_asks_for_one(desk: Client) -> None:
     assert PlayerImport.objects.get().confirmed_at is None
 
 
-def test_the_whole_register_as_files(desk: Client, ann: Player) -> None:
+def test_whole_register_is_exported_as_csv_and_json(desk: Client, ann: Player) -> None:
     Player.objects.filter(pk=ann.pk).update(notes="=1+1")
     sheet = desk.get("/players/export.csv").content
     assert sheet.startswith(b"\xef\xbb\xbfClub number,Name,")

@@ -39,7 +39,7 @@ def out(name: str) -> int:
     return Entry.objects.get(player__display_name=name).pk
 
 
-def test_names_that_are_alike_are_told_apart(desk: Client, progressive: Tournament) -> None:
+def test_bounty_pages_disambiguate_names(desk: Client, progressive: Tournament) -> None:
     for name, whole in (("Wren", "Ana Vega"), ("Dory", "Ana Voss")):
         player = Player.objects.get(display_name=name)
         player.display_name, player.name = "Ana V.", whole
@@ -49,7 +49,7 @@ def test_names_that_are_alike_are_told_apart(desk: Client, progressive: Tourname
         assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
 
 
-def test_what_waits_is_given_by_the_winners_name(desk: Client, progressive: Tournament) -> None:
+def test_open_bounty_is_awarded_by_the_name_of_the_winner(desk: Client, progressive: Tournament) -> None:
     assert "Waiting for a winner €25.01" in words(desk.get("/t/event/bounties/"))
     answer = desk.post(
         "/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["wren", ""]}, follow=True
@@ -59,7 +59,7 @@ def test_what_waits_is_given_by_the_winners_name(desk: Client, progressive: Tour
     assert [(win.cash, win.head) for win in BountyWin.objects.all()] == [(1250, 1251)]
 
 
-def test_a_bounty_is_corrected_there(desk: Client, progressive: Tournament) -> None:
+def test_bounty_is_corrected_on_its_page(desk: Client, progressive: Tournament) -> None:
     desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
     given = {"action": "correct-bounty", "entry": out("Pico"), "by": ["Dory", "Alba"], "reason": "a chop"}
     answer = desk.post("/t/event/bounties/", given, follow=True)
@@ -79,16 +79,14 @@ def test_a_bounty_is_corrected_there(desk: Client, progressive: Tournament) -> N
         ),
     ],
 )
-def test_what_is_refused_is_said_there(
+def test_refused_bounty_is_reported_on_its_page(
     desk: Client, progressive: Tournament, given: dict[str, object], status: int, says: str
 ) -> None:
     answer = desk.post("/t/event/bounties/", {"entry": out("Pico"), **given})
     assert (answer.status_code, says in words(answer), BountyWin.objects.count()) == (status, True, 0)
 
 
-def test_the_display_shows_heads_and_winners_to_everybody(
-    client: Client, desk: Client, progressive: Tournament
-) -> None:
+def test_public_display_shows_bounties_and_winners(client: Client, desk: Client, progressive: Tournament) -> None:
     desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
     shown = words(client.get("/d/event/bounties/"))
     assert "Largest bounties Wren €37.52 Dory €25.01 Alba €25.01 Most won Wren × 1 €12.50" in shown
@@ -112,22 +110,22 @@ def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Cl
     assert b"draw" in b"".join(client.get("/verify_envelopes.py").streaming_content)
 
 
-def test_before_sealing_the_display_says_so(client: Client, mystery: Tournament) -> None:
+def test_display_says_that_envelopes_are_not_sealed(client: Client, mystery: Tournament) -> None:
     assert "The envelopes are sealed before the first draw." in words(client.get("/d/event/bounties/"))
 
 
-def test_an_event_without_bounties_says_so(desk: Client, tournament: Tournament) -> None:
+def test_bounty_page_of_an_event_without_bounties_says_so(desk: Client, tournament: Tournament) -> None:
     assert "This event has no bounties." in words(desk.get("/t/event/bounties/"))
 
 
-def test_only_those_on_the_floor_give(sign_in, progressive: Tournament) -> None:
+def test_only_floor_staff_award_bounties(sign_in, progressive: Tournament) -> None:
     browser = sign_in("desk", progressive)
     given = {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
     assert "Your role does not allow: Give a bounty." in words(browser.post("/t/event/bounties/", given))
     assert sign_in().get("/t/event/bounties/").status_code == 404
 
 
-def test_the_api_tells_heads_wins_and_what_waits(desk: Client, progressive: Tournament) -> None:
+def test_api_lists_bounties_wins_and_open_ones(desk: Client, progressive: Tournament) -> None:
     desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]})
     told = desk.get("/api/tournaments/event/bounties/").json()
     assert (told["pool"], told["paid"], told["unclaimed"], told["open"], told["envelopes"]) == (10_004, 1250, 0, [], [])
@@ -146,7 +144,7 @@ def test_a_bust_and_its_bounty_are_one_action_of_the_page(desk: Client, progress
     assert rows[0]["says"] == "Dory out, place 3, bounty €25.01 to Wren and Alba"
 
 
-def test_of_namesakes_the_winner_is_named_by_the_entry_on_the_seat_card(
+def test_winner_among_namesakes_is_named_by_the_entry_number(
     desk: Client, progressive: Tournament, director: User
 ) -> None:
     twin = Player(display_name="Wren", name="Another Wren")

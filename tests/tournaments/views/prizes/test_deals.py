@@ -50,7 +50,7 @@ def propose(desk: Client, **more: str) -> None:
     assert answer.status_code == 302
 
 
-def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk: Client, final: Tournament) -> None:
+def test_dashboard_shows_an_agreed_deal_instead_of_the_first_prize(desk: Client, final: Tournament) -> None:
     def first() -> str:
         shown = words(desk.get("/t/event/panel/money/"))
         return shown[shown.index("Places paid") :]
@@ -77,7 +77,7 @@ def test_the_figures_show_what_the_deal_shares_out_and_first_prize_no_more(desk:
     assert on_the_wall["deal"] == 100_000
 
 
-def test_players_whose_names_are_alike_are_told_apart_while_stacks_are_counted(desk: Client, final: Tournament) -> None:
+def test_deal_page_disambiguates_names(desk: Client, final: Tournament) -> None:
     for called, whole in (("Wren", "Ana Vega"), ("Pico", "Ana Voss")):
         player = Player.objects.get(display_name=called)
         player.display_name, player.name = "Ana V.", whole
@@ -88,7 +88,7 @@ def test_players_whose_names_are_alike_are_told_apart_while_stacks_are_counted(d
     assert "Ana Vega" not in desk.get("/d/event/deal/").content.decode(), "in full for staff alone"
 
 
-def test_every_way_stands_side_by_side_with_the_difference_to_icm(desk: Client, final: Tournament) -> None:
+def test_deal_methods_are_compared_with_icm(desk: Client, final: Tournament) -> None:
     shown = words(desk.get("/t/event/deal/", typed()))
     assert "Wren €385 €400 +€15 €333.34 −€51.66" in shown
     assert "60,000 all in play €1,000 shared" in shown
@@ -142,7 +142,7 @@ def test_deal_with_more_players_than_prizes_is_not_offered(desk: Client, final: 
     assert "Only one place is paid: no prize is left to share." in words(desk.get("/t/event/deal/"))
 
 
-def test_stacks_that_are_not_the_chips_in_play_are_told_while_counting(desk: Client, final: Tournament) -> None:
+def test_deal_page_reports_stacks_that_differ_from_the_chips_in_play(desk: Client, final: Tournament) -> None:
     wrong = typed() | {f"stack-{key('Dory')}": "9,900"}
     assert "59,900 100 missing" in words(desk.get("/t/event/deal/", wrong))
     answer = desk.post("/t/event/deal/", wrong | {"action": "propose-deal"})
@@ -163,7 +163,7 @@ def test_a_deal_is_proposed_signed_and_agreed_on_the_page(desk: Client, final: T
     assert "still in" in words(answer)
 
 
-def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament) -> None:
+def test_deal_by_hand_is_typed_in_units_of_the_currency(desk: Client, final: Tournament) -> None:
     by_hand = {f"amount-{key(name)}": share for name, share in zip(STACKS, ("400.50", "349.50", "250"), strict=True)}
     propose(desk, kind="by_hand", **by_hand)
     assert [share.amount for share in Deal.objects.get().shares.all()] == [40_050, 34_950, 25_000]
@@ -171,7 +171,7 @@ def test_by_hand_in_whole_units_of_the_currency(desk: Client, final: Tournament)
     assert "The shares total €999 of €1,000: €1 is missing." in words(desk.post("/t/event/deal/", wrong))
 
 
-def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: Client, final: Tournament) -> None:
+def test_public_display_shows_the_proposed_deal(client: Client, desk: Client, final: Tournament) -> None:
     until_then = client.get("/d/event/deal/").content.decode()  # the clock
     assert 'data-waits="screens deal all"' in until_then
     propose(desk)
@@ -182,7 +182,7 @@ def test_the_display_shows_what_is_proposed_to_everybody(client: Client, desk: C
     assert "Gleiche Teile" in words(client.get("/d/event/deal/?lang=de"))
 
 
-def test_the_sheet_has_a_line_for_every_signature(desk: Client, client: Client, final: Tournament) -> None:
+def test_deal_sheet_has_a_line_for_every_signature(desk: Client, client: Client, final: Tournament) -> None:
     assert desk.get("/p/event/deal.pdf").status_code == 404
     propose(desk, to_play_for="50")
     answer = desk.get("/p/event/deal.pdf")
@@ -195,7 +195,7 @@ def test_the_sheet_has_a_line_for_every_signature(desk: Client, client: Client, 
     assert desk.get("/p/event/deal.pdf?paper=a5").status_code == 400
 
 
-def test_the_sheet_and_the_page_are_for_staff(client: Client, sign_in, final: Tournament) -> None:
+def test_deal_page_and_sheet_are_for_staff(client: Client, sign_in, final: Tournament) -> None:
     assert client.get("/p/event/deal.pdf").status_code == 302
     browser = sign_in("desk", final)
     assert "Propose this deal" not in words(browser.get("/t/event/deal/"))
@@ -203,13 +203,13 @@ def test_the_sheet_and_the_page_are_for_staff(client: Client, sign_in, final: To
     assert "Your role does not allow: Propose a deal." in words(answer)
 
 
-def test_an_unknown_action_and_a_bad_amount_are_refused(desk: Client, final: Tournament) -> None:
+def test_deal_page_refuses_unknown_actions_and_invalid_amounts(desk: Client, final: Tournament) -> None:
     assert "This action is not available." in words(desk.post("/t/event/deal/", {"action": "finish"}))
     answer = desk.post("/t/event/deal/", typed(action="propose-deal", to_play_for="a lot"))
     assert (answer.status_code, Deal.objects.count()) == (409, 0)
 
 
-def test_an_event_may_allow_no_deals_and_says_so(desk: Client, final: Tournament) -> None:
+def test_deal_page_says_that_the_event_forbids_deals(desk: Client, final: Tournament) -> None:
     answer = desk.post("/t/event/deal/", {"action": "change-settings", "deals_allowed": "false"}, follow=True)
     assert "Changed: Deals allowed. This event allows no deals." in words(answer)
     # a form that does not speak of it leaves it alone
@@ -219,7 +219,7 @@ def test_an_event_may_allow_no_deals_and_says_so(desk: Client, final: Tournament
     assert Tournament.objects.get().deals_allowed
 
 
-def test_where_no_deal_can_be_made_the_page_says_why_and_offers_none(desk: Client, final: Tournament) -> None:
+def test_deal_page_says_why_no_deal_is_possible(desk: Client, final: Tournament) -> None:
     offered = ['value="propose-deal"' in one_line(desk.get("/t/event/deal/"))]
     with floor(final, by=None, now=NOON + MINUTE) as f:
         lifecycle.finish(f)
@@ -228,7 +228,7 @@ def test_where_no_deal_can_be_made_the_page_says_why_and_offers_none(desk: Clien
     assert (offered, "No deal proposed." in words(over)) == ([True, False], True)
 
 
-def test_a_deal_takes_two_players(desk: Client, tournament: Tournament, director: User) -> None:
+def test_deal_needs_two_players(desk: Client, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         entries.enter(f, name="Wren")
     assert "A deal needs at least two players." in words(desk.get("/t/event/deal/"))
@@ -244,7 +244,7 @@ def test_a_deal_is_agreed_only_once_everybody_has_signed(desk: Client, final: To
     assert agrees == [True, True, True, False]
 
 
-def test_the_api_proposes_and_tells(desk: Client, final: Tournament) -> None:
+def test_deal_is_proposed_and_read_by_the_api(desk: Client, final: Tournament) -> None:
     assert desk.get("/api/tournaments/event/deal/").json()["kind"] is None
     stacks = [
         {"entry": key(name), "stack": int(stack.replace(",", "").replace(" ", ""))} for name, stack in STACKS.items()

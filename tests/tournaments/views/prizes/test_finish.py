@@ -47,7 +47,7 @@ def form(desk: Client) -> dict[str, str]:
     return fields | dict(picked)
 
 
-def test_the_page_names_the_winner_the_prizes_and_what_is_open(desk: Client, won: Tournament) -> None:
+def test_finish_page_names_winner_prizes_and_open_items(desk: Client, won: Tournament) -> None:
     said = words(desk.get("/t/event/finish/"))
     assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
     assert "€0 paid, €390 open" in said
@@ -56,7 +56,7 @@ def test_the_page_names_the_winner_the_prizes_and_what_is_open(desk: Client, won
     assert "Finish and pay €300" in said
 
 
-def test_the_winner_and_the_last_one_out_are_told_apart(desk: Client, won: Tournament) -> None:
+def test_finish_page_disambiguates_winner_and_runner_up(desk: Client, won: Tournament) -> None:
     for number, family in ((1, "Zenith"), (2, "Zephyr")):
         Player.objects.filter(display_name=f"Player {number:04d}").update(
             name=f"Zoe {family}", display_name="Zoe Z.", found_by=f"zoe {family.lower()} zoe z"
@@ -64,7 +64,7 @@ def test_the_winner_and_the_last_one_out_are_told_apart(desk: Client, won: Tourn
     assert "Winner Zoe Zen. €200 beat Zoe Zep. at 12:35" in words(desk.get("/t/event/finish/"))
 
 
-def test_bounties_that_nobody_was_given_are_named(desk: Client, won: Tournament) -> None:
+def test_finish_page_names_unassigned_bounties(desk: Client, won: Tournament) -> None:
     assert "Bounties" not in words(desk.get("/t/event/finish/"))
     Tournament.objects.update(bounty=10_00)
     won.entries.update(bounty=10_00)
@@ -77,7 +77,7 @@ def test_bounties_that_nobody_was_given_are_named(desk: Client, won: Tournament)
     assert "with €20 of bounties" in words(desk.get("/t/event/finish/"))
 
 
-def test_one_press_pays_and_finishes_and_one_undo_reopens(desk: Client, won: Tournament) -> None:
+def test_finish_button_pays_and_finishes_and_one_undo_reopens(desk: Client, won: Tournament) -> None:
     answer = desk.post("/t/event/finish/", form(desk))
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
     won.refresh_from_db()
@@ -93,7 +93,7 @@ def test_one_press_pays_and_finishes_and_one_undo_reopens(desk: Client, won: Tou
     assert (won.finished_at, BustOut.objects.count()) == (None, 2)
 
 
-def test_a_finished_event_leads_on_from_its_finish(desk: Client, won: Tournament) -> None:
+def test_finish_page_of_a_finished_event_links_onwards(desk: Client, won: Tournament) -> None:
     desk.post("/t/event/finish/", form(desk))
     markup = one_line(desk.get("/t/event/finish/"))
     ways = re.findall(r'<a class="btn[^"]*" href="([^"]*)"', markup.partition('class="finished-ways"')[2])
@@ -134,7 +134,7 @@ def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client,
     )
 
 
-def test_prizes_that_another_desk_paid_since_are_not_paid_again(desk: Client, won: Tournament) -> None:
+def test_finish_does_not_pay_prizes_paid_meanwhile(desk: Client, won: Tournament) -> None:
     stale = form(desk)
     entry = won.entries.get(player__display_name="Player 0002")
     desk.post("/api/tournaments/event/actions/pay-out/", {"entry": entry.pk}, content_type="application/json")
@@ -145,7 +145,7 @@ def test_prizes_that_another_desk_paid_since_are_not_paid_again(desk: Client, wo
     assert "Finish and pay €200" in words(answer)
 
 
-def test_who_has_no_right_to_it_finishes_nothing(sign_in: SignIn, won: Tournament) -> None:
+def test_user_without_permission_cannot_finish(sign_in: SignIn, won: Tournament) -> None:
     answer = sign_in("desk", won).post("/t/event/finish/", {"action": "finish-and-pay"})
     won.refresh_from_db()
     assert (answer.status_code, won.finished_at) == (409, None)

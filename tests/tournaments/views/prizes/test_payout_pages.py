@@ -49,7 +49,7 @@ def words(answer):
     return " ".join(one_line(answer).split())
 
 
-def test_the_desk_lists_who_is_to_be_paid(desk):
+def test_payout_desk_lists_players_to_pay(desk):
     page = desk.get(address("payout-desk"))
     assert [one.entry.player.display_name for one in page.context["rows"]] == [
         "Player 0001", "Player 0002", "Player 0003",
@@ -57,13 +57,13 @@ def test_the_desk_lists_who_is_to_be_paid(desk):
     assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
 
 
-def test_money_that_is_paid_out_has_another_word_in_spanish_than_players_in_the_money(desk):
+def test_spanish_distinguishes_paid_money_from_paid_players(desk):
     page = words(desk.get(address("payout-desk"), headers={"accept-language": "es"}))
     assert "<dt>Pagado</dt>" in page
     assert "Premiados" not in page
 
 
-def test_posted_places_name_who_has_them_and_what_is_still_to_be_paid(desk):
+def test_posted_places_show_their_players_and_open_amounts(desk):
     page = desk.get(address("prizes"))
     rows = [
         (row["first"], row["last"], [one.entry.player.shown for one in row["payouts"]]) for row in page.context["rows"]
@@ -73,7 +73,7 @@ def test_posted_places_name_who_has_them_and_what_is_still_to_be_paid(desk):
     assert words(page).count('class="btn btn-go btn-small"') == 3
 
 
-def test_posted_places_say_when_each_went_out_and_what_the_next_gets(client, director, tournament):
+def test_posted_places_show_bust_times_and_the_next_prize(client, director, tournament):
     entries = fill(tournament, 4)
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[30_000, 15_050, 5_000], reason="As agreed")
@@ -91,13 +91,13 @@ def alike():
 
 
 @pytest.mark.parametrize("page", ["payout-desk", "results", "payouts"])
-def test_names_that_are_alike_are_told_apart(desk, page):
+def test_payout_pages_disambiguate_names(desk, page):
     alike()
     shown = words(desk.get(address(page)))
     assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
 
 
-def test_names_that_are_alike_are_told_apart_on_paper_and_in_files(desk):
+def test_payout_sheets_and_files_disambiguate_names(desk):
     alike()
     tournament = Tournament.objects.get()
     assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
@@ -106,7 +106,7 @@ def test_names_that_are_alike_are_told_apart_on_paper_and_in_files(desk):
     assert [one["name"] for one in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
 
 
-def test_the_payout_sheet_has_the_bounties_and_what_is_handed_out(desk):
+def test_payout_sheet_has_bounties_and_paid_amounts(desk):
     tournament = Tournament.objects.get()
     assert sheet_content(tournament)["bounties"] is False
     Tournament.objects.update(bounty=10_00)
@@ -125,7 +125,7 @@ def test_the_payout_sheet_has_the_bounties_and_what_is_handed_out(desk):
     assert [row["place"] for row in found["rows"]] == ["1", "2", "3", "4"]
 
 
-def test_slips_can_be_signed_after_everything_was_paid_with_the_finish(desk):
+def test_slips_can_be_printed_after_payment_with_the_finish(desk):
     tournament = Tournament.objects.get()
     owed = [one["name"] for one in slips_content(tournament, entries=set())["slips"]]
     with floor(tournament, by=None, now=NOON) as f:
@@ -152,7 +152,7 @@ def test_a_prize_is_paid_and_shown_as_paid(desk):
     assert [one.entry for one in paid] == [entry]
 
 
-def test_what_is_refused_is_said_and_nothing_is_paid(desk):
+def test_refused_payout_is_reported_and_not_paid(desk):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     for amount, says in (
         ("200", "Only €150.50 is due."),
@@ -179,19 +179,19 @@ def test_a_player_is_found_by_name_or_place(desk, find, found):
     assert [one.entry.player.display_name for one in rows] == found
 
 
-def test_an_unknown_action_is_refused(desk):
+def test_payout_page_refuses_unknown_actions(desk):
     assert desk.post(address("payout-desk"), {"action": "finish"}).status_code == 409
     assert desk.post(address("prizes"), {"action": "pay-out"}).status_code == 409
 
 
 @pytest.mark.parametrize("name", ["payout-desk", "prizes", "results", "payouts-pdf", "payout-slips-pdf", "results-pdf"])
-def test_strangers_see_nothing_of_it(client, tournament, django_user_model, name):
+def test_strangers_cannot_open_payout_pages(client, tournament, django_user_model, name):
     assert client.get(address(name)).status_code == 302
     client.force_login(django_user_model.objects.create_user("stranger"))
     assert client.get(address(name)).status_code == 404
 
 
-def test_a_plan_is_chosen_and_previewed(client, director, tournament):
+def test_payout_plan_is_previewed_and_chosen(client, director, tournament):
     fill(tournament, 60)
     client.force_login(director)
     given = {"method": "table", "table": "card_room", "unit": "1", "flat": "true"}
@@ -203,7 +203,7 @@ def test_a_plan_is_chosen_and_previewed(client, director, tournament):
     assert (tournament.payout_plan["table"], tournament.payout_plan["unit"]) == ("card_room", 100)
 
 
-def test_a_preview_says_what_cannot_be(client, director, tournament):
+def test_preview_of_an_impossible_plan_says_why(client, director, tournament):
     fill(tournament, 60)
     client.force_login(director)
     for given, says in (
@@ -230,7 +230,7 @@ def test_frozen_prizes_are_corrected_line_by_line(desk):
     assert "“two 150” is not a place and an amount" in words(answer)
 
 
-def test_results_with_points_as_page_csv_and_json(desk):
+def test_results_with_points_are_a_page_csv_and_json(desk):
     desk.post(address("results"), {"formula": "players-place+1"})
     named("Player 0002", display_name="=HYPERLINK(1)")
     rows = desk.get(address("results")).context["rows"]
@@ -248,7 +248,7 @@ def test_results_with_points_as_page_csv_and_json(desk):
     assert desk.get(address("results-file", "xml")).status_code == 404
 
 
-def test_a_formula_is_previewed_and_refused_with_its_place(desk):
+def test_formula_is_previewed_or_refused_with_its_position(desk):
     answer = desk.get(address("results"), {"formula": "players*plce"}, headers={"HX-Request": "true"})
     assert "Character 9: plce is not a known name" in words(answer)
     answer = desk.post(address("results"), {"formula": "1/"})
@@ -260,7 +260,7 @@ def test_the_names_in_a_formula_are_explained_in_the_language_of_the_reader(desk
     assert 'title="wie viele Bounties der Spieler gewonnen hat"' in page
 
 
-def test_the_public_list_names_who_is_out_and_nothing_personal(desk, client, tournament):
+def test_public_payout_list_names_busted_players_only(desk, client, tournament):
     named("Player 0003", name="Born Otherwise", email="p3@example.org")
     client.logout()
     page = words(client.get(address("payouts")))
@@ -269,24 +269,24 @@ def test_the_public_list_names_who_is_out_and_nothing_personal(desk, client, tou
 
 
 @pytest.mark.parametrize(("language", "title"), [("es", "Premios"), ("fr", "Gains"), ("de", "Auszahlungen")])
-def test_the_public_list_speaks_the_languages_of_the_house(client, tournament, language, title):
+def test_public_payout_list_is_in_every_language(client, tournament, language, title):
     assert f"<title>{title}: Event</title>" in words(client.get(address("payouts"), {"lang": language}))
 
 
 @pytest.mark.parametrize("name", ["payouts-pdf", "payout-slips-pdf", "results-pdf"])
-def test_paper_is_printed(desk, name):
+def test_payout_sheets_are_printed_on_known_paper_sizes(desk, name):
     answer = desk.get(address(name), {"paper": "letter"})
     assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
     assert desk.get(address(name), {"paper": "napkin"}).status_code == 400
 
 
-def test_no_sheet_is_printed_where_no_place_is_paid(client, director, tournament):
+def test_payout_sheet_without_paid_places_is_refused(client, director, tournament):
     client.force_login(director)
     answer = client.get(address("payouts-pdf"))
     assert (answer.status_code, "No place is paid yet." in words(answer)) == (404, True)
 
 
-def test_prizes_that_no_pool_pays_have_no_percents(client, director, tournament):
+def test_prizes_without_a_pool_have_no_percentages(client, director, tournament):
     fill(tournament, 3, prize_share=0, house_fee=0)
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[20_000, 10_000], reason="Given by the club")

@@ -39,12 +39,12 @@ def test_an_own_table_is_chosen_saved_and_offered_again(planner, tournament):
     assert OwnPayoutTable.objects.get().shares == ["50", "30", "20"]
 
 
-def test_a_ready_made_table_says_what_it_covers_in_the_language_of_the_reader(planner):
+def test_page_describes_payout_tables_in_the_readers_language(planner):
     page = one_line(planner.get(address("prizes"), headers={"Accept-Language": "de"}))
     assert "(Entries: 1 bis 8 … 101 bis 200)" in page
 
 
-def test_a_plan_that_was_chosen_is_folded_away_until_it_is_refused(planner, tournament):
+def test_chosen_plan_is_collapsed_until_it_is_refused(planner, tournament):
     fold = '<details class="fold"><summary class="btn">Change the plan</summary>'
     assert fold not in one_line(planner.get(address("prizes")))
     plan = {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"}
@@ -53,7 +53,7 @@ def test_a_plan_that_was_chosen_is_folded_away_until_it_is_refused(planner, tour
     assert fold not in one_line(planner.post(address("prizes"), {**plan, "shares": "60/50"}))
 
 
-def test_a_saved_table_of_the_same_name_is_replaced_and_the_undo_brings_it_back(planner, tournament, director):
+def test_payout_table_of_the_same_name_is_replaced_and_restored_by_undo(planner, tournament, director):
     for shares in ("60/40", "70/30"):
         planner.post(address("prizes"), {"action": "save-payout-table", "name": "Club", "shares": shares})
     assert [one.shares for one in OwnPayoutTable.objects.all()] == [["70", "30"]]
@@ -76,7 +76,7 @@ def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(pla
     assert 'name="unit" value="5"' in page
 
 
-def test_places_are_paid_by_a_number(planner, tournament):
+def test_number_of_paid_places_is_typed(planner, tournament):
     planner.post(
         address("prizes"), {"action": "plan-payouts", "method": "curve", "places": "3", "min_cash": "0", "unit": "1"}
     )
@@ -85,13 +85,13 @@ def test_places_are_paid_by_a_number(planner, tournament):
     assert 'name="places" value="many"' in page
 
 
-def test_before_a_plan_the_unit_is_that_of_the_pool_and_the_page_says_so(planner, tournament):
+def test_page_without_a_plan_shows_the_usual_unit_of_the_pool(planner, tournament):
     Tournament.objects.update(guarantee=2_000_000)
     page = one_line(planner.get(address("prizes")))
     assert ("usual for this prize pool: €10" in page, 'name="unit" value="10"' in page) == (True, True)
 
 
-def test_the_list_says_how_many_are_paid_and_what_the_last_one_gets(planner, tournament):
+def test_list_shows_paid_places_and_the_last_prize(planner, tournament):
     planner.post(address("prizes"), {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"})
     assert "2 places are paid. The last one gets €208." in one_line(planner.get(address("prizes")))
 

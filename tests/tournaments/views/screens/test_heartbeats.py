@@ -14,14 +14,14 @@ def test_a_heartbeat_says_size_engine_and_page() -> None:
     }
 
 
-def test_what_is_no_size_engine_or_page_is_left_out() -> None:
+def test_invalid_fields_of_a_heartbeat_are_left_out() -> None:
     nothing = {"at": 7, "width": 0, "height": 0, "engine": "", "shows": "", "plain": False}
     assert heartbeat(b"w=-1&h=999999&e=<b>&s=../..", now=7) == nothing
     assert heartbeat("w=²".encode(), now=7) == nothing
     assert heartbeat(b"&".join(b"a=1" for _ in range(99)), now=7) == nothing
 
 
-def test_the_last_heartbeat_is_known() -> None:
+def test_last_heartbeat_is_stored() -> None:
     first, second = heartbeat(b"s=clock", now=1), heartbeat(b"s=seats", now=2)
     store_heartbeat("abcdef", first)
     store_heartbeat("abcdef", second)

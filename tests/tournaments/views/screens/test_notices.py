@@ -21,7 +21,7 @@ def page(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_a_notice_is_put_up_and_taken_down(page: Client, tournament: Tournament) -> None:
+def test_notice_is_put_up_and_taken_down(page: Client, tournament: Tournament) -> None:
     tournament.zone = "Europe/Berlin"
     tournament.save()
     assert page.post(NOTICES, {"title": "Phones off", "until": "2126-03-14T13:00"}).status_code == 302
@@ -31,7 +31,7 @@ def test_a_notice_is_put_up_and_taken_down(page: Client, tournament: Tournament)
     assert "No notices posted." in one_line(page.get(NOTICES))
 
 
-def test_what_is_refused_stands_beside_its_field_and_what_was_typed_stays(page: Client) -> None:
+def test_refused_notice_keeps_what_was_typed(page: Client) -> None:
     answer = page.post(NOTICES, {"title": "Too late", "until": "2026-03-14T13:00"})
     said = one_line(answer)
     assert (answer.status_code, "end before it is shown" in said, 'value="Too late"' in said) == (400, True, True)
@@ -40,7 +40,7 @@ def test_what_is_refused_stands_beside_its_field_and_what_was_typed_stays(page: 
     assert Notice.objects.count() == 0
 
 
-def test_differences_of_the_house_are_ready_to_be_put_up(page: Client, tournament: Tournament) -> None:
+def test_differing_house_rules_are_offered_as_notices(page: Client, tournament: Tournament) -> None:
     tournament.house_overrides = {"penalty_start": "current_hand"}
     tournament.save()
     assert "When a penalty of missed hands starts" in one_line(page.get(NOTICES))
@@ -48,20 +48,20 @@ def test_differences_of_the_house_are_ready_to_be_put_up(page: Client, tournamen
     assert ('value="Penalties"' in filled, 'value="At once."' in filled) == (True, True)
 
 
-def test_markup_in_a_notice_is_words(page: Client) -> None:
+def test_markup_in_a_notice_is_escaped(page: Client) -> None:
     page.post(NOTICES, {"title": "<script>alert(1)</script>", "words": "</script><b>bold</b>"})
     for address in (NOTICES, "/d/event/notices/", "/d/event/clock/"):
         said = one_line(page.get(address))
         assert ("<script>alert" in said, "<b>bold" in said) == (False, False)
 
 
-def test_the_desk_reads_notices_and_puts_none_up(client: Client, tournament: Tournament) -> None:
+def test_desk_staff_see_notices_read_only(client: Client, tournament: Tournament) -> None:
     client.force_login(cashier(tournament))
     assert "Floor staff and the director can post notices." in one_line(client.get(NOTICES))
     assert "Your role does not allow" in one_line(client.post(NOTICES, {"title": "No"}))
 
 
-def test_clock_in_place_of_notices_learns_of_the_first_notice(page: Client) -> None:
+def test_clock_shown_instead_of_notices_follows_the_first_notice(page: Client) -> None:
     def mark(query: str = "") -> list[str]:
         shown = one_line(page.get(f"/d/event/notices/{query}"))
         return re.findall(r'<meta name="screen" content=" (.*?) dark en event"', shown)
@@ -71,7 +71,7 @@ def test_clock_in_place_of_notices_learns_of_the_first_notice(page: Client) -> N
     assert (mark("?mark=1"), mark()) == (["notices"], [])
 
 
-def test_the_wall_shows_what_is_up_without_a_script_too(page: Client) -> None:
+def test_notices_are_shown_without_a_script(page: Client) -> None:
     assert "No notices." in one_line(page.get("/d/event/notices/"))
     page.post(NOTICES, {"title": "Phones off"})
     page.post(NOTICES, {"title": "Tomorrow", "at": "2126-01-01T10:00"})

@@ -71,16 +71,16 @@ def test_a_screen_that_was_removed_shows_other_letters(
     assert letters_of(television)[0] != letters
 
 
-def test_keys_that_are_none_are_not_answered(television: Client) -> None:
+def test_pairing_with_an_invalid_key_is_not_answered(television: Client) -> None:
     assert [television.get(f"/screen/ask/?key={key}").status_code for key in ("", "short", "x" * 99)] == [404] * 3
 
 
-def test_one_address_cannot_ask_for_letters_without_end() -> None:
+def test_requests_for_pairing_letters_are_limited_by_address() -> None:
     statuses = [Client().get("/screen/").status_code for _ in range(61)]
     assert (set(statuses[:60]), statuses[60]) == ({200}, 429)
 
 
-def test_one_address_cannot_guess_the_codes_of_screens_by_cookie(staff: Client, tournament: Tournament) -> None:
+def test_guesses_of_screen_codes_are_limited_by_address(staff: Client, tournament: Tournament) -> None:
     letters, _key = letters_of(Client())
     pair(staff, letters)
     code = Screen.objects.get().code
@@ -94,12 +94,12 @@ def test_one_address_cannot_guess_the_codes_of_screens_by_cookie(staff: Client, 
     assert [status(guess) for guess in (code, "guess")] == [429, 429]
 
 
-def test_the_code_leads_staff_to_their_event(staff: Client, tournament: Tournament) -> None:
+def test_pairing_code_leads_staff_to_their_event(staff: Client, tournament: Tournament) -> None:
     assert staff.get("/pair/?letters=KR7M").headers["Location"] == "/t/event/screens/?letters=KR7M#pair"
     assert Client().get("/pair/?letters=KR7M").headers["Location"].startswith("/login/")
 
 
-def test_the_event_that_is_played_now_stands_first(staff: Client, open_at: Callable[..., Tournament]) -> None:
+def test_running_event_is_listed_first_for_pairing(staff: Client, open_at: Callable[..., Tournament]) -> None:
     now = server_now()
     for slug, days in (("last-week", -7), ("tonight", 0), ("tomorrow", 1)):
         open_at(slug, starts_at=now + timedelta(days=days))

@@ -52,7 +52,7 @@ def part(client: Client, address: str, name: str) -> Any:
     return json.loads(found[1]) if found else None
 
 
-def test_a_playlist_comes_with_its_pages_each_in_a_frame_of_its_own(desk: Desk, wall: Screen, client: Client) -> None:
+def test_each_page_of_a_playlist_has_its_own_frame(desk: Desk, wall: Screen, client: Client) -> None:
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "deal", "when": "break"}])
     desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
     address = f"/screen/{wall.code}/"
@@ -62,7 +62,7 @@ def test_a_playlist_comes_with_its_pages_each_in_a_frame_of_its_own(desk: Desk, 
     assert client.get(f"{address}weather/").status_code == 404
 
 
-def test_the_mark_changes_with_what_is_shown(desk: Desk, wall: Screen, client: Client) -> None:
+def test_state_mark_of_a_screen_changes_with_its_content(desk: Desk, wall: Screen, client: Client) -> None:
     marks = [mark(client, wall)]
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts"}])
     desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
@@ -78,7 +78,7 @@ def test_the_mark_changes_with_what_is_shown(desk: Desk, wall: Screen, client: C
     )
 
 
-def test_several_tournaments_stand_on_one_screen(
+def test_one_screen_shows_several_tournaments(
     desk: Desk, wall: Screen, client: Client, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     another = open_at("another", starts_at=NOON)
@@ -92,12 +92,12 @@ def test_several_tournaments_stand_on_one_screen(
     ]
 
 
-def test_a_card_has_the_address_of_its_picture_which_counts_as_no_screen(wall: Screen, staff: Client) -> None:
+def test_preview_of_a_screen_does_not_count_as_a_screen(wall: Screen, staff: Client) -> None:
     assert f'data-screen-page="/screen/{wall.code}/"' in staff.get("/t/event/screens/").text
     assert 'meta name="screen"' not in staff.get(f"/screen/{wall.code}/clock/").text
 
 
-def test_staff_see_when_a_screen_was_heard(wall: Screen, staff: Client) -> None:
+def test_staff_see_the_last_heartbeat_of_a_screen(wall: Screen, staff: Client) -> None:
     [never] = staff.get("/t/event/screens/seen/").json()["screens"]
     store_heartbeat(
         wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
@@ -125,9 +125,7 @@ def test_all_screens_are_muted_by_one_button_and_by_the_api(wall: Screen, staff:
     assert (answer.status_code, row["muted"], muted) == (200, True, True)
 
 
-def test_a_card_says_what_to_do_about_a_lost_screen_and_beside_the_letters_stands_what_works(
-    wall: Screen, staff: Client
-) -> None:
+def test_card_of_a_lost_screen_says_what_to_do(wall: Screen, staff: Client) -> None:
     page = one_line(staff.get("/t/event/screens/"))
     assert [page.count(one) for one in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
     store_heartbeat(
@@ -156,9 +154,7 @@ def test_a_playlist_is_made_changed_and_removed_on_its_page(staff: Client, tourn
     assert tournament.playlists.count() == 0
 
 
-def test_a_screen_is_renamed_moved_and_given_tournaments_beside_by_its_form(
-    staff: Client, desk: Desk, wall: Screen
-) -> None:
+def test_screen_form_changes_name_tournament_and_neighbours(staff: Client, desk: Desk, wall: Screen) -> None:
     address = f"/t/{desk.tournament.slug}/screens/{wall.pk}/"
     form = one_line(staff.get(address))
     assert ('value="Hall"' in form, "selected" in form.partition('name="language"')[2]) == (True, False)
@@ -175,9 +171,7 @@ def test_a_screen_is_renamed_moved_and_given_tournaments_beside_by_its_form(
     assert '<option value="fr" lang="fr" selected>' in one_line(staff.get(address))
 
 
-def test_a_screen_speaks_its_own_language_and_loads_again_when_another_is_chosen(
-    client: Client, desk: Desk, wall: Screen
-) -> None:
+def test_screen_has_its_own_language_and_reloads_when_it_changes(client: Client, desk: Desk, wall: Screen) -> None:
     address, marks = f"/screen/{wall.code}/", set()
     for chosen, spoken in (("", "en"), ("de", "de"), ("fr", "fr")):
         Screen.objects.update(language=chosen)
@@ -195,7 +189,7 @@ def test_the_sheet_of_codes_is_for_staff_alone(client: Client, desk: Desk, wall:
     assert [(one["Content-Type"], one.content[:5]) for one in sheets] == [("application/pdf", b"%PDF-")] * 2
 
 
-def test_the_page_of_a_screen_says_that_it_is_one_at_every_size(desk: Desk, wall: Screen, client: Client) -> None:
+def test_only_pages_of_a_screen_are_marked_as_screens(desk: Desk, wall: Screen, client: Client) -> None:
     desk(screens.show, screen=wall, shows="seats")
     pages = (f"/screen/{wall.code}/", f"/screen/{wall.code}/seats/", "/d/event/seats/")
     assert ["data-screen>" in one_line(client.get(page)) for page in pages] == [True, True, False]

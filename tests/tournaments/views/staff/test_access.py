@@ -18,14 +18,12 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def test_who_is_not_signed_in_is_sent_to_the_login_and_comes_back(client: Client, tournament: Tournament) -> None:
+def test_signed_out_user_is_sent_to_the_login_and_back(client: Client, tournament: Tournament) -> None:
     answer = client.get("/t/event/")
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/t/event/")
 
 
-def test_a_fragment_of_a_person_signed_out_sends_the_whole_page_to_the_login(
-    client: Client, tournament: Tournament
-) -> None:
+def test_fragment_for_a_signed_out_user_redirects_the_whole_page(client: Client, tournament: Tournament) -> None:
     for answer in (
         client.get("/t/event/panel/now/", headers=FRAGMENT),
         client.post("/t/event/action/start/", headers=FRAGMENT),
@@ -33,7 +31,7 @@ def test_a_fragment_of_a_person_signed_out_sends_the_whole_page_to_the_login(
         assert (answer.status_code, answer["HX-Redirect"]) == (401, "/login/?next=%2Ft%2Fevent%2F")
 
 
-def test_without_a_role_there_is_no_such_tournament(sign_in: SignIn, tournament: Tournament) -> None:
+def test_user_without_a_role_does_not_find_the_tournament(sign_in: SignIn, tournament: Tournament) -> None:
     stranger = sign_in()
     addresses = ["/t/event/", "/t/event/panel/now/", "/t/event/log/", "/t/event/undo/1/"]
     assert [stranger.get(address).status_code for address in addresses] == [404] * 4
@@ -41,7 +39,7 @@ def test_without_a_role_there_is_no_such_tournament(sign_in: SignIn, tournament:
     assert FloorLog.objects.filter(action="clock.started").count() == 0
 
 
-def test_a_role_in_one_tournament_is_none_in_another(
+def test_role_in_one_tournament_does_not_count_in_another(
     sign_in: SignIn, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     open_at("other")
@@ -56,9 +54,7 @@ def offered(by: Client, at: datetime) -> set[str]:
     return {name for name in ACTIONS if f'data-action="{name}"' in markup}
 
 
-def test_everybody_is_offered_what_the_role_may_do_and_nothing_else(
-    sign_in: SignIn, tournament: Tournament, director: User
-) -> None:
+def test_each_role_is_offered_only_its_actions(sign_in: SignIn, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=HALF_PAST) as f:
         enter(f, name="Wren")
     at = NOON + 25 * MINUTE
@@ -70,7 +66,7 @@ def test_everybody_is_offered_what_the_role_may_do_and_nothing_else(
     }  # fmt: skip
 
 
-def test_what_is_not_offered_is_refused_all_the_same(sign_in: SignIn, post: Post, tournament: Tournament) -> None:
+def test_action_outside_the_role_is_refused(sign_in: SignIn, post: Post, tournament: Tournament) -> None:
     answer = post("start", by=sign_in("floor", tournament))
     assert answer.status_code == 403
     assert words(answer) == (
@@ -80,7 +76,7 @@ def test_what_is_not_offered_is_refused_all_the_same(sign_in: SignIn, post: Post
     assert ClockAnchor.objects.get(tournament=tournament).since is None
 
 
-def test_a_forged_form_is_turned_away(sign_in: SignIn, tournament: Tournament) -> None:
+def test_form_without_a_csrf_token_is_refused(sign_in: SignIn, tournament: Tournament) -> None:
     answer = sign_in("director", tournament, csrf=True).post("/t/event/action/start/", headers=FRAGMENT)
     assert answer.status_code == 403
     assert "The page has expired" in words(answer)

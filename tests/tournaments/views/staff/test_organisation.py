@@ -21,21 +21,21 @@ def held() -> dict[str, str]:
     return dict(OrganisationRole.objects.values_list("user__username", "kind"))
 
 
-def test_a_director_of_the_organisation_trusts_a_person_and_takes_it_away(desk: Client, wren: User) -> None:
+def test_director_of_the_organisation_grants_and_revokes_trust(desk: Client, wren: User) -> None:
     assert desk.post("/people/", {"user": "wren", "kind": "trusted"})["Location"] == "/people/?saved"
     assert "wren House staff: creates tournaments, sees the player register" in words(desk.get("/people/"))
     assert desk.post("/people/", {"away": OrganisationRole.objects.get().pk}).status_code == 302
     assert held() == {}
 
 
-def test_mistakes_are_told_and_nothing_is_kept(desk: Client, wren: User) -> None:
+def test_invalid_organisation_role_is_refused(desk: Client, wren: User) -> None:
     said = [words(desk.post("/people/", {"user": name, "kind": "trusted"})) for name in ("rwen", "", "director")]
     expected = ("No account has the login rwen.", "Enter a login.", "No change: it is already set.")
     assert [one in page for one, page in zip(expected, said, strict=True)] == [True, True, True]
     assert (held(), desk.post("/people/", {"away": "x"}).status_code) == ({}, 404)
 
 
-def test_only_directors_of_the_house_say_who_is_trusted(sign_in: SignIn, wren: User) -> None:
+def test_only_directors_of_the_organisation_grant_trust(sign_in: SignIn, wren: User) -> None:
     trusted_one, flo = sign_in(organisation="trusted"), sign_in(organisation="director")
     asked = {"user": "wren", "kind": "trusted"}
     for by, status in ((Client(), 401), (sign_in(), 403), (trusted_one, 403)):
@@ -52,7 +52,7 @@ def test_only_directors_of_the_house_say_who_is_trusted(sign_in: SignIn, wren: U
     assert "wren" not in held()
 
 
-def test_the_front_page_offers_each_what_they_may_do(desk: Client, sign_in: SignIn) -> None:
+def test_front_page_offers_links_by_role(desk: Client, sign_in: SignIn) -> None:
     offers = ("/people/", "/players/", "/open/")
     pages = [one_line(by.get("/")) for by in (desk, sign_in(organisation="trusted"), sign_in())]
     shown = [[f'href="{offer}"' in page for offer in offers] for page in pages]

@@ -38,7 +38,7 @@ def signs_in(password: str) -> bool:
     return Client().post("/login/", {"username": "director", "password": password}).status_code == 302
 
 
-def test_a_change_ends_the_person_s_other_sessions_and_keeps_this_one(staff: Client) -> None:
+def test_password_change_ends_only_the_other_sessions(staff: Client) -> None:
     elsewhere = browser_of()
     answer = change(staff)
     assert (answer.status_code, answer["Location"]) == (302, "/my/password/?changed")
@@ -47,7 +47,7 @@ def test_a_change_ends_the_person_s_other_sessions_and_keeps_this_one(staff: Cli
     assert (signs_in(OLD), signs_in(NEW)) == (False, True)
 
 
-def test_who_does_not_know_the_old_password_changes_nothing(staff: Client) -> None:
+def test_password_change_needs_the_old_password(staff: Client) -> None:
     answer = change(staff, current="a wrong password")
     assert answer.status_code == 409
     assert "That is not your password. Enter the password that you sign in with." in one_line(answer)
@@ -62,18 +62,18 @@ def test_who_does_not_know_the_old_password_changes_nothing(staff: Client) -> No
         (NEW, "yet another password", "The two new passwords differ. Enter the same one twice."),
     ],
 )
-def test_a_new_password_is_long_new_and_typed_twice_alike(staff: Client, new: str, again: str, says: str) -> None:
+def test_new_password_must_be_long_new_and_confirmed(staff: Client, new: str, again: str, says: str) -> None:
     assert says in one_line(change(staff, new=new, again=again))
     assert signs_in(OLD)
 
 
-def test_guessing_at_a_laptop_left_open_locks_the_account_as_at_the_sign_in(staff: Client) -> None:
+def test_wrong_old_passwords_lock_the_account_like_the_sign_in(staff: Client) -> None:
     answers = [change(staff, current="a wrong password").status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
     assert answers == [409] * (settings.AXES_FAILURE_LIMIT - 1) + [429]
     assert (change(staff).status_code, signs_in(OLD)) == (429, False)
 
 
-def test_more_than_ten_attempts_a_minute_wait_even_with_the_right_password(staff: Client) -> None:
+def test_password_changes_are_limited_to_ten_attempts_a_minute(staff: Client) -> None:
     for _ in range(10):
         change(staff, new="short")
     answer = change(staff)
@@ -81,7 +81,7 @@ def test_more_than_ten_attempts_a_minute_wait_even_with_the_right_password(staff
     assert signs_in(OLD)
 
 
-def test_the_api_changes_it_with_a_token_which_stays(director: User) -> None:
+def test_password_change_by_the_api_keeps_its_token(director: User) -> None:
     session = browser_of()
     token = make_token(director, name="Desk", now=NOON, ends_at=None)
     api = Client(headers={"Authorization": f"Bearer {token}"})
@@ -93,24 +93,24 @@ def test_the_api_changes_it_with_a_token_which_stays(director: User) -> None:
     assert session.get("/tokens/").status_code == 302
 
 
-def test_the_api_keeps_the_session_that_asked(staff: Client) -> None:
+def test_password_change_by_the_api_keeps_its_session(staff: Client) -> None:
     answer = staff.post("/api/my/password/", {"current": OLD, "new": NEW}, content_type="application/json")
     assert (answer.status_code, staff.get("/tokens/").status_code) == (204, 200)
 
 
-def test_no_digest_of_a_password_is_kept_for_a_key(staff: Client) -> None:
+def test_password_requests_are_not_stored_for_idempotency(staff: Client) -> None:
     body = {"current": OLD, "new": NEW}
     staff.post("/api/my/password/", body, content_type="application/json", headers={"Idempotency-Key": "one"})
     staff.post("/my/password/", body, headers={"Idempotency-Key": "two"})
     assert AnsweredRequest.objects.count() == 0
 
 
-def test_strangers_have_no_password_here(client: Client) -> None:
+def test_password_page_requires_sign_in(client: Client) -> None:
     assert client.get("/my/password/")["Location"] == "/login/?next=/my/password/"
     assert client.post("/api/my/password/", {}).status_code == 401
 
 
-def test_the_account_menu_leads_there(staff: Client) -> None:
+def test_account_menu_links_to_the_password_page(staff: Client) -> None:
     assert '<a href="/my/password/">Change password</a>' in one_line(staff.get("/tokens/"))
 
 

@@ -48,7 +48,7 @@ def is_in(browser: Client) -> bool:
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_the_password_alone_opens_nothing_and_the_code_leads_on(director: User, recovery: list[str]) -> None:
+def test_sign_in_needs_the_code_after_the_password(director: User, recovery: list[str]) -> None:
     browser = password_given("/structures/")
     assert not is_in(browser)
     assert "Enter your code" in words(browser.get("/login/code/"))
@@ -60,7 +60,7 @@ def test_the_password_alone_opens_nothing_and_the_code_leads_on(director: User, 
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_a_code_that_a_person_watched_is_refused_a_second_time(director: User, recovery: list[str]) -> None:
+def test_used_code_is_refused_at_sign_in(director: User, recovery: list[str]) -> None:
     first, second = password_given(), password_given()
     given = {"code": code(director)}
     assert [one.post("/login/code/", given).status_code for one in (first, second)] == [302, 200]
@@ -93,7 +93,7 @@ def test_wrong_codes_are_counted_by_the_person_whatever_the_address(director: Us
     assert (answer.status_code, "Too many wrong codes." in words(answer)) == (429, True)
 
 
-def test_half_a_sign_in_ends_after_five_minutes_and_with_the_password(director: User, recovery: list[str]) -> None:
+def test_unfinished_sign_in_expires_after_five_minutes(director: User, recovery: list[str]) -> None:
     with time_machine.travel(NOON + STEP, tick=False) as clock:
         browser = password_given()
         clock.shift(timedelta(minutes=5, seconds=1))
@@ -105,7 +105,7 @@ def test_half_a_sign_in_ends_after_five_minutes_and_with_the_password(director: 
     assert Client().get("/login/code/")["Location"] == "/login/"
 
 
-def test_who_has_no_codes_signs_in_in_one_step(director: User) -> None:
+def test_user_without_codes_signs_in_in_one_step(director: User) -> None:
     browser = Client()
     assert browser.post("/login/", {"username": "director", "password": PASSWORD})["Location"] == "/"
     assert is_in(browser)
@@ -119,7 +119,7 @@ def test_the_administration_pages_have_no_sign_in_of_their_own(director: User, s
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_tokens_act_without_codes(director: User, recovery: list[str]) -> None:
+def test_api_tokens_need_no_codes(director: User, recovery: list[str]) -> None:
     token = make_token(director, name="Desk", now=NOON, ends_at=None)
     api = Client(headers={"Authorization": f"Bearer {token}"})
     assert api.get("/api/tournaments/").json()["results"] == []
@@ -181,7 +181,7 @@ def test_a_director_of_the_house_resets_the_codes_of_a_lost_phone(sign_in: SignI
     assert not SecondFactor.objects.exists()
 
 
-def test_nobody_resets_their_own_codes_or_an_administrators(
+def test_directors_cannot_reset_their_own_codes_or_those_of_administrators(
     sign_in: SignIn, director: User, recovery: list[str]
 ) -> None:
     answer = sign_in(organisation="director").delete("/api/people/codes/director/")
@@ -189,7 +189,7 @@ def test_nobody_resets_their_own_codes_or_an_administrators(
     assert SecondFactor.objects.count() == 1
 
 
-def test_the_console_resets_them_too(director: User, recovery: list[str]) -> None:
+def test_management_command_resets_codes(director: User, recovery: list[str]) -> None:
     call_command("reset_sign_in_codes", "director")
     assert not SecondFactor.objects.exists()
     with pytest.raises(CommandError, match="director has no sign-in codes"):

@@ -40,7 +40,7 @@ def test_a_token_is_shown_once_and_opens_the_api(staff: Client, client: Client) 
     assert answer.json()["results"] == []
 
 
-def test_a_token_holds_to_the_end_of_its_last_day(staff: Client) -> None:
+def test_token_is_valid_until_the_end_of_its_last_day(staff: Client) -> None:
     with time_machine.travel(NOON, tick=False):
         staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": "2026-03-14"})
         ends_at = ApiToken.objects.get().ends_at
@@ -51,7 +51,7 @@ def test_a_token_holds_to_the_end_of_its_last_day(staff: Client) -> None:
     assert ApiToken.objects.count() == 1
 
 
-def test_a_token_is_refused_from_the_moment_at_which_the_page_says_that_it_ended(staff: Client) -> None:
+def test_token_is_refused_once_the_page_shows_it_as_expired(staff: Client) -> None:
     found = []
     with time_machine.travel(NOON, tick=False) as at:
         token = shown(staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": "2026-03-14"}).content)
@@ -62,7 +62,7 @@ def test_a_token_is_refused_from_the_moment_at_which_the_page_says_that_it_ended
     assert found == [(200, False), (401, True)]
 
 
-def test_one_removes_ones_own_and_nobody_elses(staff: Client, director: User) -> None:
+def test_user_removes_only_their_own_tokens(staff: Client, director: User) -> None:
     other = get_user_model().objects.create_user(username="wren")
     mine = ApiToken.objects.create(user=director, name="Mine", digest="a", made_at=NOON)
     theirs = ApiToken.objects.create(user=other, name="Theirs", digest="b", made_at=NOON)
@@ -72,7 +72,7 @@ def test_one_removes_ones_own_and_nobody_elses(staff: Client, director: User) ->
     assert "Theirs" not in one_line(staff.get("/tokens/"))
 
 
-def test_the_page_offers_scopes_and_an_end_in_ninety_days(staff: Client, tournament: Tournament) -> None:
+def test_token_page_offers_scopes_and_ninety_days(staff: Client, tournament: Tournament) -> None:
     with time_machine.travel(NOON, tick=False):
         page = one_line(staff.get("/tokens/"))
     assert re.findall(r'<option value="([^"]*)"[^>]*>([^<]*)', page) == [
@@ -83,7 +83,7 @@ def test_the_page_offers_scopes_and_an_end_in_ninety_days(staff: Client, tournam
     assert re.findall(r'name="last_day"[^>]*value="([^"]*)"', page) == ["2026-06-12"]
 
 
-def test_the_list_says_what_each_key_may_do(staff: Client, tournament: Tournament) -> None:
+def test_list_of_tokens_shows_the_scope_of_each(staff: Client, tournament: Tournament) -> None:
     for scope in ("everything", "read", "tournament:event"):
         assert shown(staff.post("/tokens/", {"name": scope, "scope": scope, "last_day": ""}).content)
     assert staff.post("/tokens/", {"name": "x", "scope": "tournament:nowhere"}).status_code == 400

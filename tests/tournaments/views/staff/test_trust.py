@@ -54,7 +54,7 @@ def test_the_secure_pages_are_at_the_address_that_the_phone_used(client: Client,
 
 
 @pytest.mark.usefixtures("authority")
-def test_nobody_is_led_to_another_server(client: Client) -> None:
+def test_trust_page_does_not_redirect_to_another_server(client: Client) -> None:
     page = client.get("/trust/", {"next": "//elsewhere.example/"}, headers={"host": "192.168.1.20:8000"})
     assert "elsewhere" not in page.content.decode()
 
@@ -70,18 +70,18 @@ def test_nobody_is_led_to_another_server(client: Client) -> None:
     ],
 )
 @pytest.mark.usefixtures("authority")
-def test_the_steps_of_the_phone_that_asks_are_open(client: Client, browser: str, platform: str) -> None:
+def test_trust_page_opens_the_steps_for_the_phone_in_use(client: Client, browser: str, platform: str) -> None:
     page = client.get("/trust/", headers={"user-agent": browser}).content.decode()
     assert re.findall(r'<details name="platform" open>\s*<summary>([^<]+)<', page) == [platform]
 
 
 @pytest.mark.usefixtures("authority")
-def test_who_scans_a_code_that_was_made_over_https_is_led_to_plain_http(client: Client) -> None:
+def test_code_on_a_secure_trust_page_leads_to_plain_http(client: Client) -> None:
     page = client.get("/trust/", secure=True, headers={"host": "192.168.1.20:8443"}).content.decode()
     assert re.findall(r'trust__address">([^<]+)<', page) == ["http://192.168.1.20:8000/trust/"]
 
 
-def test_without_an_authority_of_its_own_the_server_says_so(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_server_without_its_own_authority_says_so(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.HTTPS_DIR = tmp_path
     page = client.get("/trust/")
     assert "This server has no certificate of its own." in page.content.decode()

@@ -43,14 +43,14 @@ def test_the_grid_begins_with_the_steps_each_with_its_key(staff: Client, tournam
     assert given["revision"] == 1
 
 
-def test_the_step_that_is_played_is_named(staff: Client, tournament: Tournament, director: User) -> None:
+def test_editor_names_the_current_step(staff: Client, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
         clock.start(f)
         clock.pause(f)
     assert draft(staff)["present"] == "l1"
 
 
-def test_the_floor_reads_it_and_cannot_write_in_it(client: Client, tournament: Tournament) -> None:
+def test_floor_staff_see_the_structure_editor_read_only(client: Client, tournament: Tournament) -> None:
     wren = get_user_model().objects.create_user(username="wren")
     Role.objects.create(tournament=tournament, user=wren, kind="floor")
     client.force_login(wren)
@@ -59,13 +59,13 @@ def test_the_floor_reads_it_and_cannot_write_in_it(client: Client, tournament: T
     assert "data-act=" not in page
 
 
-def test_strangers_and_people_who_have_not_signed_in_do_not_get_there(client: Client, tournament: Tournament) -> None:
+def test_strangers_cannot_open_the_structure_editor(client: Client, tournament: Tournament) -> None:
     assert client.get(AT)["Location"] == f"/login/?next={AT}"
     client.force_login(get_user_model().objects.create_user(username="stranger"))
     assert client.get(AT).status_code == 404
 
 
-def test_the_structure_is_kept_as_json_and_as_csv(staff: Client, tournament: Tournament) -> None:
+def test_structure_is_exported_as_json_and_csv(staff: Client, tournament: Tournament) -> None:
     as_json, as_csv = staff.get(f"{AT}export.json"), staff.get(f"{AT}export.csv")
     assert as_json["Content-Disposition"] == 'attachment; filename="event-revision-1.json"'
     assert as_csv["Content-Disposition"] == 'attachment; filename="event-revision-1.csv"'

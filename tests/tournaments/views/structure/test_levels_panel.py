@@ -15,9 +15,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_the_level_in_play_begins_at_the_minute_that_the_sheet_says(
-    desk: Client, post: Post, tournament: Tournament
-) -> None:
+def test_current_level_starts_at_the_minute_on_the_sheet(desk: Client, post: Post, tournament: Tournament) -> None:
     started = NOON - timedelta(minutes=10, seconds=15)
     post("start", when=started)
     with time_machine.travel(started + timedelta(minutes=1), tick=False):

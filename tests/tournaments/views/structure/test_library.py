@@ -37,12 +37,12 @@ def words(page: bytes) -> str:
     return " ".join(html.unescape(text).split())
 
 
-def test_nobody_reads_the_library_without_signing_in(client: Client, db: None) -> None:
+def test_structure_library_requires_sign_in(client: Client, db: None) -> None:
     for path in ("/structures/", "/structures/small/", FILE, MADE, "/open/", "/tokens/"):
         assert client.get(path)["Location"] == f"/login/?next={path}"
 
 
-def test_the_list_has_the_houses_own_first(staff: Client) -> None:
+def test_list_of_structures_has_own_ones_first(staff: Client) -> None:
     save_presets()
     save_structure(small_structure())
     said = words(staff.get("/structures/").content)
@@ -72,14 +72,14 @@ def test_every_published_structure_has_its_page_and_its_files(staff: Client, slu
     assert import_structure(kept.content).structure == plan.structure()
 
 
-def test_what_was_accepted_with_mistakes_says_so(staff: Client) -> None:
+def test_structure_accepted_with_mistakes_says_so(staff: Client) -> None:
     save_structure(named(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
     page = words(staff.get("/structures/wpt-toc-2018-as-printed/").content)
     assert "Saved with these errors: Level 25: big blind 30,000 is lower than 40,000 in level 24" in page
     assert "2 errors saved" in words(staff.get("/structures/").content)
 
 
-def test_a_file_with_a_printers_error_is_refused_by_level_and_field_and_accepted_in_a_second_step(
+def test_misprinted_file_is_refused_and_accepted_in_a_second_step(
     staff: Client,
 ) -> None:
     answer = staff.post(FILE, {"file": SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes()), "name": ""})
@@ -98,7 +98,7 @@ def test_a_file_with_a_printers_error_is_refused_by_level_and_field_and_accepted
     assert plan.structure().steps == import_structure(AS_PRINTED.read_bytes(), accept=True).structure.steps
 
 
-def test_what_cannot_be_read_is_refused_with_every_reason_and_stays_in_the_form(staff: Client) -> None:
+def test_unreadable_structure_is_refused_with_all_reasons_and_stays_in_the_form(staff: Client) -> None:
     text = "level,minutes,big,ante_type\n1,20,x,\n2,soon,200,\n"
     answer = staff.post(FILE, {"text": text})
     assert (
@@ -111,12 +111,12 @@ def test_what_cannot_be_read_is_refused_with_every_reason_and_stays_in_the_form(
 
 
 @pytest.mark.parametrize("given", [{}, {"text": "   "}])
-def test_nothing_is_no_structure(staff: Client, given: dict[str, str]) -> None:
+def test_import_without_file_or_text_is_refused(staff: Client, given: dict[str, str]) -> None:
     said = words(staff.post(FILE, given).content)
     assert "There is no file to import. Choose a file or paste its text." in said
 
 
-def test_a_spreadsheets_csv_in_its_own_encoding_is_named_after_its_file(staff: Client) -> None:
+def test_spreadsheet_csv_is_decoded_and_named_after_its_file(staff: Client) -> None:
     sheet = "Niveau;min\n".replace("Niveau", "level").replace("min", "minutes;SB;BB;notes") + "1;20;100;200;Début\n"
     file = SimpleUploadedFile("Friday Night.csv", sheet.encode("cp1252"))
     assert staff.post(FILE, {"file": file})["Location"] == "/structures/friday-night/?new"
@@ -124,12 +124,12 @@ def test_a_spreadsheets_csv_in_its_own_encoding_is_named_after_its_file(staff: C
     assert (plan.name, plan.structure().levels[0].notes) == ("Friday Night", "Début")
 
 
-def test_a_name_that_is_typed_is_taken_before_the_files(staff: Client) -> None:
+def test_typed_name_takes_precedence_over_the_file_name(staff: Client) -> None:
     staff.post(FILE, {"text": structure_to_csv(small_structure()), "name": "Thursdays"})
     assert StructurePlan.objects.values_list("slug", "name").get() == ("thursdays", "Thursdays")
 
 
-def test_a_name_in_the_library_is_replaced_only_when_a_person_says_so(staff: Client) -> None:
+def test_library_structure_is_replaced_only_on_confirmation(staff: Client) -> None:
     save_structure(small_structure())
     text = structure_to_csv(small_structure()).replace("#name,Small", "#name,Smaller")
     answer = staff.post(FILE, {"text": text})
@@ -145,7 +145,7 @@ def test_a_preset_cannot_be_replaced(staff: Client) -> None:
     assert "wpt-toc-2018 is built in and cannot be changed. Choose another name." in words(answer.content)
 
 
-def test_a_structure_made_to_measure_is_shown_and_then_put_in_the_library(staff: Client) -> None:
+def test_generated_structure_is_shown_and_then_saved(staff: Client) -> None:
     asked = {"pace": "turbo", "stack": "15k", "small_blind": "50", "big_blind": "100", "minutes": "12"}
     said = words(staff.get(MADE, asked).content)
     assert "Turbo 15,000, 12 min Game No-limit hold'em Stack 15,000 150 big blinds Levels" in said
@@ -168,12 +168,12 @@ def test_a_structure_made_to_measure_is_shown_and_then_put_in_the_library(staff:
         ({"stack": "5"}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 5."),
     ],
 )
-def test_what_cannot_be_made_is_said_at_its_field(staff: Client, asked: dict[str, str], says: str) -> None:
+def test_impossible_structure_is_reported_at_its_field(staff: Client, asked: dict[str, str], says: str) -> None:
     answer = staff.get(MADE, {"pace": "regular", **asked})
     assert (answer.status_code, says in words(answer.content)) == (400, True)
 
 
-def test_an_own_structure_is_removed_when_its_name_is_typed(staff: Client) -> None:
+def test_own_structure_is_removed_with_its_typed_name(staff: Client) -> None:
     save_structure(small_structure())
     answer = staff.post("/structures/small/remove/", {"confirm": "smal"})
     assert "Not removed: The name does not match Small. Type it exactly as shown." in words(answer.content)
@@ -182,26 +182,26 @@ def test_an_own_structure_is_removed_when_its_name_is_typed(staff: Client) -> No
     assert not StructurePlan.objects.exists()
 
 
-def test_a_preset_is_not_removed(staff: Client) -> None:
+def test_preset_cannot_be_removed(staff: Client) -> None:
     save_structure(small_structure(), preset=True)
     assert "Remove from library" not in one_line(staff.get("/structures/small/"))
     answer = staff.post("/structures/small/remove/", {"confirm": "Small"})
     assert "small is built in and cannot be changed." in words(answer.content)
 
 
-def test_the_sheet_alone_carries_what_a_form_needs(staff: Client) -> None:
+def test_sheet_fragment_has_stack_and_seats_for_forms(staff: Client) -> None:
     save_structure(small_structure())
     page = one_line(staff.get("/structures/small/sheet/"))
     assert page.startswith('<div class="preview" data-stack="20000" data-seats="9" data-final="9">')
 
 
-def test_a_file_that_was_written_reads_the_same(staff: Client) -> None:
+def test_exported_structure_is_imported_unchanged(staff: Client) -> None:
     save_structure(small_structure())
     kept = json.loads(staff.get("/structures/small/export.json").content)
     assert import_structure(json.dumps(kept)).structure == small_structure()
 
 
-def test_only_who_is_trusted_changes_the_library(client: Client, django_user_model: type[User]) -> None:
+def test_only_trusted_users_change_the_structure_library(client: Client, django_user_model: type[User]) -> None:
     save_presets()
     client.force_login(django_user_model.objects.create_user(username="stranger"))
     refused = [client.get(FILE), client.get(MADE), client.post("/structures/turbo/remove/", {"typed": "Turbo"})]
