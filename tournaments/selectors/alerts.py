@@ -68,8 +68,8 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     if outage:
         yield _outage(outage, now)
     yield from _time_step(tournament, now)
-    yield from _won(tournament, now)
-    yield from _stopped(tournament, anchor, structure, clock, now)
+    yield from _winner_alerts(tournament, now)
+    yield from _stopped_clock_alerts(tournament, anchor, structure, clock, now)
     yield from _soon(structure, clock, now, hold=_hold(tournament))
     yield from _prizes(tournament, ClockReading(structure, clock, now))
     yield from _later_bounties(tournament, structure, clock)
@@ -102,7 +102,7 @@ def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         yield Alert(key, "warn", facts, rank=TIME_STEP)
 
 
-def _won(tournament: Tournament, now: datetime) -> Iterator[Alert]:
+def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Yield an alert once the tournament is won: by the last player, or by all when the seats are won."""
     if tournament.is_over or tournament.is_flight:
         return
@@ -142,14 +142,14 @@ def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def _stopped(
+def _stopped_clock_alerts(
     tournament: Tournament, anchor: ClockAnchor, structure: Structure, clock: Clock, now: datetime
 ) -> Iterator[Alert]:
     """Yield an alert with the reason why the clock is paused, if it is."""
     if tournament.cancelled_at:
         yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STOPPED)
     elif tournament.finished_at:
-        yield _finished(tournament, now)
+        yield _finished_alert(tournament, now)
     elif anchor.hand is not None:
         facts = {"hand": anchor.hand, "next_hand": anchor.next_hand, "per_hand": anchor.hand_span}
         yield Alert("hand_for_hand", "h4h", facts, rank=STOPPED)
@@ -168,7 +168,7 @@ def _stopped(
         yield Alert("paused", "warn", {"left": clock.left, **_step_facts(structure, clock)}, rank=PAUSED)
 
 
-def _finished(tournament: Tournament, now: datetime) -> Alert:
+def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
     """Return the alert of a finished tournament: the next prize or bag to pay, then nothing."""
     owed = money_owed(tournament, now=now)
     if not owed["sum"]:

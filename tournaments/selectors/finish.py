@@ -81,7 +81,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         left=alive.count(),
         shares_deal=_shares_deal(tournament, left),
         beaten=beaten,
-        played=_played(anchor, until=tournament.finished_at or now),
+        played=_playing_time(anchor, until=tournament.finished_at or now),
         rows=payouts(tournament),
         gone=frozenset(outs.filter(out_at__lt=now - MAY_HAVE_LEFT_AFTER).values_list("entry", flat=True)),
         counted=counted,
@@ -93,7 +93,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     )
 
 
-def _played(anchor: ClockAnchor, *, until: datetime) -> timedelta:
+def _playing_time(anchor: ClockAnchor, *, until: datetime) -> timedelta:
     return until - anchor.started_at if anchor.started_at else timedelta()
 
 

@@ -49,16 +49,16 @@ def today(*, now: datetime) -> list[ListedTournament]:
 
 def past(*, now: datetime, most: int) -> list[ListedTournament]:
     """Return the tournaments that are over, the latest first, at most `most`."""
-    rows = _over().select_related("clock").order_by("-starts_at", "-pk")
+    rows = _finished_tournaments().select_related("clock").order_by("-starts_at", "-pk")
     return _listed_tournaments(rows[:most], now)
 
 
 def count_past() -> int:
     """Return how many tournaments are over."""
-    return _over().count()
+    return _finished_tournaments().count()
 
 
-def _over() -> QuerySet[Tournament]:
+def _finished_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(finished_at__isnull=False) | Q(cancelled_at__isnull=False))
 
 

@@ -90,26 +90,23 @@ def _prizes_and_bags(facts: Facts) -> str:
     return said(together([*([prizes] if facts["unpaid"] else []), bags]))
 
 
-def _won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _winner_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     if not facts["prize"]:
         return gettext("1 left: {name} wins. Finish the tournament.").format(name=facts["name"]), _owed_text(facts)
     prize = money_text(facts["prize"], currency=facts["currency"])
-    return gettext("1 left: {name} wins {prize}. Finish and pay.").format(name=facts["name"], prize=prize), _owed_text(
-        facts
-    )
+    sentence = gettext("1 left: {name} wins {prize}. Finish and pay.").format(name=facts["name"], prize=prize)
+    return sentence, _owed_text(facts)
 
 
 def _all_shared(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
-    return gettext("{left:,} left share all prizes by a deal. Finish and pay.").format(left=facts["left"]), _owed_text(
-        facts
-    )
+    sentence = gettext("{left:,} left share all prizes by a deal. Finish and pay.").format(left=facts["left"])
+    return sentence, _owed_text(facts)
 
 
 def _seats_won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     seats = ngettext("{seats:,} seat", "{seats:,} seats", facts["seats"]).format(seats=facts["seats"])
-    return gettext("{left:,} left, {seats}: finish the satellite.").format(left=facts["left"], seats=seats), _owed_text(
-        facts
-    )
+    sentence = gettext("{left:,} left, {seats}: finish the satellite.").format(left=facts["left"], seats=seats)
+    return sentence, _owed_text(facts)
 
 
 def _unpaid(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
@@ -151,7 +148,7 @@ def _nothing_to_do(next_step: str) -> Callable[[Facts, tzinfo], SentenceAndReaso
     )
 
 
-def _planned(sentence: str, reason: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
+def _fixed_sentence(sentence: str, reason: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
     return lambda facts, zone: (
         _with_hour(sentence, facts, zone),
         gettext(reason),
@@ -193,7 +190,9 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         else gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
     "freeze_prizes": _post_payouts,
-    "goes_on": _planned(noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")),
+    "goes_on": _fixed_sentence(
+        noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")
+    ),
     "hand_for_hand": lambda f, zone: (
         gettext("Hand for hand: hand {hand} is being played.").format(hand=f["hand"]),
         gettext("Deal the next hand when every table is done. Each hand takes {span} off the clock.").format(
@@ -204,7 +203,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("No dealer changes until {second}.").format(second=_to_the_second(f["at"], zone)),
         gettext("Then {step} ends (TDA 2024, RP-7).").format(step=step_text(f)),
     ),
-    "last_level": _planned(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),
+    "last_level": _fixed_sentence(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),
     "next_break": _nothing_to_do(noop("A break of {span} begins at {hour}.")),
     "next_day_end": _nothing_to_do(noop("The day ends at {hour}.")),
     "next_level": _nothing_to_do(noop("Level {number} begins at {hour}.")),
@@ -220,18 +219,18 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("Its blinds stay in force. Add levels or time if you want more."),
     ),
     "prizes_unpaid": _unpaid,
-    "registration_closes": _planned(
+    "registration_closes": _fixed_sentence(
         noop("Registration closes at {hour}."), noop("Last entries now. After that you can post the payouts.")
     ),
     "seats_won": _seats_won,
-    "start_is_due": _planned(
+    "start_is_due": _fixed_sentence(
         noop("The start was planned for {hour}."),
         noop("The clock does not start automatically: start it, or set a time."),
     ),
-    "start_is_held": _planned(
+    "start_is_held": _fixed_sentence(
         noop("The start is planned for {hour}."), noop("Manual start: start the clock yourself, or set a time.")
     ),
-    "starts": _planned(
+    "starts": _fixed_sentence(
         noop("Starts automatically at {hour}."), noop("Start now, change the time, or switch to manual.")
     ),
     "time_step": _time_step,
@@ -243,7 +242,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("The clock stops at {hour}, after {step}.").format(step=step_text(f), hour=time_text(f["at"], zone)),
         gettext("This was set by staff. Use Keep running to change it."),
     ),
-    "won": _won,
+    "won": _winner_sentence,
 }
 
 

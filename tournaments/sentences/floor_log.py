@@ -128,7 +128,7 @@ def missed_clause(facts: Facts) -> str:
     return gettext(", missed by {names}").format(names=", ".join(names)) if names else ""
 
 
-def _undone(facts: Facts) -> str:
+def _undo_sentence(facts: Facts) -> str:
     return gettext("Undone: {sentence}").format(sentence=log_sentence(facts["of"], facts["was"]))
 
 
@@ -234,7 +234,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
         + unsettled_at_finish(facts)
     ),
     "tournament.opened": lambda facts: gettext("Tournament created: {name}").format(**facts),
-    "undone": _undone,
+    "undone": _undo_sentence,
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(

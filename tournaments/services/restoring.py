@@ -100,7 +100,7 @@ def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
     try:
         f.remove_many(rows)
     except models.RestrictedError as held:
-        blocking = {(label_of(row), row.pk) for row in held.restricted_objects if not _settled(row)}
+        blocking = {(label_of(row), row.pk) for row in held.restricted_objects if not _is_settled(row)}
         if blocking or not isinstance(rows[0], Entry | RebuyOrAddOn):
             raise _blocked_by(f, blocking) from None
         _void(f, rows)
@@ -154,7 +154,7 @@ def _payments_of(row: FloorLog) -> set[int]:
     return {key for name, key, before, _ in row.changes if name == label and before is None}
 
 
-def _settled(row: models.Model) -> bool:
+def _is_settled(row: models.Model) -> bool:
     """Return whether a payment, rebuy or add-on counts no longer."""
     if isinstance(row, Payment):
         return row.reverses_id is not None or Payment.objects.filter(reverses=row).exists()

@@ -210,7 +210,7 @@ def field_panel(look: Look) -> dict[str, Any]:
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
-    busted = _busted(look.tournament, find)
+    busted = _busted_matches(look.tournament, find)
     show_apart_in(look.tournament, (entry.player for entry in (*players, *busted)))
     return {
         "counts": look.snapshot["field"],
@@ -224,7 +224,7 @@ def field_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def _busted(tournament: Tournament, find: str) -> list[Entry]:
+def _busted_matches(tournament: Tournament, find: str) -> list[Entry]:
     """Return busted players who match the search; they may buy in again."""
     out = Entry.objects.filter(tournament=tournament, bust_out__isnull=False).select_related("player")
     in_again = Entry.objects.filter(tournament=tournament, bust_out__isnull=True, player=OuterRef("player"))
@@ -250,11 +250,11 @@ def money_panel(look: Look) -> dict[str, Any]:
         "least": money["places"][-1]["amount"] if money["places"] else 0,
         "ends": ending.ends or ending.begins,
         "day_ends": ending.is_break,
-        **_expected(look),
+        **_expected_end(look),
     }
 
 
-def _expected(look: Look) -> dict[str, Any]:
+def _expected_end(look: Look) -> dict[str, Any]:
     """Return the expected end; {} while there is no forecast."""
     found = expectation(look.tournament, field=look.snapshot["field"], now=look.now)
     if isinstance(found, NoForecast):

@@ -24,7 +24,7 @@ _simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 def server_now() -> datetime:
     """Return the computer's time, or after a step of it the continued time (rules/clock/server_time.py)."""
     system = system_now()
-    return _held(system) if settings.TIME_IS_WATCHED else system
+    return _checked_time(system) if settings.TIME_IS_WATCHED else system
 
 
 def system_now() -> datetime:
@@ -32,7 +32,7 @@ def system_now() -> datetime:
     return _simulated[0]() if _simulated else timezone.now()
 
 
-def _held(system: datetime) -> datetime:
+def _checked_time(system: datetime) -> datetime:
     global _known  # noqa: PLW0603 - one time for the whole process
     count = seconds_since_boot()
     if _known is None or _known.step(system, count):

@@ -173,7 +173,7 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
     state = _state(day, clock, event_days)
     runs = state is DayState.RUNNING
     begins = (row.clock.started_at or day.begins) if runs and _first_of_row(day, event_days) else day.begins
-    counts, expected = event_days.of(day), _expected(day, event_days)
+    counts, expected = event_days.of(day), _expected_count(day, event_days)
     left_at_end = _left_at_end(day, expected)
     changed = [event_days.changed[key] for key in (row.pk, event.pk) if key in event_days.changed]
     return PlayedDay(
@@ -217,7 +217,7 @@ def _ends(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime
     if clock is None:
         return begins + USUAL
     at, end = event_days.now if runs else begins, day_end_of(day.end)
-    field = sum(_expected(feeder, event_days) for feeder in event_days.feeding(day))
+    field = sum(_expected_count(feeder, event_days) for feeder in event_days.feeding(day))
     ends = expected_day_end(
         structure, clock, end=end, entries=field or expected, goes_on=_goes_on(day, event_days), now=at
     )
@@ -245,11 +245,11 @@ def _goes_on(day: Day, event_days: _EventDays) -> bool:
     return day.has_own_row or day.feeds_id is not None or bool(later)
 
 
-def _expected(day: Day, event_days: _EventDays) -> int:
+def _expected_count(day: Day, event_days: _EventDays) -> int:
     """Return the forecast of a day's entries; after flights, those who went on or may go on from them."""
     event, sold = day.tournament, event_days.of(day).entries
     if feeding := event_days.feeding(day):
-        carried = [_left_at_end(feeder, _expected(feeder, event_days)) for feeder in feeding]
+        carried = [_left_at_end(feeder, _expected_count(feeder, event_days)) for feeder in feeding]
         return sold or sum(carried)
     if _is_sold_out(day, event_days.now):
         return sold

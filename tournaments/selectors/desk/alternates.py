@@ -93,14 +93,14 @@ def alternates_now(tournament: Tournament, *, now: datetime) -> AlternatesNow:
     reserved = seats_reserved(waiting, now=now, keep=keep)
     upcoming = next_to_call(waiting, now=now, keep=keep)
     return AlternatesNow(
-        closed=_closed(tournament, now=now),
+        closed=_is_registration_closed(tournament, now=now),
         seats=seats_to_call(free_seats_now(tournament), reserved=reserved) if waiting else None,
         reserved=reserved,
         upcoming=next((player for player, alternate in listed.items() if alternate == upcoming), None),
     )
 
 
-def _closed(tournament: Tournament, *, now: datetime) -> bool:
+def _is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
     reading = clock_reading_of(tournament, now=now)
     return tournament.is_over or is_closed(reading.structure, Closing.REGISTRATION, clock=reading.clock)
 

@@ -29,7 +29,7 @@ def head_files() -> HeadFiles:
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):
         lines = path.read_text(encoding="utf-8").splitlines()
-        records = list(_signed(lines))
+        records = list(_verified_records(lines))
         if len(records) < len(lines):
             unsigned.append(path.name)
         for head in (head for record in records for head in record["heads"]):
@@ -41,7 +41,7 @@ def head_files() -> HeadFiles:
 def heads_in(path: Path) -> dict[int, LogHead]:
     """Return the latest head of each tournament in one file, by the tournament's key."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    rows = (head for record in _signed(lines) for head in record["heads"])
+    rows = (head for record in _verified_records(lines) for head in record["heads"])
     return {head["id"]: LogHead(head["number"], head["digest"]) for head in rows}
 
 
@@ -55,7 +55,7 @@ def signer() -> Signer:
     return Signer(salt="log-heads", sep=" ")
 
 
-def _signed(lines: list[str]) -> Iterator[dict[str, Any]]:
+def _verified_records(lines: list[str]) -> Iterator[dict[str, Any]]:
     for line in lines:
         try:
             yield json.loads(signer().unsign(line))

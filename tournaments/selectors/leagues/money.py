@@ -39,7 +39,7 @@ def fund_of(season: Season) -> SeasonFund:
     for row in paid:
         left[row.currency] += row.amount if row.reverses_id else -row.amount
     withheld = {currency: amount for currency, amount in totals.items() if amount}
-    return SeasonFund(tuple(fee for fee in fees if fee.amount), withheld, paid, _shown(left, withheld))
+    return SeasonFund(tuple(fee for fee in fees if fee.amount), withheld, paid, _balances(left, withheld))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,6 @@ def _paid_for_attendance(fund: SeasonFund, played: Mapping[int, int]) -> list[At
     ]
 
 
-def _shown(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
+def _balances(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
     """Return what is left of each currency in which anything was withheld or is left."""
     return {currency: amount for currency, amount in left.items() if amount or currency in withheld}

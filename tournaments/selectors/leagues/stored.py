@@ -63,9 +63,9 @@ def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int
         key=lambda tournament: (tournament.starts_at, tournament.pk),
     )
     people = hash(frozenset(same.items()))
-    found = {tournament.pk: _cached(tournament, people) for tournament in finished}
+    found = {tournament.pk: _cached_event(tournament, people) for tournament in finished}
     missing = [tournament for tournament in finished if found[tournament.pk] is None]
-    stored = _stored(missing) if missing else {}
+    stored = _stored_rows(missing) if missing else {}
     for tournament in missing:
         found[tournament.pk] = event = _event(tournament, stored.get(tournament.pk), same)
         _store(tournament, people, event)
@@ -82,7 +82,7 @@ def forget_events() -> None:
     _CACHE.clear()
 
 
-def _cached(tournament: Tournament, people: int) -> FinishedEvent | None:
+def _cached_event(tournament: Tournament, people: int) -> FinishedEvent | None:
     made_of, event = _CACHE.get(tournament.pk, (None, None))
     return event if made_of == (tournament.version, tournament.finished_at, people) else None
 
@@ -95,7 +95,7 @@ def _store(tournament: Tournament, people: int, event: FinishedEvent) -> None:
     _CACHE[tournament.pk] = ((tournament.version, tournament.finished_at, people), event)
 
 
-def _stored(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
+def _stored_rows(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
     """Return the up-to-date stored facts and columns of these tournaments."""
     rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}

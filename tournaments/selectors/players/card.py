@@ -59,7 +59,7 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
         return []
     near = registered().filter(reduce(or_, conditions), erased_at__isnull=True)
     people = {candidate.pk: candidate for candidate in [player, *near.exclude(pk=player.pk)[:2000]]}
-    near_each = _compared([_person(candidate) for candidate in people.values()])
+    near_each = _duplicates_among([_person(candidate) for candidate in people.values()])
     pairs = [pair for pair in near_each if player.pk in pair[:2]]
     return [
         Pair(player, people[pair.one if pair.other == player.pk else pair.other], pair.why) for pair in pairs[:most]
@@ -81,7 +81,7 @@ def likely_duplicates(*, most: int = MAX_PAIRS) -> list[Pair]:
     """Return possible duplicates of the whole register, the surest first."""
     columns = ("pk", "name", "display_name", "email", "phone", "club_number")
     rows = registered().filter(erased_at__isnull=True).values_list(*columns)
-    pairs = _compared(
+    pairs = _duplicates_among(
         [Person(key, name or shown, email, phone, number) for key, name, shown, email, phone, number in rows]
     )
     people = registered().in_bulk([key for pair in pairs[:most] for key in pair[:2]])
@@ -94,7 +94,7 @@ def different_players() -> list[DifferentPlayers]:
     return list(rows.filter(one__merged_into__isnull=True, other__merged_into__isnull=True))
 
 
-def _compared(people: Sequence[Person]) -> list[PossibleDuplicate]:
+def _duplicates_among(people: Sequence[Person]) -> list[PossibleDuplicate]:
     """Return the possible duplicates, without pairs known to be different people."""
     different = set(DifferentPlayers.objects.values_list("one", "other"))
     return [pair for pair in possible_duplicates(people) if pair[:2] not in different]

@@ -109,7 +109,7 @@ def heads(tournament: Tournament) -> dict[int, int]:
 def every_head(tournament: Tournament) -> dict[int, int]:
     """Return the bounty on each entry, also of those who are out, if it was not awarded."""
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
-    return _on_heads(own, rebuys_and_add_ons(tournament), wins(tournament))
+    return _head_bounties(own, rebuys_and_add_ons(tournament), wins(tournament))
 
 
 def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
@@ -120,7 +120,7 @@ def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, in
     won, lost = BountyWin.objects.filter(winner__in=own), BountyWin.objects.filter(bust_out__entry__in=own)
     # by key: a win between two of these entries is in both
     wins_by_key = dict(chain(_by_key(won), _by_key(lost)))
-    heads_found = _on_heads(own, rebuys_and_add_ons(tournament).filter(entry__in=own), wins_by_key.values())
+    heads_found = _head_bounties(own, rebuys_and_add_ons(tournament).filter(entry__in=own), wins_by_key.values())
     return {key: heads_found[key] for key in own}
 
 
@@ -129,7 +129,7 @@ def head_of(tournament: Tournament, *, entry: Entry) -> int:
     return heads_of(tournament, [entry]).get(entry.pk, 0)
 
 
-def _on_heads(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Iterable[Win]) -> dict[int, int]:
+def _head_bounties(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Iterable[Win]) -> dict[int, int]:
     for entry, bounty in bought.filter(bounty__gt=0).order_by().values_list("entry", "bounty"):
         own[entry] = own.get(entry, 0) + bounty
     return on_heads(own, won)
@@ -235,13 +235,13 @@ def published(tournament: Tournament) -> dict[str, Any]:
         "sealed_at": seal.sealed_at.isoformat() if seal else None,
         "seed": (seal.seed or None) if seal else None,
         "envelopes": amounts[:first],
-        "added": list(_added(added, amounts[first:])),
+        "added": list(_added_batches(added, amounts[first:])),
         "drawn": [{"number": envelope.number, "amount": envelope.amount} for envelope in drawn],
         "draws": envelope_draws(tournament),
     }
 
 
-def _added(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str, Any]]:
+def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str, Any]]:
     """Yield the added envelopes, each batch with its own commitment."""
     at = 0
     for batch in added:
@@ -273,7 +273,7 @@ def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
     """Return why the players left cannot take their own bounties now; the last one can, or all by a deal."""
     if is_mystery(tournament):
         return Refused("mystery_has_no_heads")
-    left = _left(tournament)
+    left = _players_left(tournament)
     if left > 1 and deal_agreed(tournament) is None:
         return Refused("heads_are_played_for", players=left)
     return None if any(heads(tournament).values()) else Refused("no_head_left")
@@ -281,7 +281,7 @@ def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
 
 def cannot_draw_own(entry: Entry) -> Refused | None:
     """Return why an entry cannot draw an envelope for its own bounty now; the last one can, once."""
-    left = _left(entry.tournament)
+    left = _players_left(entry.tournament)
     if left > 1:
         return Refused("heads_are_played_for", players=left)
     if BountyWin.objects.filter(winner=entry, bust_out__isnull=True).exists() or hasattr(entry, "bust_out"):
@@ -289,7 +289,7 @@ def cannot_draw_own(entry: Entry) -> Refused | None:
     return None
 
 
-def _left(tournament: Tournament) -> int:
+def _players_left(tournament: Tournament) -> int:
     return sums_here(tournament).left
 
 

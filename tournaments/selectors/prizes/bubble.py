@@ -155,10 +155,10 @@ def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRa
     own = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     rankings = [_ranking(tournament, busts, rule) for rule in (own, other_ranking(own))]
     paid = [{finish.player: finish.prize for finish in ranking.finishes} for ranking in rankings]
-    return tuple(_named(tournament, ranking, outs) for ranking in rankings) if paid[0] != paid[1] else ()
+    return tuple(_with_names(tournament, ranking, outs) for ranking in rankings) if paid[0] != paid[1] else ()
 
 
-def _named(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
+def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
     """Return a ranking with names in place of entries."""
     names = names_apart_in(tournament, (out.entry.player for out in outs))
     by_entry = {str(out.entry_id): names[out.entry.player_id] for out in outs}

@@ -34,7 +34,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
         {paid_place.place: {"award": paid_place.award} for paid_place in paid.places if paid_place.award},
     )
     out, deal = places(tournament, most=most), deal_agreed(tournament)
-    each = shares(out, prizes) | _shared(tournament, deal)
+    each = shares(out, prizes) | _deal_prizes(tournament, deal)
     left = _still_in(tournament, deal, out=out, most=most)
     known = deal is not None or tournament.finished_at is not None
     still_in = [
@@ -87,7 +87,7 @@ def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
     return places_below[:most]
 
 
-def _shared(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
+def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
     """Return everybody's prize by the agreed deal, by entry; none without a deal."""
     return {payout.entry.pk: payout.prize for payout in payouts(tournament)} if deal else {}
 

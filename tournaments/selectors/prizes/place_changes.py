@@ -78,10 +78,10 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
     left, entries = count_in(tournament), entries_with_places(tournament)
     all_ranked, moved = _all_are_ranked(tournament), entries != before.entries
     outs, hands = _rows_concerned(tournament, rows, all_ranked=all_ranked, moved=moved)
-    was = _counted(tournament, *rows_before(outs, hands, rows), left=before.left, prizes=before.prizes)
+    was = _bust_places(tournament, *rows_before(outs, hands, rows), left=before.left, prizes=before.prizes)
     if all_ranked:
         return PlacesChanged(differing(was, ranking(tournament)))
-    now = _counted(tournament, outs, hands, left=left, prizes=due_prizes(tournament))
+    now = _bust_places(tournament, outs, hands, left=left, prizes=due_prizes(tournament))
     # the last rows read may belong to hands that were not read completely
     last = left + len(outs) - TOGETHER if moved and entries > left + len(outs) else entries
     known = {entry for entry in was.keys() | now.keys() if now.get(entry, BEST)[1] <= last}
@@ -98,7 +98,7 @@ def _rows_concerned(
     return outs, hands | _hands(tournament, touched_rows(rows).hands)
 
 
-def _counted(
+def _bust_places(
     tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
     """Return the places of the last bust-outs, counted from the players left."""
@@ -111,10 +111,10 @@ def _all_are_ranked(tournament: Tournament) -> bool:
     """Return whether places depend on everybody: with several rooms, winners, or disqualified entries."""
     if len(field_rows(tournament)) > 1 or count_in(tournament) <= max(1, seats_of(tournament)):
         return True
-    return bool(tournament.house_rules()["disqualified_prize"] != Disqualified.KEEPS and _disqualified(tournament))
+    return bool(tournament.house_rules()["disqualified_prize"] != Disqualified.KEEPS and _has_disqualified(tournament))
 
 
-def _disqualified(tournament: Tournament) -> bool:
+def _has_disqualified(tournament: Tournament) -> bool:
     return BustOut.objects.filter(entry__tournament=tournament, why=BustOut.Why.DISQUALIFIED).exists()
 
 
@@ -140,16 +140,16 @@ def _rows_since(
     earliest = since
     while earliest is not None:
         since = earliest
-        outs = _stored(rows.filter(out_at__gte=since))
+        outs = _bust_rows(rows.filter(out_at__gte=since))
         hands = _hands(tournament, _hands_of(outs))
         earliest = _first_of(hands, before=since)
     if more:
-        outs += _stored((rows if since is None else rows.filter(out_at__lt=since))[:more])
+        outs += _bust_rows((rows if since is None else rows.filter(out_at__lt=since))[:more])
         hands = _hands(tournament, _hands_of(outs))
     return outs, hands
 
 
-def _stored(rows: QuerySet[BustOut]) -> list[BustRow]:
+def _bust_rows(rows: QuerySet[BustOut]) -> list[BustRow]:
     return [BustRow(*row) for row in rows.values_list("pk", "entry_id", "out_at", "hand_id", "stack", "ante")]
 
 

@@ -159,13 +159,13 @@ def worst_place(tournament: Tournament, entry: Entry) -> int | None:
     left = count_in(tournament)
     if out is None:
         return left if left <= max(1, seats_decided_by(tournament)) or stacks_that_decide(tournament) else None
-    first_tied_at = _together(tournament, out)
+    first_tied_at = _first_tied_at(tournament, out)
     if first_tied_at is None:
         return entries_with_places(tournament)
     return left + outs_of(tournament).filter(out_at__gte=first_tied_at).count()
 
 
-def _together(tournament: Tournament, out: BustOut) -> datetime | None:
+def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
     """Return when the first of the entries ranked together with a bust-out went out; None if all must be ranked."""
     if len(field_rows(tournament)) > 1 or ranked_last(tournament):
         return None

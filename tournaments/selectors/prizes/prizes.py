@@ -130,7 +130,7 @@ def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int |
         return Prizes([], frozen=False, pool=pool)
     entries = entries_count(tournament.whole)
     takings = Takings(entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or takers(tournament.whole))
-    return _calculated(tournament, plan, takings)
+    return _prizes_by_plan(tournament, plan, takings)
 
 
 def previewed(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
@@ -140,7 +140,7 @@ def previewed(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
     if plan is None or not players or entries_count(whole):
         return projected(tournament, plan)
     takings = Takings(entries=players, pool=whole.guarantee, buy_in=tournament.buy_in)
-    return replace(_calculated(tournament, plan, takings), preview_for=players)
+    return replace(_prizes_by_plan(tournament, plan, takings), preview_for=players)
 
 
 def players_for_guarantee(tournament: Tournament) -> int:
@@ -166,7 +166,7 @@ def _share_of_entry(tournament: Tournament) -> int:
     return tournament.prize_share - withheld_of(tournament.withheld, tournament.prize_share)
 
 
-def _calculated(tournament: Tournament, plan: PayoutPlan, takings: Takings) -> Prizes:
+def _prizes_by_plan(tournament: Tournament, plan: PayoutPlan, takings: Takings) -> Prizes:
     try:
         return Prizes(calculated_prizes(plan, takings=takings), frozen=False, pool=takings.pool)
     except Impossible as problem:

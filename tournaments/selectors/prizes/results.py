@@ -88,12 +88,12 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
     """
     people = _people(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
-    spent, won = _spent(tournament), _won(tournament)
+    spent, won = _entries_and_spending(tournament), _bounties_won(tournament)
     best = _best(placed_over_days(tournament), people, playing=_playing(tournament))
     player_results = [_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
     player_results = _with_flights(tournament, player_results)
     formula = tournament.points_formula if formula is None else formula
-    return _scored(player_results, tournament, formula) if formula else player_results
+    return _with_points(player_results, tournament, formula) if formula else player_results
 
 
 def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool = False) -> list[str]:
@@ -188,7 +188,7 @@ def _result(
     return replace(result, prize=payout.prize + payout.award_value, award=payout.award, bounty=payout.bounty)
 
 
-def _scored(player_results: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
+def _with_points(player_results: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
     points, players, entries = points_by(formula), unique_players(tournament), entries_count(tournament)
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
@@ -214,7 +214,7 @@ def _scored(player_results: list[PlayerResult], tournament: Tournament, formula:
     return [replace(result, points=score(result)) for result in player_results]
 
 
-def _spent(tournament: Tournament) -> dict[int, tuple[int, int]]:
+def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:
     """Return the number of entries and the sum spent by player, in flights too."""
     price = sum((F(part) for part in PARTS[1:]), start=F(PARTS[0]))
     bought = entries_sold(tournament).values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
@@ -228,7 +228,7 @@ def _spent(tournament: Tournament) -> dict[int, tuple[int, int]]:
     return spent
 
 
-def _won(tournament: Tournament) -> dict[int, int]:
+def _bounties_won(tournament: Tournament) -> dict[int, int]:
     """Return the number of bounties won, by player."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False)
     return dict(rows.values_list("winner__player").annotate(count=Count("pk")).order_by())

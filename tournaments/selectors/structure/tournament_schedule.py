@@ -98,11 +98,11 @@ def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, 
     """Yield when steps began, by index, newest first: by the clock since its anchor, and before that by the log."""
     clock = tournament.clock.as_rule(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
-    yield from _logged(tournament, present=clock.at(now).step)
+    yield from _logged_step_starts(tournament, present=clock.at(now).step)
 
 
-def _logged(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
-    """Yield the same from the log, as far back as its indexes are those of the present steps.
+def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
+    """Yield each logged start of a step, back to where the log numbers the steps as now.
 
     A change of the structure kept the step in play, whatever its new index.
     """

@@ -62,7 +62,7 @@ def _override_clause(facts: dict[str, Any]) -> str:
     )
 
 
-def _entered(facts: Facts) -> str:
+def _entry_sentence(facts: Facts) -> str:
     return gettext("{name} entered{bullet}{forfeited}{seat}{absent}{paid}{override}").format(
         name=facts["name"],
         bullet=gettext(", bullet {bullet}").format(**facts) if facts["bullet"] > 1 else "",
@@ -99,7 +99,7 @@ def _refund_clause(facts: Facts) -> str:
     return gettext(", {money} refunded").format(money=fact_money(facts, "refund")) if facts["refund"] else ""
 
 
-def _voided(facts: Facts) -> str:
+def _void_sentence(facts: Facts) -> str:
     bullet = gettext(", bullet {bullet}").format(**facts) if facts["bullet"] > 1 else ""
     seat = gettext(", seat {seat} opened").format(**facts) if facts.get("seat") else ""
     return gettext("Entry of {name}{bullet} voided, {why}{seat}{refunded}{changes}").format(
@@ -112,7 +112,7 @@ def _voided(facts: Facts) -> str:
     )
 
 
-def _forfeited(facts: Facts) -> str:
+def _forfeit_sentence(facts: Facts) -> str:
     seat = gettext(", seat {seat} opened").format(**facts) if facts.get("seat") else ""
     return gettext("{name} forfeited the stack: {chips:,} leave play{seat}{override}").format(
         name=facts["name"], chips=facts["chips"], seat=seat, override=_override_clause(facts)
@@ -178,7 +178,7 @@ def _price_sentence(sentence: str) -> Callable[[Facts], str]:
     )
 
 
-def _called(facts: Facts) -> str:
+def _alternate_call_sentence(facts: Facts) -> str:
     sentence = gettext("{name} called from the waiting list, number {ticket}").format(**facts)
     if "minutes" not in facts:
         return sentence
@@ -190,13 +190,13 @@ def _called(facts: Facts) -> str:
 SALES: dict[str, Callable[[Facts], str]] = {
     "entry.absent": lambda facts: gettext("{name} marked absent: blinded off").format(**facts),
     "entry.checked_in": lambda facts: gettext("{name} checked in").format(**facts),
-    "entry.entered": _entered,
+    "entry.entered": _entry_sentence,
     "entries.entered": _many_entered,
-    "entry.forfeited": _forfeited,
+    "entry.forfeited": _forfeit_sentence,
     "entry.no_shows": _no_shows,
     "players.registered": _many_registered,
-    "entry.voided": _voided,
-    "line.called": _called,
+    "entry.voided": _void_sentence,
+    "line.called": _alternate_call_sentence,
     "line.joined": lambda facts: gettext("{name} added to the waiting list, number {ticket}{aside}").format(
         name=facts["name"], ticket=facts["ticket"], aside=_override_clause(facts)
     ),

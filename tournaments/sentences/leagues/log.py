@@ -9,7 +9,7 @@ from tournaments.language.sentences import ngettext
 Facts = dict[str, Any]
 
 
-def _joined(facts: Facts) -> str:
+def _season_sentence(facts: Facts) -> str:
     if facts["factor"] == "1":
         return _("Put into the season {season}").format(**facts)
     return _("Put into the season {season}, points multiplied by {factor}").format(**facts)
@@ -24,6 +24,6 @@ LEAGUE_SENTENCES: dict[str, Callable[[Facts], str]] = {
         facts["players"],
     ).format(**facts),
     "season.formula_taken": lambda facts: _("Points calculated again by version {number} of {season}").format(**facts),
-    "season.joined": _joined,
+    "season.joined": _season_sentence,
     "season.left": lambda facts: _("Taken out of the season {season}").format(**facts),
 }

@@ -33,29 +33,31 @@ def bounty_clause(facts: Facts) -> str:
     """Return the clause of a bust about its bounty; "" without one."""
     if not facts.get("by"):
         return ""
-    names = _joined(facts["by"])
+    names = _joined_names(facts["by"])
     if "bounty" not in facts:
         return gettext(", knocked out by {names}").format(names=names)
     return gettext(", bounty {money} to {names}").format(money=fact_money(facts, "bounty"), names=names)
 
 
-def _joined(names: Sequence[str]) -> str:
+def _joined_names(names: Sequence[str]) -> str:
     return said(together(names))
 
 
 def _bounty_won(facts: Facts) -> str:
     if not facts["amount"]:
-        return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_joined(facts["by"]))
+        return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_joined_names(facts["by"]))
     return gettext("Bounty of {name}, {money}, to {names}").format(
-        name=facts["name"], money=fact_money(facts), names=_joined(facts["by"])
+        name=facts["name"], money=fact_money(facts), names=_joined_names(facts["by"])
     )
 
 
 def _bounty_corrected(facts: Facts) -> str:
     now = (
-        gettext("to {names} instead of {were}").format(names=_joined(facts["by"]), were=_joined(facts["was"]))
+        gettext("to {names} instead of {were}").format(
+            names=_joined_names(facts["by"]), were=_joined_names(facts["was"])
+        )
         if facts["by"]
-        else gettext("not {names}").format(names=_joined(facts["was"]))
+        else gettext("not {names}").format(names=_joined_names(facts["was"]))
     )
     if not facts["amount"]:
         return gettext("Knock-out of {name} {now} ({reason})").format(

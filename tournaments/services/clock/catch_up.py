@@ -25,7 +25,7 @@ def catch_up(f: Floor) -> int:
     structure = f.tournament.structure()
     clock = anchor.as_rule(structure)
     cues = cues_of_tournament(f.tournament)
-    passed = _passed(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
+    passed = _passed_events(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
     for event in passed:
         _write(f, anchor, structure, clock, event)
     if not passed:
@@ -77,7 +77,7 @@ def plan_again(f: Floor, *, tournament: Tournament | None = None) -> None:
         f.change(anchor, seen_until=f.now, next_due=next_due(structure, clock, cues=cues, after=f.now))
 
 
-def _passed(
+def _passed_events(
     structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
 ) -> list[Crossing | DueCue]:
     """Return crossings and logged cues in order; what ends a step comes before the next step begins."""

@@ -108,11 +108,11 @@ def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: datet
     if runs_from == f.now:
         clock = clock.pause(f.now) if _paused_since(f, outage) else clock
     else:
-        clock = _replayed(clock, _changes_since(f, outage), now=f.now)
+        clock = _replayed_clock(clock, _changes_since(f, outage), now=f.now)
     store(f, anchor, structure, clock)
 
 
-def _replayed(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str, Any]]], *, now: datetime) -> Clock:
+def _replayed_clock(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str, Any]]], *, now: datetime) -> Clock:
     """Return the clock at `now`, with the pauses and resumptions of people applied."""
     for entry, _anchor in changes:
         if entry.action == "clock.paused":

@@ -40,7 +40,7 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
     edited = _read({"title": name, **content} if isinstance(content, dict) else content)
     if layout is None:
         return _add(f, edited)
-    locked = _locked(layout)
+    locked = _locked_layout(layout)
     if locked.version != version:
         raise Refused("layout_changed_meanwhile", field="version", name=locked.name)
     _refuse_taken(edited.title, but=locked)
@@ -87,7 +87,7 @@ def _own_picture_digest(f: Floor, old: str, name: str, picture: bytes) -> str:
 def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
     """Remove a layout. Refuses while a screen shows it, naming the screen."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    locked = _locked(layout)
+    locked = _locked_layout(layout)
     showing = screens_showing(locked)
     if showing:
         screen = showing[0]
@@ -96,7 +96,7 @@ def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
         f.remove(locked)
 
 
-def _locked(layout: OwnLayout) -> OwnLayout:
+def _locked_layout(layout: OwnLayout) -> OwnLayout:
     """Return the layout, locked: another tournament's floor may be changing it."""
     return OwnLayout.objects.select_for_update().get(pk=layout.pk)
 

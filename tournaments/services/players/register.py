@@ -104,11 +104,11 @@ def _set_details(player: Player, details: Mapping[str, str]) -> None:
         raise Refused("club_number_taken", field="club_number", number=number, name=other.display_name)
     for name in DETAILS:
         if name in details:
-            setattr(player, name, _cleaned(name, details[name].strip()))
+            setattr(player, name, _stored_text(name, details[name].strip()))
     player.country = player.country.upper()
 
 
-def _cleaned(column: str, text: str) -> str:
+def _stored_text(column: str, text: str) -> str:
     """Return a text as it is stored: names with the first name first, notes with their lines."""
     if column == "name":
         return stored_name(text)

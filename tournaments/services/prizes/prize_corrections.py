@@ -24,7 +24,7 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     if not reason.strip():
         raise Refused("needs_a_reason", field="reason")
     before = posted(f.tournament)
-    after = _recalculated(f) if amounts is None else _changed(before, amounts)
+    after = _recalculated_places(f) if amounts is None else _places_with_amounts(before, amounts)
     if before == after:
         raise Refused("nothing_changes")
     currency = f.tournament.currency
@@ -35,10 +35,10 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     facts: dict[str, Any] = {"reason": reason.strip(), "currency": currency, "accepted": wrong}
     with f.record("prizes.corrected", topics=["money"], **facts) as log_entry:
         store_prizes(f, places=after)
-        log_entry.facts["affected"] = _affected(due_before, _due(f))
+        log_entry.facts["affected"] = _affected_prizes(due_before, _due(f))
 
 
-def _recalculated(f: Floor) -> list[PaidPlace]:
+def _recalculated_places(f: Floor) -> list[PaidPlace]:
     plan = plan_of(f.tournament)
     if plan is None:
         raise Refused("no_payout_plan")
@@ -48,7 +48,7 @@ def _recalculated(f: Floor) -> list[PaidPlace]:
     return prizes.places
 
 
-def _changed(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
+def _places_with_amounts(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
     """Return the list with changed amounts; places without a prize are dropped at its end, new ones added."""
     known = {place.place: place for place in before}
     for place, amount in sorted(amounts.items()):
@@ -74,7 +74,7 @@ def _due(f: Floor) -> dict[int, dict[str, Any]]:
     }
 
 
-def _affected(due_before: dict[int, dict[str, Any]], due_now: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
+def _affected_prizes(due_before: dict[int, dict[str, Any]], due_now: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
     nothing = {"due": 0}
     changed = [
         {

@@ -44,7 +44,7 @@ def _refuse_last_director(f: Floor, role: Role) -> None:
 def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, now: datetime) -> OrganisationRole:
     """Give a person a role in the organisation."""
     with transaction.atomic():
-        current = _locked().get(user.pk)
+        current = _locked_roles().get(user.pk)
         if getattr(user, "is_superuser", False) or (current and current.kind == kind):
             raise Refused("already_so")
         if current and current.kind == OrganisationRole.Kind.DIRECTOR:
@@ -58,7 +58,7 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
 def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
     """Take the organisation's role from a person. Their roles in tournaments stay."""
     with transaction.atomic():
-        current = _locked().get(role.user_id)
+        current = _locked_roles().get(role.user_id)
         if current is None:
             raise Refused("already_so")
         if current.kind == OrganisationRole.Kind.DIRECTOR:
@@ -67,7 +67,7 @@ def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
     log.info("organisation_role_revoked", extra={"user": role.user_id, "by": getattr(by, "pk", None)})
 
 
-def _locked() -> dict[int, OrganisationRole]:
+def _locked_roles() -> dict[int, OrganisationRole]:
     """Return every role by user, locked, so that two directors cannot revoke each other at once."""
     rows = OrganisationRole.objects.select_for_update(of=("self",)).select_related("user").order_by("pk")
     return {role.user_id: role for role in rows}

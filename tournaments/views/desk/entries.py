@@ -121,7 +121,7 @@ def _page(
         # Already counted for the figures above the list.
         pages.count = counts[COUNT_NAMES[state]]
     page = pages.get_page(request.GET.get("page"))
-    shown = _disambiguated(tournament, with_payments(rows.filter(pk__in=list(page))))
+    shown = _disambiguated_entries(tournament, with_payments(rows.filter(pk__in=list(page))))
     seats_of_rows = desk.seats([row.pk for row in shown])
     context = {
         "tournament": tournament,
@@ -151,7 +151,7 @@ def _state_tabs(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
     return [(key, str(STATE_LABELS[key]), many.get(key)) for key in STATES]
 
 
-def _disambiguated(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
+def _disambiguated_entries(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
     """Return the entries of a page with disambiguated names."""
     shown = list(rows)
     show_apart_in(tournament, (row.player for row in shown))

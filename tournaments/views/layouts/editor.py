@@ -53,11 +53,11 @@ def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "layout": layout,
         "may_edit": is_trusted(request.user),
         "editing": _script_values(tournament, layout),
-        "kinds": _translated(WIDGET_TITLES),
-        "times": _translated(WIDGET_TIMES),
-        "colours": _translated(WIDGET_COLOURS),
-        "aligns": _translated(WIDGET_ALIGNS),
-        "states": _translated(SHOWN_STATES),
+        "kinds": _translated_titles(WIDGET_TITLES),
+        "times": _translated_titles(WIDGET_TIMES),
+        "colours": _translated_titles(WIDGET_COLOURS),
+        "aligns": _translated_titles(WIDGET_ALIGNS),
+        "states": _translated_titles(SHOWN_STATES),
         "sizes": [(key, gettext(words), width, height) for key, (words, width, height) in SCREEN_SIZES.items()],
         "screens": tournament.screens.all(),
         "pictures": OwnPicture.objects.all(),
@@ -70,7 +70,7 @@ def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/layouts/editor.html", context)
 
 
-def _translated(titles: dict[str, str]) -> dict[str, str]:
+def _translated_titles(titles: dict[str, str]) -> dict[str, str]:
     return {key: gettext(words) for key, words in titles.items()}
 
 
@@ -87,7 +87,7 @@ def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
         "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
         "kinds": {key: _widget_kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
         "apart": [sorted(times) for times in APART],
-        "words": _translated(EDITOR_WORDS),
+        "words": _translated_titles(EDITOR_WORDS),
         "actions": f"{api}/actions/",
         "layouts": f"{api}/layouts/",
         "here": reverse("layout-editor", args=[tournament.slug, 0]),
