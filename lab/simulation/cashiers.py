@@ -8,7 +8,7 @@ from lab.simulation.shared_room import SharedRoom
 from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Entry, Payment, RebuyOrAddOn, Tournament
 from tournaments.selectors.desk.ledger import due, unreversed_payments
-from tournaments.selectors.prizes.deals import deal_agreed, deal_proposed, players_left, unsigned
+from tournaments.selectors.prizes.deals import deal_agreed, deal_proposed, players_left, unsigned_shares
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 
@@ -133,7 +133,7 @@ def _deal(room: SharedRoom, phone: Phone) -> Steps:
     proposed = deal_proposed(event)
     if phone.last.status != 200 or proposed is None:
         return
-    for share in unsigned(proposed):
+    for share in unsigned_shares(proposed):
         yield room.pause(0.3)
         yield from phone.act("sign-deal", entry=share.entry_id)
     yield room.pause(0.5)

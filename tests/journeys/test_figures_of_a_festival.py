@@ -25,7 +25,7 @@ from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tests.tables.play import Play
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Entry, FloorLog, Player, Tournament
-from tournaments.selectors.prizes.places import placed
+from tournaments.selectors.prizes.places import places_so_far
 from tournaments.selectors.prizes.prizes import pool_of
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.floor.floor import Floor
@@ -131,7 +131,7 @@ def test_the_main_event_carries_159_of_167_bags_over_and_pays_the_others(
     assert (Bag.objects.exclude(removed="").count(), BagPay.objects.count(), event.chips) == (0, 0, 0)
     event.whole(set_carry_over, **SETTINGS | pay | {"pay": "minimum", "keeps_place": True})
     assert event.carried_over() == 159
-    assert sorted(one.first for one in placed(event.tournament)) == list(range(160, 168))
+    assert sorted(one.first for one in places_so_far(event.tournament)) == list(range(160, 168))
     assert BustOut.objects.filter(entry__tournament=event.tournament).count() == 8
 
 

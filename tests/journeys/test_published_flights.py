@@ -12,7 +12,7 @@ from tests.tables.conftest import counter as counter  # noqa: PLC0414 - a fixtur
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Tournament
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
-from tournaments.selectors.prizes.places import placed, placed_over_days
+from tournaments.selectors.prizes.places import placed_over_days, places_so_far
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.prizes import prizes
@@ -69,7 +69,7 @@ def test_the_wsop_main_event_of_2025_counts_those_who_enter_on_day_2(
     assert {code: len(event.drawn(on=code)) for code in days} == {"2abc": 2_774 + 266, "2d": 3_748 + 775}
 
     event.play_down("2abc", left=1_000)
-    last = placed(event.tournament)[-1]
+    last = places_so_far(event.tournament)[-1]
     assert (last.first, last.last) == (2_774 + 266 + 3_748 + 775,) * 2
     event.play_down("2d", left=2_000)
     assert event.carried_over() == 3_000

@@ -19,7 +19,7 @@ from tournaments.rules.desk.settlement import is_balanced
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of
-from tournaments.selectors.desk.entries import STATES, found, with_payments
+from tournaments.selectors.desk.entries import STATES, matching_entries, with_payments
 from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.selectors.desk.unsettled import money_items
 from tournaments.selectors.staff.roles import roles_of
@@ -95,7 +95,7 @@ class Entries(generics.ListAPIView[Entry]):
             raise serializers.ValidationError(
                 {"state": [gettext("Take one of {states}.").format(states=", ".join(STATES))]}
             )
-        return with_payments(found(tournament_of_staff(self), text=query.get("q", "")[:80], state=state))
+        return with_payments(matching_entries(tournament_of_staff(self), text=query.get("q", "")[:80], state=state))
 
 
 @extend_schema(parameters=[SEARCH])

@@ -30,7 +30,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import LIBRARY, TRUSTED, refuse_untrusted
 from tournaments.selectors.structure.tournament_schedule import Draft, draft_of, present_key
 from tournaments.sentences.times import time_text
-from tournaments.services.structure.library import named, remove_structure, save_structure
+from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import problem_facts, refusing_unreadable
 
 
@@ -139,7 +139,7 @@ def _structure_from_body(body: Mapping[str, Any]) -> Structure:
         structure = _readable_structure(str(text))
     else:
         structure = _readable_structure({key: value for key, value in body.items() if key not in {"accept", "replace"}})
-    return named(replace(structure, name=str(body.get("name") or structure.name)[:160]))
+    return named_structure(replace(structure, name=str(body.get("name") or structure.name)[:160]))
 
 
 def _readable_structure(content: str | bytes | Mapping[str, Any]) -> Structure:

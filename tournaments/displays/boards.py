@@ -18,7 +18,7 @@ from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payout_board import PayoutBoard, PayoutTier, payout_board
 from tournaments.selectors.prizes.prizes import pool_of
-from tournaments.selectors.screens.notices import up
+from tournaments.selectors.screens.notices import current_notices
 
 EMPTY = "tournaments/screens/board/_empty.html"
 PRIZE_GRIDS = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(2, 10, 60))
@@ -110,7 +110,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 def notices_up(tournament: Tournament) -> list[Notice]:
     """Return the notices that are up now."""
     now = server_now()
-    return [notice for notice in up(tournament, now=now) if notice.at <= now]
+    return [notice for notice in current_notices(tournament, now=now) if notice.at <= now]
 
 
 def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:

@@ -14,7 +14,7 @@ from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.prices import ClockReading, sells_more
-from tournaments.selectors.desk.unsettled import all_payouts, money_items, unsettled
+from tournaments.selectors.desk.unsettled import all_payouts, items_to_settle, money_items
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
@@ -129,7 +129,7 @@ def _all_shared(tournament: Tournament, *, left: int, now: datetime) -> Iterator
 
 def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the number of `unpaid` prizes and removed `bags`, their `sum`, and the number of `others` to settle."""
-    items = unsettled(tournament, now=now)
+    items = items_to_settle(tournament, now=now)
     due = {item.kind: item for item in items if item.kind in {Unsettled.PRIZE, Unsettled.BAG}}
     counts = {kind: due[kind].count if kind in due else 0 for kind in (Unsettled.PRIZE, Unsettled.BAG)}
     return {

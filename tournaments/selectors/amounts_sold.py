@@ -68,7 +68,7 @@ def prize_pool(tournament: Tournament) -> int:
     return sold_parts(tournament.whole)["prize_share"]
 
 
-def gathered(tournament: Tournament) -> int:
+def pool_with_rebuys(tournament: Tournament) -> int:
     """Return the gross prize pool of an event that sold rebuys or add-ons; else 0."""
     rows = tournament.sold_in
     return sums_in(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0

@@ -29,7 +29,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_from_json
 from tournaments.rules.structure.finish import AskedStructure
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.selectors.desk.prices import ending_by_structure, listed, with_extra
+from tournaments.selectors.desk.prices import ending_by_structure, listed_prices, with_extra
 
 # Settings copied from another tournament, besides name, start and structure.
 COPIED = (
@@ -96,7 +96,7 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
         "steps": tournament.steps,
         "chips": list(tournament.chips),
         "structure_name": tournament.structure_name,
-        "prices": [_price(price, tournament) for price in listed(tournament)],
+        "prices": [_price(price, tournament) for price in listed_prices(tournament)],
         "screens": list(Screen.objects.filter(tournament=tournament).values("name", "shows", "light", "language")),
         "time": f"{tournament.local(_first_start(tournament)):%H:%M}",
     }

@@ -8,7 +8,7 @@ from django.db import models
 
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Series, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.rows import Change, Values, built, find_many, label_of, read_back
+from tournaments.selectors.floor.rows import Change, Values, find_many, label_of, read_back, unsaved_row
 from tournaments.services.desk.payments import take_back
 from tournaments.services.floor.floor import Floor
 
@@ -25,7 +25,7 @@ def restore(f: Floor, *, changes: Sequence[Change]) -> None:
     for run in _runs(changes):
         label, _, before, after = run[0]
         if after is None:
-            f.add_many([built(label, values or {}) for _, _, values, _ in run])
+            f.add_many([unsaved_row(label, values or {}) for _, _, values, _ in run])
         elif before is None:
             _remove_added(f, _rows_of(run))
         else:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.language.figures import ordinal_text
 from tournaments.views.addresses import known_here_alone, public_url
-from tournaments.views.topics import OF_SCREENS, listened
+from tournaments.views.topics import OF_SCREENS, topics_attribute
 
 register = template.Library()
 
@@ -33,7 +33,7 @@ ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 2
 @register.filter
 def screen_topics(waits_for: str) -> str:
     """Return the topics after which a screen reloads: those of screens and those of its display."""
-    return listened(*OF_SCREENS, *waits_for.split())
+    return topics_attribute(*OF_SCREENS, *waits_for.split())
 
 
 @register.simple_tag

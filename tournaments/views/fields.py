@@ -96,7 +96,7 @@ def minor(amount: Decimal, currency: str) -> int:
     return int(units)
 
 
-def written(amount: int, currency: str) -> str:
+def amount_as_typed(amount: int, currency: str) -> str:
     """Return minor units as they are typed: 130, 130.50 or 130,50; "" for 0."""
     return typed_money(amount, currency=currency) if amount else ""
 

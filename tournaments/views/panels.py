@@ -18,7 +18,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import AHEAD, OUTAGE, changes_at, current_alerts, presses_before_play
-from tournaments.selectors.clock.controls import main_action, next_action, offered, step_after
+from tournaments.selectors.clock.controls import available_controls, main_action, next_action, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.floor.names import names_in
@@ -26,7 +26,7 @@ from tournaments.selectors.forecast.expected import NoForecast, expectation
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places, settled_places
 from tournaments.selectors.request_cache import stored_clock
-from tournaments.selectors.screens.notices import up
+from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.snapshot import cached_snapshot
@@ -125,7 +125,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "main_action": "" if ended else main_action(look.anchor, clock),
         "next_action": next_action(look.anchor, look.structure, clock, begun=look.begun),
         "next_step": step_after(look.structure, clock),
-        "may_now": look.may & offered(look.anchor, look.structure, clock, begun=look.begun),
+        "may_now": look.may & available_controls(look.anchor, look.structure, clock, begun=look.begun),
         "started": look.begun,
         "day_ended": ended,
         "start_waits": "" if look.begun or look.over else start_waits(look.tournament),
@@ -272,7 +272,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
             for name, display in composed().displays_now().items()
             if name != "days" or look.tournament.has_days
         },
-        "notices": up(look.tournament, now=look.now).count(),
+        "notices": current_notices(look.tournament, now=look.now).count(),
         "missing": screens_missing(look.tournament),
     }
 

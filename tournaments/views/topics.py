@@ -18,7 +18,7 @@ def is_shown_by(panel: Panel, topic: str) -> bool:
     return topic in panel.topics or (panel.topics >= EVERY_CHANGE and topic not in (STEP, MINUTE))
 
 
-def listened(*topics: str) -> str:
+def topics_attribute(*topics: str) -> str:
     """Return the `data-topics` of a page: these topics, and those that stand for all."""
     return " ".join(dict.fromkeys([*topics, *EVERYTHING]))
 

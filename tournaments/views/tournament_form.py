@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.models.tournament import Bounties, known_time_zones
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.rulebook.editions import RULEBOOKS
-from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
+from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -181,7 +181,7 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     names = "name venue zone language currency seats_per_table final_table_seats game betting rulebook".split()
     return {
         **{name: getattr(tournament, name) for name in names},
-        **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY_FIELDS},
+        **{name: amount_as_typed(getattr(tournament, name), tournament.currency) for name in MONEY_FIELDS},
         **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind")},
         "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
         "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",

@@ -12,7 +12,7 @@ from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
 from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.chip_set import opening_chips
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons
-from tournaments.selectors.desk.prices import listed
+from tournaments.selectors.desk.prices import listed_prices
 
 #: stock of a chip that was not counted
 PLENTY = 10**12
@@ -68,7 +68,7 @@ def chip_plan(
     """
     sold = sold_so_far(tournament)
     count = entries if entries is not None else max(sold.entries, tournament.capacity or 0)
-    usual = {kind: count if listed(tournament, sells=kind) else 0 for kind in (Sold.REBUY, Sold.ADD_ON)}
+    usual = {kind: count if listed_prices(tournament, sells=kind) else 0 for kind in (Sold.REBUY, Sold.ADD_ON)}
     return ChipPlan(
         count,
         rebuys if rebuys is not None else max(sold.rebuys, usual[Sold.REBUY]),
@@ -118,7 +118,7 @@ def _needed(
 
 def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int]) -> Mapping[int, int]:
     """The chips of one rebuy or add-on, by the largest on the price list: a starting stack, else few large chips."""
-    chips = max((price.chips for price in listed(tournament, sells=sold)), default=tournament.starting_stack)
+    chips = max((price.chips for price in listed_prices(tournament, sells=sold)), default=tournament.starting_stack)
     if chips == tournament.starting_stack:
         return stack
     in_stacks = [worth for worth, count in stack.items() if count]

@@ -18,7 +18,7 @@ from tournaments.selectors.alerts import SOON, STOPPED
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of
-from tournaments.selectors.desk.flight_prizes import unnoted
+from tournaments.selectors.desk.flight_prizes import unnoted_prizes
 from tournaments.selectors.desk.prices import clock_reading_of, sells_more
 from tournaments.selectors.prizes.prizes import prizes_of, takers
 from tournaments.selectors.request_cache import stored_clock
@@ -73,7 +73,7 @@ def _flight_prize_alerts(tournament: Tournament, *, now: datetime) -> Iterator[A
     """Players went out in the money of a flight: what they get is noted, so that the desk can pay it."""
     if not tournament.is_flight or sells_more(tournament, reading=clock_reading_of(tournament, now=now)):
         return
-    players, amount = unnoted(tournament)
+    players, amount = unnoted_prizes(tournament)
     if players:
         facts = {"players": players, "amount": amount, "currency": tournament.currency}
         yield Alert("flight_prizes", "go", facts, rank=NEAR)

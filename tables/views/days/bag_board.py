@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.selectors.days.days import day_played
 from tournaments.views.attempts import PageRequest, doing, one_of
-from tournaments.views.topics import listened
+from tournaments.views.topics import topics_attribute
 
 #: actions of the board
 END_ACTIONS = ("last-hands", "last-hands-over", "check-bags", "end-day")
@@ -54,7 +54,7 @@ def bags(asked: PageRequest) -> HttpResponse:
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing(found),
         to_open=unopened(asked.tournament).count(),
-        topics=listened(*TOPICS),
+        topics=topics_attribute(*TOPICS),
     )
 
 

@@ -29,7 +29,7 @@ from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.views.screens.boards import BoardMaker, board_context
-from tournaments.views.topics import listened
+from tournaments.views.topics import topics_attribute
 
 #: script with which anybody checks the draw
 SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_draw.py"
@@ -197,7 +197,7 @@ def page_context(page: str) -> Callable[[HttpRequest, Tournament], Context]:
         mine = {} if board["board_alone"] else public_page.context(request, tournament)
         return {
             "pages": [(name, LINKS[name]) for name in _linked_pages(tournament, page)],
-            "topics": listened(*public_page.topics),
+            "topics": topics_attribute(*public_page.topics),
             **board,
             **mine,
         }

@@ -36,7 +36,7 @@ from tournaments.services.floor.floor import Floor
 from tournaments.services.open_floor import floor
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.rates import Rate, address_of, too_often
-from tournaments.views.topics import listened
+from tournaments.views.topics import topics_attribute
 
 
 class Tap(serializers.Serializer[Any]):
@@ -173,7 +173,7 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "deals": hand_counts(table, now=now),
         "may_set": ring.needs_button,
         "words": page_sentences(),
-        "topics": listened(*TOPICS),
+        "topics": topics_attribute(*TOPICS),
         "language": translation.get_language(),
         "snapshot": cached_snapshot(tournament),
         "server_now": round(now.timestamp() * 1000),

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.suite.each_case import for_each
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import Tournament
-from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, typed_number, written
+from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor, typed_number
 
 #: more digits than Python reads
 ENDLESS = "9" * 5000
@@ -66,7 +66,7 @@ def test_amount_has_the_minor_units_of_its_currency() -> None:
 
 @pytest.mark.parametrize(("amount", "words"), [(13_000, "130"), (13_050, "130.50"), (5, "0.05"), (0, "")])
 def test_amount_is_written_as_it_is_typed(amount: int, words: str) -> None:
-    assert written(amount, "EUR") == words
+    assert amount_as_typed(amount, "EUR") == words
 
 
 def test_local_time_of_the_room_is_converted_to_utc() -> None:

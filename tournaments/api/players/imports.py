@@ -17,7 +17,7 @@ from tournaments.rules.players.columns import wrong_columns
 from tournaments.rules.players.csv_file import MOST_BYTES
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.players.imports import counted, header_of, known_players, outcomes
+from tournaments.selectors.players.imports import counts_by_result, header_of, known_players, outcomes
 from tournaments.selectors.players.register import HEADER, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.services.players.imports import confirm_import, map_columns, take_file, throw_away
@@ -106,4 +106,4 @@ def _import_row(job: PlayerImport) -> dict[str, Any]:
     row["header"] = header_of(job)
     if wrong_columns(job.columns):  # no preview before the name columns are mapped
         return row
-    return row | {"preview": counted(outcomes(job, known_players()))}
+    return row | {"preview": counts_by_result(outcomes(job, known_players()))}

@@ -31,7 +31,7 @@ from tournaments.api.request_fields import PlainJSONParser, validated_fields
 from tournaments.models import DifferentPlayers, Player, PlayerMerge
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates, played_events
-from tournaments.selectors.players.register import found
+from tournaments.selectors.players.register import matching_players
 from tournaments.selectors.staff.roles import (
     ORGANISATION_DIRECTOR,
     PART_OF_REGISTER,
@@ -69,7 +69,7 @@ class Players(InRegister, generics.ListAPIView[Player]):
 
     def get_queryset(self) -> QuerySet[Player]:
         """Everybody, or those found by `find`."""
-        return found(self.request.query_params.get("find", ""))
+        return matching_players(self.request.query_params.get("find", ""))
 
     @extend_schema(parameters=[OpenApiParameter("find", str, description="Words of names, alias or club number")])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -21,7 +21,7 @@ from tournaments.selectors.desk.ledger import totals
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts
-from tournaments.selectors.prizes.prizes import falls_ahead, plan_of, previewed, prizes_of
+from tournaments.selectors.prizes.prizes import falls_ahead, plan_of, previewed_prizes, prizes_of
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, results, table_of
 from tournaments.views.downloads import download
@@ -122,7 +122,7 @@ class PrizesView(InTournament):
         tournament = self.tournament()
         prizes, falls = prizes_of(tournament), []
         if not prizes.frozen and (plan := plan_of(tournament)):
-            prizes = previewed(tournament, plan)
+            prizes = previewed_prizes(tournament, plan)
             falls = [] if registration_closed(tournament, now=server_now()) else falls_ahead(tournament, plan)
         return Response(
             {

@@ -15,7 +15,7 @@ from tournaments.rules.structure.files.structure_file import ImportedStructure, 
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import total_time
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services.structure.library import named, save_structure
+from tournaments.services.structure.library import named_structure, save_structure
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         """Import one file and print the result. Returns False if it is refused."""
         try:
             imported = import_structure(path.read_bytes(), accept=accept)
-            structure = named(imported.structure, fallback=path.stem)
+            structure = named_structure(imported.structure, fallback=path.stem)
             self._keep(structure, accept=accept)
         except OSError as error:
             return self._refuse(path, [error.strerror or "it cannot be read"])

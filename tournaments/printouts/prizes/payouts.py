@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 from tournaments.printouts.responses import Printed, moment, numbers_of, template_view
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.prizes import Prizes, plan_of, previewed, prizes_of
+from tournaments.selectors.prizes.prizes import Prizes, plan_of, previewed_prizes, prizes_of
 
 #: The templates fill in `{names}`.
 LABELS: Mapping[str, Promise] = {
@@ -84,7 +84,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
 def _prizes(tournament: Tournament) -> Prizes:
     """Return the prizes; before the first entry those of the guarantee."""
     prizes = prizes_of(tournament)
-    return prizes if prizes.frozen else previewed(tournament, plan_of(tournament))
+    return prizes if prizes.frozen else previewed_prizes(tournament, plan_of(tournament))
 
 
 def _status_text(prizes: Prizes) -> str:

@@ -64,7 +64,7 @@ def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begu
     return "next" if cannot_go_to_next(structure, clock) is None else ""
 
 
-def offered(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
+def available_controls(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
     """Return the names of the rarer actions that make sense now."""
     controls = {"set-time"} if begun else set()
     if begun and cannot_go_to_previous(clock) is None:

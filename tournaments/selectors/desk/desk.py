@@ -15,7 +15,7 @@ from tournaments.rules.structure.times import step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.desk.prices import ClockReading, Price, price_now
-from tournaments.selectors.players.register import called_exactly, find_players, found
+from tournaments.selectors.players.register import called_exactly, find_players, matching_players
 from tournaments.selectors.shown_names import show_apart_in
 
 MAX_FOUND = 8
@@ -93,7 +93,11 @@ def out_and_sold_more(tournament: Tournament, name: str) -> Entry | None:
 
 
 def _entered_players(tournament: Tournament, text: str) -> list[Player]:
-    return list(found(text).filter(entries__tournament=tournament).distinct()[:MAX_FOUND]) if fold_text(text) else []
+    return (
+        list(matching_players(text).filter(entries__tournament=tournament).distinct()[:MAX_FOUND])
+        if fold_text(text)
+        else []
+    )
 
 
 def prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:

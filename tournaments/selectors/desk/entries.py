@@ -40,7 +40,7 @@ def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
     return rows.annotate(cost=PRICE, paid=Coalesce(Subquery(summed, output_field=BigIntegerField()), 0))
 
 
-def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySet[Entry]:
+def matching_entries(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySet[Entry]:
     """Return a tournament's entries by a name, a club number, a seat (12.3) or a receipt's number.
 
     In order of entering. `state` is one of STATES, or "" for all that count.

@@ -8,7 +8,7 @@ from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.selectors.amounts_sold import sold_here
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.payouts import in_open_rounds
-from tournaments.selectors.prizes.places import placed
+from tournaments.selectors.prizes.places import places_so_far
 from tournaments.selectors.prizes.prizes import plan_of
 
 
@@ -32,7 +32,7 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
         prizes = prizes_of_flight(entries=count, left=left, share=share, each=rules.flight_prize)
     if not prizes:
         return {}
-    outs, waits = placed(flight, most=max(prizes)), in_open_rounds(flight)
+    outs, waits = places_so_far(flight, most=max(prizes)), in_open_rounds(flight)
     worth = shared_in_units([(place.first, place.last) for place in outs], prizes)
     return {place.entry: prize for place, prize in zip(outs, worth, strict=True) if prize and place.entry not in waits}
 
@@ -43,7 +43,7 @@ def noted_prizes(flight: Tournament) -> dict[int, BagPay]:
     return {pay.entry_id: pay for pay in rows}
 
 
-def unnoted(flight: Tournament) -> tuple[int, int]:
+def unnoted_prizes(flight: Tournament) -> tuple[int, int]:
     """Return how many prizes of a flight are not noted yet, and their sum, minor units."""
     due, noted = flight_prizes(flight), noted_prizes(flight)
     new = [amount for entry, amount in due.items() if entry not in noted]

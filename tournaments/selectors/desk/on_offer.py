@@ -9,7 +9,7 @@ from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.desk.eligibility import broken_by_add_on, broken_by_rebuy
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
-from tournaments.selectors.desk.prices import Price, clock_reading_of, listed, price_now
+from tournaments.selectors.desk.prices import Price, clock_reading_of, listed_prices, price_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def add_on_sold(tournament: Tournament) -> dict[str, int | None] | None:
     """
     if not tournament.sells_add_ons:
         return None
-    prices, structure = list(listed(tournament, sells=Sold.ADD_ON)), tournament.structure()
+    prices, structure = list(listed_prices(tournament, sells=Sold.ADD_ON)), tournament.structure()
     keys = [step.key for step in structure.steps]
     ends = [keys.index(price.until_step) for price in prices if price.until_step in keys]
     first = prices[0] if prices else tournament

@@ -44,7 +44,7 @@ class ClockReading:
     def prices(self, tournament: Tournament, *, sells: str) -> list[Profile]:
         """Return the listed prices of one kind, in order."""
         if tournament.pk not in self._lists:
-            self._lists[tournament.pk] = list(listed(tournament))
+            self._lists[tournament.pk] = list(listed_prices(tournament))
         return [price for price in self._lists[tournament.pk] if price.sells == sells]
 
 
@@ -54,7 +54,7 @@ def clock_reading_of(tournament: Tournament, *, now: datetime, anchor: ClockAnch
     return ClockReading(structure, anchor.as_rule(structure).at(now), now)
 
 
-def listed(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:
+def listed_prices(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:
     """Return the listed prices that are not retired, in order."""
     rows = Profile.objects.filter(tournament=tournament, retired_at__isnull=True)
     return rows.filter(sells=sells) if sells else rows

@@ -24,7 +24,7 @@ from tournaments.selectors.request_cache import cached_in_request
 all_payouts = cached_in_request(payouts)
 
 
-def unsettled(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
+def items_to_settle(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
     """Return the items to settle, the most pressing first; none if the tournament was cancelled.
 
     `finishing`: as if the tournament ended now. Items that were written off are left out.

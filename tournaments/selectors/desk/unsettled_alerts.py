@@ -8,7 +8,7 @@ from tournaments.models import FloorLog, Payment, Tournament
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.alerts import SOON, STOPPED, WON
 from tournaments.selectors.desk.ledger import event_ledger
-from tournaments.selectors.desk.unsettled import is_decided, is_selling, unsettled
+from tournaments.selectors.desk.unsettled import is_decided, is_selling, items_to_settle
 from tournaments.selectors.prizes.payouts import PAID_OUT
 
 # In play after the clock's alerts; once it is decided before the finish and the payments.
@@ -37,7 +37,7 @@ def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
     decided = is_decided(tournament)
     if not decided and not _may_be_wrong(tournament):
         return
-    for item in unsettled(tournament, now=now):
+    for item in items_to_settle(tournament, now=now):
         if _has_alert(item.kind, decided=decided, selling=is_selling(tournament, now=now)):
             facts = item.facts(currency=tournament.currency) | {"decided": decided and not tournament.is_over}
             instead_of = "finished" if tournament.is_over else INSTEAD_OF.get(item.kind, "")

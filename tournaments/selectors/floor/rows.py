@@ -64,7 +64,7 @@ def read_back(label: str, values: Values) -> Values:
     return {column: _value(fields.get_field(column), value) for column, value in values.items()}
 
 
-def built(label: str, values: Values) -> models.Model:
+def unsaved_row(label: str, values: Values) -> models.Model:
     """Return an unsaved row of the model with these values."""
     row: models.Model = apps.get_model(label)(**read_back(label, values))
     return row

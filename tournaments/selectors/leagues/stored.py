@@ -16,7 +16,7 @@ from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.stored_columns import columns_of, rows_of
 from tournaments.rules.money import minor_digits
-from tournaments.selectors.amounts_sold import gathered, unique_players
+from tournaments.selectors.amounts_sold import pool_with_rebuys, unique_players
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bounties import OpenBounty, has_bounties
@@ -34,7 +34,7 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
         "entries": entries_count(tournament),
         "paid": tournament.prizes.aggregate(last=Max("place"))["last"] or 0,
         "pool": sum(result.prize for result in event_results),
-        "gathered": gathered(tournament),
+        "gathered": pool_with_rebuys(tournament),
     }
     rows = [
         (

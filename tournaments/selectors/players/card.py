@@ -11,7 +11,7 @@ from django.db.models import Q
 from tournaments.models import DifferentPlayers, Entry, Player, PlayerMerge, Tournament
 from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.players.register import registered
+from tournaments.selectors.players.register import registered_players
 from tournaments.selectors.prizes.results import PlayerResult, results
 
 # Events on a card.
@@ -57,7 +57,7 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
     conditions = _sharing_conditions(player)
     if not conditions or player.is_erased or player.merged_into_id:
         return []
-    near = registered().filter(reduce(or_, conditions), erased_at__isnull=True)
+    near = registered_players().filter(reduce(or_, conditions), erased_at__isnull=True)
     people = {candidate.pk: candidate for candidate in [player, *near.exclude(pk=player.pk)[:2000]]}
     near_each = _duplicates_among([_person(candidate) for candidate in people.values()])
     pairs = [pair for pair in near_each if player.pk in pair[:2]]
@@ -80,11 +80,11 @@ def _sharing_conditions(player: Player) -> list[Q]:
 def likely_duplicates(*, most: int = MAX_PAIRS) -> list[Pair]:
     """Return possible duplicates of the whole register, the surest first."""
     columns = ("pk", "name", "display_name", "email", "phone", "club_number")
-    rows = registered().filter(erased_at__isnull=True).values_list(*columns)
+    rows = registered_players().filter(erased_at__isnull=True).values_list(*columns)
     pairs = _duplicates_among(
         [Person(key, name or shown, email, phone, number) for key, name, shown, email, phone, number in rows]
     )
-    people = registered().in_bulk([key for pair in pairs[:most] for key in pair[:2]])
+    people = registered_players().in_bulk([key for pair in pairs[:most] for key in pair[:2]])
     return [Pair(people[pair.one], people[pair.other], pair.why) for pair in pairs[:most]]
 
 

@@ -42,7 +42,7 @@ def outcomes(
     return matches
 
 
-def counted(matches: Iterable[RowMatch]) -> dict[str, int]:
+def counts_by_result(matches: Iterable[RowMatch]) -> dict[str, int]:
     """Return the number of rows by result."""
     counts = dict.fromkeys((result.value for result in RowResult), 0)
     for match in matches:

@@ -27,12 +27,12 @@ HEADER: dict[str, str] = {
 }
 
 
-def registered() -> QuerySet[Player]:
+def registered_players() -> QuerySet[Player]:
     """Return everybody in the register, without merged duplicates and without the photos."""
     return Player.objects.filter(merged_into__isnull=True).defer("photo")
 
 
-def found(text: str) -> QuerySet[Player]:
+def matching_players(text: str) -> QuerySet[Player]:
     """Return players with each word somewhere in their names, alias or club number, without case and accents.
 
     Best first: the club number, the exact name, names that begin with the first word, with it as a later word, and
@@ -40,7 +40,7 @@ def found(text: str) -> QuerySet[Player]:
     """
     words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:
-        return registered().order_by("found_by", "pk")
+        return registered_players().order_by("found_by", "pk")
     condition = Q()
     for word in words:
         condition &= Q(found_by__contains=word)
@@ -52,12 +52,12 @@ def found(text: str) -> QuerySet[Player]:
         default=Value(4),
         output_field=IntegerField(),
     )
-    return registered().filter(condition).order_by(rank, "found_by", "pk")
+    return registered_players().filter(condition).order_by(rank, "found_by", "pk")
 
 
 def find_players(text: str, limit: int = 20) -> list[Player]:
     """Return the first `limit` players found by a text, exact matches first; none for ""."""
-    return called_first(found(text)[:limit], text) if fold_text(text) else []
+    return called_first(matching_players(text)[:limit], text) if fold_text(text) else []
 
 
 def called_first(players: Iterable[Player], text: str) -> list[Player]:
@@ -75,7 +75,7 @@ def is_called(player: Player, text: str) -> bool:
 def called_exactly(text: str) -> list[Player]:
     """Return players whose club number, name, alias or public name is exactly the text."""
     typed = " ".join(text.split())
-    rows = registered().filter(Q(club_number__iexact=typed) | _has_name(text)).order_by("found_by", "pk")
+    rows = registered_players().filter(Q(club_number__iexact=typed) | _has_name(text)).order_by("found_by", "pk")
     return [player for player in rows if is_called(player, text)]
 
 
@@ -87,7 +87,7 @@ def _has_name(text: str) -> Q:
 
 def register_rows() -> Iterator[tuple[Any, ...]]:
     """Yield a row for each player who is not erased, by name."""
-    rows = registered().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
+    rows = registered_players().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
     for row in rows.iterator(chunk_size=2000):
         yield (*row[:-2], "yes" if row[-2] else "", row[-1])
 
@@ -106,7 +106,7 @@ def namesakes_of(name: str) -> Namesakes:
         return Namesakes()
     short = Q(display_key=letters_key(with_initial(name)), own_key="")
     return among(
-        registered().filter(Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) | short).order_by("pk"), name
+        registered_players().filter(Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) | short).order_by("pk"), name
     )
 
 

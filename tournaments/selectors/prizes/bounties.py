@@ -219,7 +219,7 @@ def drawn_envelopes(tournament: Tournament) -> list[Envelope]:
     return list(drawn.select_related("win__winner__player").order_by("-win__at", "-win__pk"))
 
 
-def published(tournament: Tournament) -> dict[str, Any]:
+def published_draw(tournament: Tournament) -> dict[str, Any]:
     """Return everything needed to verify the draw; the seed once it is published."""
     seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
     rows = Envelope.objects.filter(tournament=tournament).order_by("number")

@@ -37,14 +37,14 @@ def deal_proposed(tournament: Tournament) -> Deal | None:
     return _deals(tournament).filter(agreed_at__isnull=True).first()
 
 
-def agreed(tournament: Tournament) -> dict[int, int]:
+def agreed_shares(tournament: Tournament) -> dict[int, int]:
     """Return the shares of the agreed deal, minor units, by entry."""
     return dict(DealShare.objects.agreed_in(tournament).values_list("entry_id", "amount"))
 
 
 def dealt(tournament: Tournament) -> int:
     """Return the sum of the agreed deal's shares, minor units."""
-    return sum(agreed(tournament).values())
+    return sum(agreed_shares(tournament).values())
 
 
 def left_to_play_for(tournament: Tournament) -> int:
@@ -92,7 +92,7 @@ def _cannot_share(tournament: Tournament, *, players: int) -> Refused | None:
     return None
 
 
-def unsigned(deal: Deal) -> list[DealShare]:
+def unsigned_shares(deal: Deal) -> list[DealShare]:
     """Return the shares of a deal that are not signed yet."""
     return [share for share in deal.shares.all() if not share.is_signed]
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.prizes.bubble import players_left
-from tournaments.selectors.prizes.deals import agreed, dealt, left_to_play_for
+from tournaments.selectors.prizes.deals import agreed_shares, dealt, left_to_play_for
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
 from tournaments.selectors.prizes.places import Place, places
@@ -96,7 +96,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
 
 def _after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
     """Return tiers with the shares of a deal in place of its places' prizes, then the other tiers."""
-    players = len(agreed(tournament))
+    players = len(agreed_shares(tournament))
     dealers = [
         PayoutTier(row["place"], row["place"], row["amount"], "", [(row["name"], None)], in_deal=at < left and left > 1)
         for at, row in enumerate(final_places(tournament, most=players))

@@ -39,12 +39,12 @@ class Place(NamedTuple):
 
 def places(tournament: Tournament, *, most: int | None = None) -> list[Place]:
     """Return `placed` with the entries and their players."""
-    finishers = placed(tournament, most=most)
+    finishers = places_so_far(tournament, most=most)
     entries = _entries(tournament, [place.entry for place in finishers])
     return [Place(place.first, place.last, entries[place.entry]) for place in finishers]
 
 
-def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
+def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
     """Return the places of everybody who is out or has won, best first; `most`: only the best places.
 
     The last player has won, and in a satellite everybody once there is a seat for each. Once the tournament is
@@ -90,7 +90,7 @@ def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
 
     A bag that was removed or added to another takes no place, unless the carry-over gave it one.
     """
-    own_places = placed(tournament)
+    own_places = places_so_far(tournament)
     if tournament.is_flight or not is_carried(tournament):
         return own_places
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])

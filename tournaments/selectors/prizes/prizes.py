@@ -22,7 +22,7 @@ from tournaments.rules.prizes.payout_plan import (
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, placed
+from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, places_so_far
 from tournaments.selectors.request_cache import cached_in_request
 
 # Further entries checked for a falling first prize.
@@ -73,20 +73,22 @@ def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
     """Return the posted or projected prizes; `players` is the forecast of players who go on from the flights."""
     if tournament.payouts_posted:
         return Prizes(due_places(tournament), frozen=True, pool=pool_of(tournament))
-    return projected(tournament, plan_of(tournament), players=players)
+    return projected_prizes(tournament, plan_of(tournament), players=players)
 
 
-def posted(tournament: Tournament) -> list[PaidPlace]:
+def posted_prizes(tournament: Tournament) -> list[PaidPlace]:
     """Return the posted prizes."""
     return _paid_places(tournament.prizes.all())
 
 
 def due_places(tournament: Tournament) -> list[PaidPlace]:
     """Return the posted prizes, with those of disqualified entries passed on if house rules say so."""
-    places, entries = posted(tournament), _forfeiting_entries(tournament)
+    places, entries = posted_prizes(tournament), _forfeiting_entries(tournament)
     if not entries:
         return places
-    return without_forfeits(places, forfeited={place.first for place in placed(tournament) if place.entry in entries})
+    return without_forfeits(
+        places, forfeited={place.first for place in places_so_far(tournament) if place.entry in entries}
+    )
 
 
 def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:
@@ -123,7 +125,7 @@ def takers(tournament: Tournament) -> int | None:
     return entries_with_places(tournament)
 
 
-def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int | None = None) -> Prizes:
+def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players: int | None = None) -> Prizes:
     """Return the prizes by a plan with the present entries and pool."""
     pool = pool_of(tournament)
     if plan is None:
@@ -133,12 +135,12 @@ def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int |
     return _prizes_by_plan(tournament, plan, takings)
 
 
-def previewed(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
+def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
     """Return the projected prizes; before anybody has entered, with as many players as bring in the guarantee."""
     whole = tournament.whole
     players = players_for_guarantee(whole)
     if plan is None or not players or entries_count(whole):
-        return projected(tournament, plan)
+        return projected_prizes(tournament, plan)
     takings = Takings(entries=players, pool=whole.guarantee, buy_in=tournament.buy_in)
     return replace(_prizes_by_plan(tournament, plan, takings), preview_for=players)
 

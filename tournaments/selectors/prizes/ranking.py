@@ -8,9 +8,9 @@ from django.db.models import Case, F, Sum, When
 from tournaments.models import Entry, Payment, Player, Tournament
 from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, ranked_together
 from tournaments.rules.prizes.prizes import shared_in_units
-from tournaments.selectors.prizes.deals import agreed, left_to_play_for
+from tournaments.selectors.prizes.deals import agreed_shares, left_to_play_for
 from tournaments.selectors.prizes.payouts import PAID_OUT
-from tournaments.selectors.prizes.places import TOGETHER, count_in, placed, ranked_busts, worst_place
+from tournaments.selectors.prizes.places import TOGETHER, count_in, places_so_far, ranked_busts, worst_place
 from tournaments.selectors.prizes.prizes import due_places
 from tournaments.selectors.shown_names import entry_names, show_apart_in
 
@@ -39,7 +39,7 @@ class PlaceChange:
 
 def ranking(tournament: Tournament) -> dict[int, Placed]:
     """Return the places of everybody who is out or has won, by entry, with prizes once they are posted."""
-    return with_prizes(tournament, placed(tournament), due_prizes(tournament))
+    return with_prizes(tournament, places_so_far(tournament), due_prizes(tournament))
 
 
 def due_prizes(tournament: Tournament) -> dict[int, int]:
@@ -50,7 +50,7 @@ def due_prizes(tournament: Tournament) -> dict[int, int]:
 def with_prizes(tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: Mapping[int, int]) -> dict[int, Placed]:
     """Return places by entry with their prizes, or shares of an agreed deal."""
     worth = shared_in_units([(place.first, place.last) for place in places], prizes)
-    shares = agreed(tournament) if prizes else {}
+    shares = agreed_shares(tournament) if prizes else {}
     best = left_to_play_for(tournament) if shares else 0
     return {
         place.entry: (

@@ -12,7 +12,7 @@ from tournaments.models import OWN_ROW, PARTS, BagPay, BountyWin, Entry, Player,
 from tournaments.rules.leagues.points import LeagueFinish, points_by, shared_points
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
-from tournaments.selectors.amounts_sold import entries_sold, gathered, unique_players
+from tournaments.selectors.amounts_sold import entries_sold, pool_with_rebuys, unique_players
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import placed_over_days, still_in
@@ -194,7 +194,7 @@ def _with_points(player_results: list[PlayerResult], tournament: Tournament, for
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
     paid = tournament.prizes.aggregate(last=Max("place"))["last"] or 0
     pool = Decimal(sum(result.prize for result in player_results)).scaleb(-digits)
-    bought = Decimal(gathered(tournament)).scaleb(-digits)
+    bought = Decimal(pool_with_rebuys(tournament)).scaleb(-digits)
 
     def score(result: PlayerResult) -> Decimal | None:
         finish = LeagueFinish(

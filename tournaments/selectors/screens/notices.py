@@ -25,7 +25,7 @@ class Ready:
     text: str
 
 
-def up(tournament: Tournament, *, now: datetime) -> QuerySet[Notice]:
+def current_notices(tournament: Tournament, *, now: datetime) -> QuerySet[Notice]:
     """Return the notices that are shown now or later, in order."""
     still = Q(until__isnull=True) | Q(until__gt=now)
     return Notice.objects.filter(still, tournament=tournament, taken_down_at__isnull=True)

@@ -15,7 +15,7 @@ from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSche
 from tournaments.rules.structure.schedule.times import known_beginnings, past_times, times_of
 from tournaments.rules.structure.times import Timed, as_played, planned_times, step_times, total_time
 from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
-from tournaments.selectors.desk.prices import listed
+from tournaments.selectors.desk.prices import listed_prices
 
 # Log entries that begin a step, which is in their facts.
 BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
@@ -154,7 +154,7 @@ def _sold_later(tournament: Tournament) -> Iterator[SoldLater]:
     for sells, most in ((Sold.REBUY, tournament.rebuys), (Sold.ADD_ON, tournament.add_ons)):
         if most == 0:
             continue
-        listed_price = listed(tournament, sells=sells).first()
+        listed_price = listed_prices(tournament, sells=sells).first()
         price_row = listed_price or tournament
         chips = listed_price.chips if listed_price else tournament.starting_stack
         yield SoldLater(str(sells), sum(getattr(price_row, part) for part in PARTS), chips, most)

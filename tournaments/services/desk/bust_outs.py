@@ -18,8 +18,8 @@ from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
-from tournaments.selectors.prizes.deals import agreed
-from tournaments.selectors.prizes.places import count_in, field_rows, is_ranked, placed
+from tournaments.selectors.prizes.deals import agreed_shares
+from tournaments.selectors.prizes.places import count_in, field_rows, is_ranked, places_so_far
 from tournaments.selectors.prizes.prizes import due_places_between
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
@@ -145,16 +145,16 @@ def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, fi
     """Return the prize of each entry with places from `first` to `last`, shared among those who tie."""
     prizes = {place.place: place.worth for place in due_places_between(whole, first=first, last=last)}
     worth = shared_in_units([(place.first, place.last) for place in finishers], prizes)
-    return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed(whole)
+    return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed_shares(whole)
 
 
 def _finishers(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
     """Return the best places, down to those of all who are out."""
     if len(outs) == 1 and outs[0].hand_id is None:
         return [PlaceOfEntry(outs[0].entry_id, left + 1, left + 1)]
-    found = placed(whole, most=left + len(outs))
+    found = places_so_far(whole, most=left + len(outs))
     if {out.entry_id for out in outs} - {place.entry for place in found}:  # another hand came in between
-        found = placed(whole)
+        found = places_so_far(whole)
     return found
 
 

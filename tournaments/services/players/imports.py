@@ -15,7 +15,14 @@ from tournaments.rules.players.csv_file import read_sheet
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs, display_name_of
 from tournaments.rules.refused import Refused
-from tournaments.selectors.players.imports import MOST_TOLD, SILENT, counted, header_of, known_players, outcomes
+from tournaments.selectors.players.imports import (
+    MOST_TOLD,
+    SILENT,
+    counts_by_result,
+    header_of,
+    known_players,
+    outcomes,
+)
 from tournaments.services.floor.floor import Person
 
 RETENTION = timedelta(days=1)
@@ -111,7 +118,7 @@ def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> 
     _change({match.key: match.changes for match in matches if match.result == RowResult.CHANGED and match.key})
     listed = [match for match in matches if match.result in {RowResult.REFUSED, RowResult.SUSPECTED}]
     job.report = {
-        "counts": counted(matches),
+        "counts": counts_by_result(matches),
         "suspects_taken": job.take_suspects,
         "lines": [[match.row.line, match.result, match.why, match.other, match.key] for match in listed[:MOST_TOLD]],
     }

@@ -17,7 +17,7 @@ from tournaments.selectors.prizes.deals import (
     players_left,
     prizes_left,
     table_of,
-    unsigned,
+    unsigned_shares,
 )
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
@@ -80,7 +80,7 @@ def agree(f: Floor) -> Deal:
     """Agree a deal that everybody has signed. Refuses while a signature is missing, or if a player went out since."""
     deal = _proposed_deal(f)
     shares = list(deal.shares.all())
-    if missing_names := [name_in_event(share.entry) for share in unsigned(deal)]:
+    if missing_names := [name_in_event(share.entry) for share in unsigned_shares(deal)]:
         raise Refused("deal_unsigned", names=", ".join(missing_names))
     if {share.entry_id for share in shares} != {entry.pk for entry in players_left(f.tournament)}:
         raise Refused("deal_outdated")

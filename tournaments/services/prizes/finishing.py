@@ -10,7 +10,7 @@ from tournaments.models import Entry, WrittenOff, called
 from tournaments.rules.desk.settlement import UnsettledItem
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.unsettled import players_of, unsettled
+from tournaments.selectors.desk.unsettled import items_to_settle, players_of
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.services import lifecycle
 from tournaments.services.floor.floor import Floor
@@ -54,7 +54,7 @@ def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | Non
     with that amount, and one that belongs on the pay list.
     """
     key = entry.pk if entry else None
-    items = [item for item in unsettled(f.tournament, now=f.now) if (item.kind, item.entry) == (kind, key)]
+    items = [item for item in items_to_settle(f.tournament, now=f.now) if (item.kind, item.entry) == (kind, key)]
     if not items or items[0].amount != left or not items[0].may_be_written_off:
         raise Refused("not_to_write_off", field="kind")
     if not reason.strip():
@@ -66,7 +66,7 @@ def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | Non
 
 def _unsettled_facts(f: Floor, reason: str) -> dict[str, Any]:
     """Return money that is still to settle and the reason, for the log. Refuses if the reason is missing."""
-    items = [item for item in unsettled(f.tournament, now=f.now, finishing=True) if item.needs_reason]
+    items = [item for item in items_to_settle(f.tournament, now=f.now, finishing=True) if item.needs_reason]
     if not items:
         return {}
     if not reason.strip():

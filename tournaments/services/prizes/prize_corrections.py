@@ -8,7 +8,7 @@ from tournaments.models import called
 from tournaments.rules.prizes.payout_plan import PaidPlace, prize_problems
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.prizes import plan_of, pool_of, posted, projected
+from tournaments.selectors.prizes.prizes import plan_of, pool_of, posted_prizes, projected_prizes
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.prizes import store_prizes
 
@@ -23,7 +23,7 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
         raise Refused("prizes_not_frozen")
     if not reason.strip():
         raise Refused("needs_a_reason", field="reason")
-    before = posted(f.tournament)
+    before = posted_prizes(f.tournament)
     after = _recalculated_places(f) if amounts is None else _places_with_amounts(before, amounts)
     if before == after:
         raise Refused("nothing_changes")
@@ -42,7 +42,7 @@ def _recalculated_places(f: Floor) -> list[PaidPlace]:
     plan = plan_of(f.tournament)
     if plan is None:
         raise Refused("no_payout_plan")
-    prizes = projected(f.tournament, plan)
+    prizes = projected_prizes(f.tournament, plan)
     if prizes.problem:
         raise Refused("payouts_impossible", problem=prizes.problem)
     return prizes.places

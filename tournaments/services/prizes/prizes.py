@@ -23,7 +23,7 @@ from tournaments.rules.prizes.payout_plan import (
 )
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
-from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected
+from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected_prizes
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence
 
@@ -102,7 +102,7 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
     if not early and not registration_closed(f.tournament, now=f.now):
         raise Refused("registration_open", field="early")
     plan = _plan(f)
-    prizes = projected(f.tournament, plan)
+    prizes = projected_prizes(f.tournament, plan)
     if prizes.problem:
         raise Refused("payouts_impossible", problem=prizes.problem)
     if not prizes.places:
@@ -170,7 +170,7 @@ def _refuse_frozen(f: Floor) -> None:
 
 def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
     """Refuse a plan that cannot pay the field; a gap in a table for a small field may close as others enter."""
-    prizes = projected(f.tournament, plan)
+    prizes = projected_prizes(f.tournament, plan)
     if prizes.problem and (plan.method is not PayoutMethod.TABLE or plan.locked):
         raise Refused("payouts_impossible", problem=prizes.problem)
 

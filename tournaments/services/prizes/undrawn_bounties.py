@@ -10,7 +10,7 @@ from tournaments.rules.money import money
 from tournaments.rules.prizes.prizes import in_whole_units
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import NO_PLAYER, is_mystery
-from tournaments.selectors.prizes.places import placed
+from tournaments.selectors.prizes.places import places_so_far
 from tournaments.selectors.prizes.ranking import ranking
 from tournaments.services.floor.floor import Floor
 
@@ -81,5 +81,5 @@ def _weights(f: Floor, rule: str) -> dict[int, int]:
     if rule == "winner":
         return dict.fromkeys(alive, 1)
     most = f.tournament.final_table_seats
-    best = dict.fromkeys([*alive, *(place.entry for place in placed(f.tournament, most=most))])
+    best = dict.fromkeys([*alive, *(place.entry for place in places_so_far(f.tournament, most=most))])
     return dict.fromkeys(list(best)[:most], 1)

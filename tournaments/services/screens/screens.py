@@ -12,7 +12,7 @@ from tournaments.live.televisions import USED, count_wrong, note_paired, televis
 from tournaments.models import OWN_ROW, Notice, Playlist, Screen, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.screens.letters import read_letters
-from tournaments.selectors.screens.notices import up
+from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Floor
 
@@ -209,7 +209,7 @@ def give_notice(
     """
     title, text = " ".join(title.split()), " ".join(text.split())
     begins = max(f.now, at) if at else f.now
-    notices = list(up(f.tournament, now=f.now))
+    notices = list(current_notices(f.tournament, now=f.now))
     if not title:
         raise Refused("notice_without_title", field="title")
     if until and until <= begins:

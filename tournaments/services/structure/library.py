@@ -54,7 +54,7 @@ def save_structure(
     return plan
 
 
-def named(structure: Structure, *, fallback: str = "") -> Structure:
+def named_structure(structure: Structure, *, fallback: str = "") -> Structure:
     """Return the structure with a name, else the fallback, and a slug: its own, else one made from the name."""
     name = structure.name or fallback
     slug = slugify(structure.slug) or slugify(name) or ("structure" if name else "")

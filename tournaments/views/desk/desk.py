@@ -21,7 +21,7 @@ from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.desk.desk import last_sold, methods_paid, named_exactly, prices, registration_state
 from tournaments.selectors.desk.entries import desk_counts, without_free_seat
 from tournaments.selectors.desk.ledger import event_ledger
-from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed
+from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed_prices
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.players.register import among
 from tournaments.selectors.staff.roles import may_override
@@ -31,7 +31,7 @@ from tournaments.services.undo import may_undo
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import searched_players
 from tournaments.views.staff.access import View, signed_in, tournament_of
-from tournaments.views.topics import listened
+from tournaments.views.topics import topics_attribute
 
 DESK_ACTIONS = (
     "enter re-enter rebuy add-on pay void-entry void-rebuy-or-add-on check-in mark-absent join-line call-next "
@@ -161,7 +161,7 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
         "prices": prices(tournament, reading=reading),
         "profiles": [
             price
-            for price in listed(tournament)
+            for price in listed_prices(tournament)
             if is_on_sale(price, reading=reading) and price.sells in ("entry", "re_entry")
         ],
         "methods": [(method, method_text(method), method in SINGLE_USE_METHODS) for method in METHODS],
@@ -172,7 +172,7 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
         "overrides": may_override(roles),
         "sells_re_entries": tournament.re_entries != 0,
         "opening": registration_state(tournament, reading=reading),
-        "opening_topics": listened(*OPENING_TOPICS),
+        "opening_topics": topics_attribute(*OPENING_TOPICS),
     }
 
 

@@ -21,7 +21,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, FloorLog, Payment, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import offers, prices
-from tournaments.selectors.desk.entries import STATES, desk_counts, found, with_payments
+from tournaments.selectors.desk.entries import STATES, desk_counts, matching_entries, with_payments
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.staff.roles import is_trusted
@@ -96,12 +96,12 @@ def _do_for_selection(
         raise Http404(f"selected entries have no action called {name}")
     if missing := missing_text(name, keys, request.POST):
         return _page(request, tournament, desk, may=may, refused=missing, status=409)
-    found = do_for_selected(desk.actions[name], tournament, keys, given=request.POST.dict(), by=request.user)
-    if not found.refused:
-        done = ".".join(str(row.pk) for row in found.rows)
+    outcome = do_for_selected(desk.actions[name], tournament, keys, given=request.POST.dict(), by=request.user)
+    if not outcome.refused:
+        done = ".".join(str(row.pk) for row in outcome.rows)
         return HttpResponseRedirect(f"?{urlencode({**_list_query(request), 'done': done})}")
-    done_context = {"done": {"says": done_text(found.rows), "rows": found.rows}} if found.rows else {}
-    return _page(request, tournament, desk, may=may, refused=" ".join(found.refused), status=409, **done_context)
+    done_context = {"done": {"says": done_text(outcome.rows), "rows": outcome.rows}} if outcome.rows else {}
+    return _page(request, tournament, desk, may=may, refused=" ".join(outcome.refused), status=409, **done_context)
 
 
 def _page(
@@ -115,7 +115,7 @@ def _page(
 ) -> HttpResponse:
     text, state = request.GET.get("q", "").strip()[:80], request.GET.get("state", "")
     state = state if state in STATES else ""
-    rows, counts = found(tournament, text=text, state=state), desk_counts(tournament)
+    rows, counts = matching_entries(tournament, text=text, state=state), desk_counts(tournament)
     pages = Paginator(rows.values_list("pk", flat=True), PAGE_SIZE)
     if not text and state in COUNT_NAMES:
         # Already counted for the figures above the list.

@@ -16,9 +16,9 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Profile, Sold, Tournament
 from tournaments.rules.levels import Break, Structure
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed
+from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed_prices
 from tournaments.views.attempts import mark_fields, problems_of
-from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, typed_number, written
+from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor, typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import WHEN
 
@@ -139,7 +139,8 @@ def _list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
         "page": "prices",
         "may_edit": ACTIONS["add-price"].permits(roles),
         "rows": [
-            (price, is_on_sale(price, reading=reading), steps.get(price.until_step, "")) for price in listed(tournament)
+            (price, is_on_sale(price, reading=reading), steps.get(price.until_step, ""))
+            for price in listed_prices(tournament)
         ],
     }
 
@@ -153,7 +154,7 @@ def initial_of_price(profile: Profile) -> dict[str, Any]:
         "chips": number_text(profile.chips),
         "until": tournament.local(profile.until).replace(tzinfo=None) if profile.until else None,
         "until_step": profile.until_step,
-        **{part: written(getattr(profile, part), tournament.currency) for part in PARTS},
+        **{part: amount_as_typed(getattr(profile, part), tournament.currency) for part in PARTS},
     }
 
 

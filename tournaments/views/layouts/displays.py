@@ -19,7 +19,7 @@ from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.selectors.layouts import OWN
 from tournaments.views.screens.displays import clock_context, public_display
-from tournaments.views.topics import OF_SCREENS, listened
+from tournaments.views.topics import OF_SCREENS, topics_attribute
 
 TEMPLATE = "tournaments/layouts/layout_display.html"
 LIST_TOPICS = ("field",)
@@ -38,7 +38,7 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
         "sounds": layout_sounds(shown),
         "lists": lists_of(tournament),
         # Pages without a screen's code reload too when the layout is saved.
-        "waits_for": listened(*OF_SCREENS),
+        "waits_for": topics_attribute(*OF_SCREENS),
         "drawn_as": f" {layout.version}",
     }
 
@@ -58,7 +58,7 @@ def own_layouts() -> Mapping[str, Display]:
 def lists_of(tournament: Tournament) -> dict[str, Any]:
     """Return a layout's lists, with the address and topics to refresh them."""
     return {
-        "topics": listened(*LIST_TOPICS).split(),
+        "topics": topics_attribute(*LIST_TOPICS).split(),
         "address": f"{reverse('layout-lists', args=[tournament.slug])}?lang={translation.get_language()}",
         **layout_lists(tournament),
     }

@@ -15,8 +15,8 @@ urlpatterns = [
     re_path(rf"^leagues/(?P<slug>{SLUG})/settings/$", settings.season_settings, name="season-settings"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/events/$", staff.season_events, name="season-events"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/table\.pdf$", leagues.league_table, name="league-pdf"),
-    re_path(rf"^leagues/(?P<slug>{SLUG})/embed/$", public.embedded, name="league-embedded"),
+    re_path(rf"^leagues/(?P<slug>{SLUG})/embed/$", public.embedded_table, name="league-embedded"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/table\.(?P<form>csv|json)$", public.file, name="league-file"),
     path("leagues/<slug:slug>/players/<int:player>/", public.player, name="league-player"),
-    path("leagues/<slug:slug>/why/<int:event>/<int:player>/", public.why, name="league-why"),
+    path("leagues/<slug:slug>/why/<int:event>/<int:player>/", public.player_points, name="league-why"),
 ]

@@ -69,7 +69,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
-def embedded(request: HttpRequest, slug: str) -> HttpResponse:
+def embedded_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table alone, for a frame on any site."""
     board = board_asked(request, slug)
     answer = render(request, "tournaments/leagues/embedded.html", _table_context(request, board))
@@ -88,7 +88,7 @@ def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
-def why(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
+def player_points(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
     """Show the calculation of a player's points of an event, as a fragment or a page."""
     board = board_asked(request, slug)
     found = event_score(board, event=event, player=player)

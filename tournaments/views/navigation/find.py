@@ -17,7 +17,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import gettext_lazy
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.desk.entries import found as entries_found
+from tournaments.selectors.desk.entries import matching_entries
 from tournaments.selectors.players.register import find_players
 from tournaments.selectors.shown_names import show_apart, show_apart_in
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
@@ -75,7 +75,7 @@ def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
     """Yield entries of the event for people who sell them, then players for people who keep the register."""
     if asker.event is not None and asker.may("enter"):
         entries = reverse("entries", args=[asker.event.slug])
-        found = list(entries_found(asker.event, text=text)[:MOST])
+        found = list(matching_entries(asker.event, text=text)[:MOST])
         show_apart_in(asker.event, (entry.player for entry in found))
         for entry in found:
             address = f"{entries}?{urlencode({'q': entry.player.display_name, 'entry': entry.pk})}"

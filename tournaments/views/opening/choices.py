@@ -11,7 +11,7 @@ from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import written
+from tournaments.views.fields import amount_as_typed
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, Typed
 
 #: Fields whose last values the sheet stores, to detect the next change.
@@ -58,7 +58,7 @@ def split_of(typed: Typed) -> dict[str, str]:
     mends = wrong.facts.get("mends")
     if mends is None:
         return {"says": wrong.says, "why": wrong.says}
-    value = str(mends) if percent else written(int(mends), typed.currency) or "0"
+    value = str(mends) if percent else amount_as_typed(int(mends), typed.currency) or "0"
     return {"says": wrong.says, **_repair(wrong.code, wrong.facts), "value": value}
 
 

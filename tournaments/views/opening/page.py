@@ -26,10 +26,21 @@ from tournaments.selectors.staff.roles import OPENING, organisation_rights_of
 from tournaments.selectors.structure.tournament_schedule import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import written
+from tournaments.views.fields import amount_as_typed
 from tournaments.views.opening.choices import choices, fees_of, parts_of, sign_of, split_of
 from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
-from tournaments.views.opening.typed import AMOUNT, AS_IT_IS, ENDS, EXTRA_ENDS, NEVER, OFF, ON, SAVED, Typed, followed
+from tournaments.views.opening.typed import (
+    AMOUNT,
+    AS_IT_IS,
+    ENDS,
+    EXTRA_ENDS,
+    NEVER,
+    OFF,
+    ON,
+    SAVED,
+    Typed,
+    fields_after_change,
+)
 from tournaments.views.staff.access import dashboard_of
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import CURRENCIES, zones
@@ -63,7 +74,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         values["prize_share"] = values["repair"]
         return _page(request, values, {})
     # Split the buy-in here too: Create may be clicked before the fragment with the split arrives.
-    values, _changed = followed(values)
+    values, _changed = fields_after_change(values)
     typed = Typed(values)
     problems, created = _problems(typed), None
     if not problems:
@@ -77,8 +88,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 @require_POST
 def follow(request: HttpRequest) -> HttpResponse:
     """Answer with the sheet and the fields that follow a change, as fragments."""
-    values, changed = followed(request.POST.dict())
-    values, more = restructured(values)
+    values, changed = fields_after_change(request.POST.dict())
+    values, more = fields_after_structure_change(values)
     typed = Typed(values)
     finish = {"level_minutes"} if "finish" in typed.given else {"finish"} - typed.problems.keys()
     context = _context(values, typed, {}) | {
@@ -174,7 +185,7 @@ def _followed_fields(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) 
     return found
 
 
-def restructured(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
+def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
     """Return the fields after a change of card or plan, as stored there or as in its structure."""
     was = (values.get("was_pace"), values.get("was_plan"))
     now = (values.get("pace"), values.get("plan"))
@@ -213,10 +224,10 @@ def _has_no_stack(values: dict[str, str]) -> bool:
     return structure is not None and not structure.starting_stack
 
 
-def _parse_cards(written: str) -> Cards:
+def _parse_cards(text: str) -> Cards:
     """Return the stored fields of each card; {} for an invalid value."""
     try:
-        found: Any = json.loads(written) if len(written) <= MAX_LENGTH else {}
+        found: Any = json.loads(text) if len(text) <= MAX_LENGTH else {}
     except ValueError:
         return {}
     if not isinstance(found, dict):
@@ -273,8 +284,8 @@ def _money_values(source: Source | None, given: Mapping[str, Any], currency: str
     parts = {part: given.get(part) or 0 for part in PARTS}
     re_entries = given.get("re_entries", 0)
     return {
-        **{part: written(amount, currency) for part, amount in parts.items()},
-        "buy_in": written(sum(parts.values()), currency),
+        **{part: amount_as_typed(amount, currency) for part, amount in parts.items()},
+        "buy_in": amount_as_typed(sum(parts.values()), currency),
         "re_entries": "" if re_entries is None else str(re_entries),
         "bounty_kind": given.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
         **_extra_values(source, given, currency),
@@ -283,7 +294,7 @@ def _money_values(source: Source | None, given: Mapping[str, Any], currency: str
 
 def _guarantee(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
     if chosen or not last:
-        return {"guarantee": written(last, currency)}
+        return {"guarantee": amount_as_typed(last, currency)}
     return {"guarantee": "", "last_guarantee": money_text(last, currency=currency)}
 
 
@@ -294,7 +305,7 @@ def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str
     values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
     for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
         price = source.price(sells) if source else None
-        values[f"{name}_price"] = written(sum(price[part] for part in PARTS), currency) if price else ""
+        values[f"{name}_price"] = amount_as_typed(sum(price[part] for part in PARTS), currency) if price else ""
         values[f"{name}_chips"] = number_text(price["chips"]) if price else ""
     return values | _extra_ends(source)
 

@@ -18,7 +18,7 @@ from tournaments.rules.levels import Closing
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
+from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor
 
 #: Paces on cards; other cards are saved structures.
 PACES = ("regular", "turbo", "deep_stack")
@@ -196,7 +196,7 @@ def payout_plan_of(key: str) -> dict[str, Any]:
     return {"method": "curve", "places": places} if kind == "places" and places is not None else {}
 
 
-def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
+def fields_after_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
     """Return the fields after a change, and the names of fields that followed."""
     if parts := _split_buy_in(values):
         return values | parts, {"split", "buy_in"}
@@ -231,9 +231,9 @@ def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
     typed = Typed({**values, **dict.fromkeys(PARTS, ""), **parts, "bounty": bounty, "split_in": AMOUNT, "buy_in": ""})
     if typed.problems.keys() & set(PARTS):
         return {}
-    amounts = {part: written(typed.given[part], typed.currency) if typed.given[part] else "" for part in PARTS}
+    amounts = {part: amount_as_typed(typed.given[part], typed.currency) if typed.given[part] else "" for part in PARTS}
     total = sum(typed.given[part] for part in PARTS)
-    return {"split_in": AMOUNT, "buy_in": written(total, typed.currency), **amounts}
+    return {"split_in": AMOUNT, "buy_in": amount_as_typed(total, typed.currency), **amounts}
 
 
 def _resplit(values: Mapping[str, str]) -> dict[str, str]:
@@ -245,7 +245,7 @@ def _resplit(values: Mapping[str, str]) -> dict[str, str]:
         return {part: plain_decimal(percent) if percent else "" for part, percent in found.items()}
     percents = was.given.get("percents", {})
     amounts = {part: Decimal(percents.get(part, 0)) * buy_in / 100 for part in PARTS}
-    return {part: written(round(amount), was.currency) for part, amount in amounts.items()}
+    return {part: amount_as_typed(round(amount), was.currency) for part, amount in amounts.items()}
 
 
 def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
@@ -257,7 +257,7 @@ def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
         others = sum((typed.given["percents"].get(part, Decimal(0)) for part in OTHER_PARTS), Decimal(0))
         return {"prize_share": plain_decimal(100 - others)} if others <= 100 else {}
     rest = typed.given["buy_in"] - sum(typed.given[part] for part in OTHER_PARTS)
-    return {"prize_share": written(rest, typed.currency)} if rest >= 0 else {}
+    return {"prize_share": amount_as_typed(rest, typed.currency)} if rest >= 0 else {}
 
 
 def _parse_slug(typed: str) -> str:

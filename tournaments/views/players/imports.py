@@ -15,7 +15,14 @@ from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.players.imports import MOST_TOLD, counted, header_of, known_players, outcomes, samples_of
+from tournaments.selectors.players.imports import (
+    MOST_TOLD,
+    counts_by_result,
+    header_of,
+    known_players,
+    outcomes,
+    samples_of,
+)
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.players import FATES, reason_text
 from tournaments.sentences.refusals import refusal_sentence
@@ -115,7 +122,7 @@ def _preview(
         "fields": FIELDS,
         "shown": [choice for choice in SHOWN if choice[0] != ShownAs.TYPED],
         "refused": refused,
-        "counts": _counts(counted(found)) if found else [],
+        "counts": _counts(counts_by_result(found)) if found else [],
         "groups": _row_groups(found),
         "coming": sum(_is_imported(row, job) for row in found),
     }

@@ -16,7 +16,7 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates
-from tournaments.selectors.players.register import HEADER, found, namesakes_of, register_rows
+from tournaments.selectors.players.register import HEADER, matching_players, namesakes_of, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
 from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.merges import say_different, take_back_different
@@ -35,7 +35,7 @@ PAGE_SIZE = 50
 def players(request: HttpRequest) -> HttpResponse:
     """Show the list or the players found; htmx gets the rows alone."""
     find = request.GET.get("find", "").strip()
-    pages = Paginator(found(find), PAGE_SIZE)
+    pages = Paginator(matching_players(find), PAGE_SIZE)
     context = {
         "find": find,
         "page": pages.get_page(request.GET.get("page")),

@@ -22,7 +22,7 @@ from tournaments.selectors.prizes.bounties import (
     is_mystery,
     later_bounties,
     open_bounties,
-    published,
+    published_draw,
 )
 from tournaments.selectors.prizes.bounty_board import bounty_board
 from tournaments.selectors.shown_names import show_apart_in
@@ -89,7 +89,7 @@ def page(asked: PageRequest) -> HttpResponse:
 @require_safe
 def envelopes_json(request: HttpRequest, slug: str) -> JsonResponse:
     """Answer with the envelopes for docs/verify_envelopes.py."""
-    answer = JsonResponse(published(get_object_or_404(Tournament, slug=slug)))
+    answer = JsonResponse(published_draw(get_object_or_404(Tournament, slug=slug)))
     answer["Content-Disposition"] = 'inline; filename="envelopes.json"'
     return answer
 

@@ -27,7 +27,7 @@ from tournaments.selectors.prizes.deals import (
     players_left,
     prizes_left,
     table_of,
-    unsigned,
+    unsigned_shares,
 )
 from tournaments.selectors.prizes.places import places
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -201,7 +201,7 @@ def _deal_context(tournament: Tournament) -> dict[str, Any]:
     return {
         "board": board,
         "agreed": board.deal.agreed_at is not None,
-        "all_signed": not unsigned(board.deal),
+        "all_signed": not unsigned_shares(board.deal),
         "signed": sum(row.is_signed for row in board.rows),
         "original": [(row, originals.get(row.entry.pk)) for row in board.rows],
     }

@@ -29,14 +29,14 @@ from tournaments.selectors.prizes.prizes import (
     falls_ahead,
     plan_of,
     pool_of,
-    previewed,
+    previewed_prizes,
     prizes_of,
-    projected,
+    projected_prizes,
 )
 from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of, in_minor
-from tournaments.views.fields import written
+from tournaments.views.fields import amount_as_typed
 from tournaments.views.prizes.unsettled import settlement
 
 NAMES = frozenset(
@@ -100,12 +100,12 @@ def page(asked: PageRequest) -> HttpResponse:
         }
         return asked.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
     posted = prizes_of(tournament)
-    shown = posted if posted.frozen else previewed(tournament, plan)
+    shown = posted if posted.frozen else previewed_prizes(tournament, plan)
     paid = payouts(tournament) if shown.frozen else []
     return asked.answer(
         "tournaments/prizes/prizes.html",
         page="prizes",
-        limit="" if tournament.id_from is None else written(tournament.id_from, tournament.currency) or "0",
+        limit="" if tournament.id_from is None else amount_as_typed(tournament.id_from, tournament.currency) or "0",
         planned=bool(tournament.payout_plan),
         **settlement(tournament, now=server_now()),
         may_grow=not registration_closed(tournament, now=server_now()),
@@ -151,9 +151,9 @@ def _form_context(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
     return {
         "plan": plan,
         "typed": typed,
-        "unit": typed.get("unit", written(plan.unit, currency)),
+        "unit": typed.get("unit", amount_as_typed(plan.unit, currency)),
         "usual_unit": money_text(_usual_unit(asked.tournament), currency=currency),
-        "seat_cost": typed.get("seat_cost", written(plan.seat_cost, currency)),
+        "seat_cost": typed.get("seat_cost", amount_as_typed(plan.seat_cost, currency)),
         "places": typed.get("places", plan.places or ""),
         "shares": typed.get("shares", "/".join(plan.shares)),
     }
@@ -188,13 +188,13 @@ def _preview(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[Fir
     posted = {name: value for name, value in asked.items() if name in known}
     fields = attempt(lambda: in_minor(posted, MONEY_FIELDS, tournament.currency))
     if isinstance(fields, NotDone):
-        return replace(projected(tournament, None), problem=fields.says.removesuffix(".")), []
+        return replace(projected_prizes(tournament, None), problem=fields.says.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
     try:
         plan = plan_from_json({**fields, **_table_fields(fields), "flat": "flat" in asked, "locked": locked})
     except (ValueError, TypeError) as problem:
-        return replace(projected(tournament, None), problem=problem.args[0]), []
-    return previewed(tournament, plan), _first_prize_falls(tournament, plan)
+        return replace(projected_prizes(tournament, None), problem=problem.args[0]), []
+    return previewed_prizes(tournament, plan), _first_prize_falls(tournament, plan)
 
 
 def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:

@@ -10,7 +10,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.desk.settlement import Unsettled
-from tournaments.selectors.desk.unsettled import money_items, unsettled
+from tournaments.selectors.desk.unsettled import items_to_settle, money_items
 from tournaments.sentences.prizes.unsettled import rows_of
 
 #: Page, fragment or query, and label of the link, by kind of item.
@@ -33,7 +33,7 @@ PAGES: dict[Unsettled, tuple[str, str, str]] = {
 
 def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[dict[str, Any]]:
     """Return the items with sentence, amount and page; `do` is an action that settles it at once."""
-    items = unsettled(tournament, now=now, finishing=finishing)
+    items = items_to_settle(tournament, now=now, finishing=finishing)
     return [{**row, **settling(tournament, row)} for row in rows_of(items, currency=tournament.currency)]
 
 

@@ -12,7 +12,7 @@ from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.screens.notices import ready, up
+from tournaments.selectors.screens.notices import current_notices, ready
 from tournaments.views.attempts import mark_fields, problems_of
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import WHEN
@@ -82,7 +82,7 @@ def _initial_values(request: HttpRequest) -> dict[str, str]:
 
 def _list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
     now = server_now()
-    shown = list(up(tournament, now=now))
+    shown = list(current_notices(tournament, now=now))
     titles_shown = {notice.title for notice in shown}
     return {
         "tournament": tournament,

@@ -98,7 +98,7 @@ def seen_of(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
 
 @signed_in
 @require_safe
-def seen(request: HttpRequest, slug: str) -> HttpResponse:
+def screen_states(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the state of each screen; the page polls it."""
     tournament, _roles = tournament_of(request, slug)
     shows, walls = titles(tournament), walls_of(tournament, last_beats=last_heartbeats, now=server_now())

@@ -52,10 +52,10 @@ def editor(request: HttpRequest, slug: str) -> HttpResponse:
 def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with the structure as `json` (poker-structure/1) or `csv`."""
     tournament, _ = tournament_of(request, slug)
-    return exported(tournament.structure(), named=f"{slug}-revision-{tournament.sheet_revision}", form=form)
+    return structure_download(tournament.structure(), named=f"{slug}-revision-{tournament.sheet_revision}", form=form)
 
 
-def exported(structure: Structure, *, named: str, form: str) -> HttpResponse:
+def structure_download(structure: Structure, *, named: str, form: str) -> HttpResponse:
     """Return a structure as a download."""
     match form:
         case "json":

@@ -20,12 +20,12 @@ from tournaments.rules.structure.files.structure_file import import_structure, t
 from tournaments.rules.structure.times import level_at_end_of, registration_closes_after, total_time
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.selectors.structure.tournament_schedule import library_plans, plan_schedule
-from tournaments.services.structure.library import named, remove_structure, save_structure
+from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import refusing_unreadable
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.trusted import for_trusted
-from tournaments.views.structure.editor import exported
+from tournaments.views.structure.editor import structure_download
 
 
 @signed_in
@@ -69,7 +69,7 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
 def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with a structure as a file."""
     plan = get_object_or_404(StructurePlan, slug=slug)
-    return exported(plan.structure(), named=plan.slug, form=form)
+    return structure_download(plan.structure(), named=plan.slug, form=form)
 
 
 @for_trusted(action=LIBRARY)
@@ -158,7 +158,9 @@ def _save_text(text: str, fallback: str, *, name: str, given: Any) -> StructureP
         read = import_structure(text, accept=True).structure
     if name.strip():
         read = replace(read, name=name.strip()[:160], slug="")
-    return save_structure(named(read, fallback=fallback), accept="accept" in given, replacing="replace" in given)
+    return save_structure(
+        named_structure(read, fallback=fallback), accept="accept" in given, replacing="replace" in given
+    )
 
 
 def _refused_page(request: HttpRequest, why: NotDone, text: str, fallback: str) -> HttpResponse:

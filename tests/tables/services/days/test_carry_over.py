@@ -25,10 +25,10 @@ from tests.tables.festival import DAY, Festival
 from tests.tables.play import Play
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
-from tournaments.selectors.desk.entries import desk_counts, found
+from tournaments.selectors.desk.entries import desk_counts, matching_entries
 from tournaments.selectors.desk.ledger import due
 from tournaments.selectors.prizes.bounties import pool_of
-from tournaments.selectors.prizes.places import placed, places
+from tournaments.selectors.prizes.places import places, places_so_far
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.busts import bust
 from tournaments.services.clock.clock import add_time, start
@@ -116,7 +116,7 @@ def test_removed_bags_take_the_places_below_everybody_on_the_second_day(bagged: 
     bagged.whole(set_carry_over, **SETTINGS | {"pay": "minimum", "keeps_place": True})
     bagged.whole(carry_over.confirm_carry_over)
     tournament = bagged.whole.tournament
-    assert [(place.first, place.last) for place in placed(tournament)] == [(4, 4)]
+    assert [(place.first, place.last) for place in places_so_far(tournament)] == [(4, 4)]
     assert BagPay.objects.count() == 0
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
 
@@ -221,7 +221,7 @@ def test_carried_player_owes_nothing_at_the_desk(festival: Festival) -> None:
     festival.whole(carry_over.confirm_carry_over)
     tournament = festival.whole.tournament
     assert [due(entry) for entry in Entry.objects.filter(tournament=tournament)] == [0, 0]
-    assert (desk_counts(tournament)["unpaid"], list(found(tournament, state="unpaid"))) == (0, [])
+    assert (desk_counts(tournament)["unpaid"], list(matching_entries(tournament, state="unpaid"))) == (0, [])
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import ClockAnchor, Tournament
-from tournaments.selectors.clock.controls import main_action, next_action, offered
+from tournaments.selectors.clock.controls import available_controls, main_action, next_action
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.open_floor import floor
 
@@ -25,7 +25,7 @@ def rarer(tournament: Tournament, *, minutes: int) -> frozenset[str]:
     """The rarer controls so many minutes after noon."""
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     now = NOON + minutes * MINUTE
-    return offered(anchor, structure, anchor.as_rule(structure).at(now), begun=anchor.begun(now))
+    return available_controls(anchor, structure, anchor.as_rule(structure).at(now), begun=anchor.begun(now))
 
 
 def do(tournament: Tournament, action: Callable[..., object], *, minutes: int) -> None:

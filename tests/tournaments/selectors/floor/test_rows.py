@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from rulings.models import Penalty
 from tournaments.models import ClockAnchor, Payment
-from tournaments.selectors.floor.rows import all_field_values, built, field_values, label_of
+from tournaments.selectors.floor.rows import all_field_values, field_values, label_of, unsaved_row
 
 
 def test_fields_are_logged_by_their_columns() -> None:
@@ -18,7 +18,7 @@ def test_spans_and_moments_are_logged_as_text_and_read_back_exactly() -> None:
     anchor = ClockAnchor(left=timedelta(minutes=12, microseconds=7), since=datetime(2026, 3, 14, 11, 30, 0, 5, UTC))
     values = field_values(anchor, ["left", "since"])
     assert values == {"left": "00:12:00.000007", "since": "2026-03-14T11:30:00.000005+00:00"}
-    read_back = built("tournaments.clockanchor", values)
+    read_back = unsaved_row("tournaments.clockanchor", values)
     assert isinstance(read_back, ClockAnchor)
     assert (read_back.left, read_back.since) == (anchor.left, anchor.since)
 
@@ -27,4 +27,4 @@ def test_a_row_is_built_again_from_its_log_entry() -> None:
     row = Penalty(number=2, text="Twice.", reason="stalling")
     values = all_field_values(row)
     assert (label_of(row), values["text"]) == ("rulings.penalty", "Twice.")
-    assert all_field_values(built(label_of(row), values)) == values
+    assert all_field_values(unsaved_row(label_of(row), values)) == values

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.models import Player
-from tournaments.selectors.players.register import find_players, found
+from tournaments.selectors.players.register import find_players, matching_players
 
 pytestmark = pytest.mark.django_db
 
@@ -53,4 +53,4 @@ def test_a_merged_duplicate_is_not_found() -> None:
 
 def test_an_empty_filter_lists_everybody_by_name() -> None:
     registered("Zoe", "Bea", "Ébe", "Dan")
-    assert [player.display_name for player in found("")] == ["Bea", "Dan", "Ébe", "Zoe"]
+    assert [player.display_name for player in matching_players("")] == ["Bea", "Dan", "Ébe", "Zoe"]

@@ -10,7 +10,7 @@ from tests.conftest import MINUTE
 from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Entry
-from tournaments.selectors.prizes.bounties import published
+from tournaments.selectors.prizes.bounties import published_draw
 from tournaments.services import busts, lifecycle
 from tournaments.services.prizes.bounties import award
 
@@ -38,7 +38,7 @@ class Mystery(Desk):
     def verify(self, folder: Path, **changed: Any) -> tuple[int, list[str]]:
         """Return the exit code and the lines of the verification script for the published list."""
         kept = folder / "envelopes.json"
-        kept.write_text(json.dumps(published(self.tournament) | changed))
+        kept.write_text(json.dumps(published_draw(self.tournament) | changed))
         done = subprocess.run([sys.executable, "-I", SCRIPT, kept], capture_output=True, text=True, check=False)
         assert done.stderr == ""
         return done.returncode, done.stdout.splitlines()

@@ -9,7 +9,13 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Deal, Entry, Tournament
 from tournaments.selectors.alerts import current_alerts
-from tournaments.selectors.prizes.deals import agreed, calculated_deal, deal_agreed, deal_proposed, left_to_play_for
+from tournaments.selectors.prizes.deals import (
+    agreed_shares,
+    calculated_deal,
+    deal_agreed,
+    deal_proposed,
+    left_to_play_for,
+)
 from tournaments.selectors.prizes.final_places import final_places, settled_places
 from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -88,7 +94,7 @@ def test_deal_is_agreed_once_all_signed_and_the_prizes_are_kept(final: Final) ->
     final.all_sign()
     final(agree)
     assert final.said == "Deal agreed: ICM among 3, €95, €5 left for the winner"
-    assert (sum(agreed(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
+    assert (sum(agreed_shares(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
     assert [place.worth for place in prizes_of(final.tournament).places] == PRIZES
 
 
@@ -223,9 +229,9 @@ def test_voided_deal_restores_the_prizes_of_places(final: Final) -> None:
     assert final.refused(propose, stacks=final.by_name(STACKS)) == "deal_agreed_already"
     assert final.refused(void, reason=" ") == "needs_a_reason"
     final(void, reason="one was not asked")
-    assert (agreed(final.tournament), final.refused(void, reason="again")) == ({}, "no_deal")
+    assert (agreed_shares(final.tournament), final.refused(void, reason="again")) == ({}, "no_deal")
     final.undo()
-    assert sum(agreed(final.tournament).values()) == 10_000
+    assert sum(agreed_shares(final.tournament).values()) == 10_000
 
 
 def test_every_step_of_a_deal_can_be_undone(final: Final) -> None:

@@ -11,7 +11,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery
 from tournaments.models import EnvelopeSeal, FloorLog, Tournament
 from tournaments.rules.prizes.envelopes import commitment_of, draw_order
-from tournaments.selectors.prizes.bounties import account, envelopes_left, open_bounties, published
+from tournaments.selectors.prizes.bounties import account, envelopes_left, open_bounties, published_draw
 from tournaments.services.prizes.bounties import award, correct, take_own_heads
 from tournaments.services.prizes.envelopes import draw_own, open_seal, seal_envelopes
 
@@ -96,7 +96,7 @@ def test_verification_reports_reordered_and_undone_draws(sealed: Mystery, tmp_pa
     sealed.out("Dory", by="Alba Wren")
     sealed.out("Alba", by="Wren")
     sealed(open_seal)
-    draws = published(sealed.tournament)["draws"]
+    draws = published_draw(sealed.tournament)["draws"]
     assert [(draw["number"], draw["done"], draw["to"]) for draw in draws] == [
         (first, "drawn", ["Wren"]),
         (first, "taken_back", []),

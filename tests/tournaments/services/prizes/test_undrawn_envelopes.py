@@ -8,7 +8,7 @@ from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery,
 from tournaments.models import AddedEnvelopes, EnvelopeSeal, FloorLog, Prize
 from tournaments.rules.prizes.envelopes import commitment_of, draw_order
 from tournaments.selectors.alerts import current_alerts
-from tournaments.selectors.prizes.bounties import account, published
+from tournaments.selectors.prizes.bounties import account, published_draw
 from tournaments.services import lifecycle
 from tournaments.services.clock.steps import go_to_step
 from tournaments.services.desk.bust_corrections import reorder_bust
@@ -126,7 +126,7 @@ def test_later_bounties_go_into_further_envelopes_completely(sealed: Mystery, tm
     for name in ("Pico", "Dory", "Alba", "Fay", "Gus"):
         sealed.out(name, by="Wren")
     assert sealed.due() == {"Wren": 15_000}
-    assert published(sealed.tournament)["added"][0]["seed"] is None
+    assert published_draw(sealed.tournament)["added"][0]["seed"] is None
     sealed(open_seal)
     assert account(sealed.tournament).loose == 0
     code, lines = sealed.verify(tmp_path)

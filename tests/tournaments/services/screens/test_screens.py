@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import FloorLog, Notice, Screen, Tournament
-from tournaments.selectors.screens.notices import up
+from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.snapshot import snapshot
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.screens import screens
@@ -151,7 +151,7 @@ def test_playlist_names_are_unique(desk: Desk, tournament: Tournament) -> None:
 
 
 def titles(tournament: Tournament) -> list[str]:
-    return [row.title for row in up(tournament, now=NOON)]
+    return [row.title for row in current_notices(tournament, now=NOON)]
 
 
 def test_a_notice_is_up_until_it_is_taken_down(desk: Desk, tournament: Tournament) -> None:

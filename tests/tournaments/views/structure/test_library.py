@@ -15,7 +15,7 @@ from tournaments.models import StructurePlan
 from tournaments.presets import FOLDER
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.structure_file import import_structure
-from tournaments.services.structure.library import named, save_presets, save_structure
+from tournaments.services.structure.library import named_structure, save_presets, save_structure
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +73,7 @@ def test_every_published_structure_has_its_page_and_its_files(staff: Client, slu
 
 
 def test_structure_accepted_with_mistakes_says_so(staff: Client) -> None:
-    save_structure(named(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
+    save_structure(named_structure(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
     page = words(staff.get("/structures/wpt-toc-2018-as-printed/").content)
     assert "Saved with these errors: Level 25: big blind 30,000 is lower than 40,000 in level 24" in page
     assert "2 errors saved" in words(staff.get("/structures/").content)
