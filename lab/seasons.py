@@ -125,7 +125,7 @@ def preview_times(slug: str, best: int) -> float:
     rules = season_rules_of(RULES | {"best": best})
     wall = time.process_time()
     preview = preview_of(season, rules=rules, formula=f"{best} * sqrt(players / place)")
-    no_value_text(preview.whole.events, preview.now)
+    no_value_text(preview.resulting_table.events, preview.now)
     return (time.process_time() - wall) * 1_000
 
 

@@ -103,7 +103,7 @@ def press(request: HttpRequest, token: str) -> HttpResponse:
             return _problem(request, gettext("Pressed too often. Wait a moment."), 429)
         rows_done = attempt(lambda: press_link(link, now=server_now()))
         if isinstance(rows_done, NotDone):
-            return _problem(request, rows_done.says_with_fields, rows_done.status, link=link)
+            return _problem(request, rows_done.error_text_with_fields, rows_done.status, link=link)
         said = entries_text(rows_done)
         return JsonResponse({"says": said}) if _is_program(request) else _page(request, link, said=said)
 

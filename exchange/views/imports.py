@@ -54,10 +54,10 @@ def hand_in(request: HttpRequest) -> HttpResponse:
         return render(request, "exchange/import.html", context)
     job = attempt(lambda: _taken(request))
     if "part" in request.POST:
-        done = {"says": job.says} if isinstance(job, NotDone) else {"folder": job.pk}
+        done = {"says": job.error_text} if isinstance(job, NotDone) else {"folder": job.pk}
         return JsonResponse(done, status=409 if isinstance(job, NotDone) else 200)
     if isinstance(job, NotDone):
-        return render(request, "exchange/import.html", {**context, "refused": job.says}, status=409)
+        return render(request, "exchange/import.html", {**context, "refused": job.error_text}, status=409)
     return HttpResponseRedirect(reverse("tdt-import-folder", args=[job.pk]))
 
 
@@ -83,7 +83,7 @@ def folder(request: HttpRequest, pk: int) -> HttpResponse:
     if isinstance(done, NotDone):
         job.refresh_from_db()
         show = _result if job.done_at else _preview
-        return show(request, job, refused=done.says)
+        return show(request, job, refused=done.error_text)
     return HttpResponseRedirect(done)
 
 

@@ -146,4 +146,4 @@ def _deal(room: SharedRoom, phone: Phone) -> Steps:
 def all_paid() -> bool:
     """Return whether nobody waits for money: the payouts are not posted, or all that is due was paid."""
     event = Tournament.objects.get(slug=SLUG)
-    return not prizes_of(event).frozen or all(payout.left <= 0 for payout in payouts(event))
+    return not prizes_of(event).frozen or all(payout.amount_left <= 0 for payout in payouts(event))

@@ -13,8 +13,8 @@ from tournaments.sentences.undone_changes import UndoneChanges
 
 def _hands_to_miss(undone: UndoneChanges) -> list[Difference]:
     """Return the hands to miss of each penalty whose counted hands the undo changes."""
-    hands_back = Counter((after or {})["penalty_id"] for _, _, _, after in undone.added)
-    hands_back.subtract((before or {})["penalty_id"] for _, _, before, _ in undone.removed)
+    hands_back = Counter((after or {})["penalty_id"] for _, _, _, after in undone.added_rows)
+    hands_back.subtract((before or {})["penalty_id"] for _, _, before, _ in undone.removed_rows)
     rows = Penalty.objects.filter(pk__in=hands_back).select_related("entry__player", "tournament").order_by("number")
     return [_difference(penalty, hands_back[penalty.pk], undone) for penalty in rows]
 

@@ -50,7 +50,7 @@ def second_laptop(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         outcome = attempt(_requested_action(request))
         if isinstance(outcome, NotDone):
-            refused = outcome.says
+            refused = outcome.error_text
         elif "invite" not in request.POST:
             return HttpResponseRedirect(reverse("second-laptop"))
         else:

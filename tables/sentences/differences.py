@@ -19,8 +19,8 @@ MAX_BUTTONS = 4
 
 def _seats_back(undone: UndoneChanges) -> list[Difference]:
     """Each seat that is taken again or free again; a filled one stays filled, and the player gets one beside it."""
-    back = [(row["seat_id"], row["entry_id"]) for _, _, row, _ in undone.removed if row]
-    gone = [(row["seat_id"], row["entry_id"]) for _, _, _, row in undone.added if row]
+    back = [(row["seat_id"], row["entry_id"]) for _, _, row, _ in undone.removed_rows if row]
+    gone = [(row["seat_id"], row["entry_id"]) for _, _, _, row in undone.added_rows if row]
     seats = Seat.objects.select_related("table").in_bulk([seat for seat, _ in (*back, *gone)])
     names = _names([entry for _, entry in (*back, *gone)])
     holders = dict(SeatAssignment.objects.filter(seat__in=seats).values_list("seat", "entry__player__display_name"))

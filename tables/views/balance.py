@@ -80,7 +80,7 @@ def breaking_order(asked: PageRequest) -> HttpResponse:
     return asked.answer(
         "tables/balance/breaking_order.html",
         page="breaking-order",
-        typed=asked.typed,
+        typed=asked.field_values,
         sealed=open_seal(asked.tournament) is not None,
         **breaking_page(asked.tournament),
     )

@@ -48,7 +48,7 @@ def _page(name: str, action: str, context: Any, fields: Any, may: MayWrite = lam
             return outcome_of(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
         given = attempt(lambda: fields(request.POST))
         if isinstance(given, NotDone):
-            return "", given.says
+            return "", given.error_text
         return outcome_of(request, tournament, action, given, actions=ACTIONS)
 
     @doing(act, back=name, keeps=_chip_query)
@@ -60,7 +60,7 @@ def _page(name: str, action: str, context: Any, fields: Any, may: MayWrite = lam
             may_write=ACTIONS[action].permits(asked.roles) and may(asked.tournament, asked.roles),
             typed=asked.request.POST if asked.refused else {},
             questioned=gettext(CONFIRM) in asked.refused,
-            **context(asked.tournament, asked.typed),
+            **context(asked.tournament, asked.field_values),
         )
 
     return view

@@ -212,7 +212,7 @@ def _bag_sums(look: Look) -> dict[str, Any]:
     tournament = look.tournament
     ended = has_ended(tournament) or (tournament.has_days and morning_of(tournament, now=look.now) is not None)
     bags = bags_of(tournament).room if ended else None
-    return {"over": look.over or ended, "bags": bags if bags and bags.bags == bags.players else None}
+    return {"over": look.is_over or ended, "bags": bags if bags and bags.bags == bags.players else None}
 
 
 PANELS: dict[str, Panel] = {

@@ -89,7 +89,7 @@ def test_baltimore_2025_the_wrong_third_place_is_put_right_after_they_were_paid(
     play(reinstating.correct_bust, entry=play.entry("Ada"), instead=play.entry("Bix"))
     assert play.seating() == {"1.1": "Ada", "1.3": "Cleo"}
     tournament = Tournament.objects.get(pk=play.tournament.pk)
-    left = {name: payout_of(tournament, play.entry(name)).left for name in ("Ada", "Bix")}
+    left = {name: payout_of(tournament, play.entry(name)).amount_left for name in ("Ada", "Bix")}
     assert left == {"Ada": -150_00, "Bix": 150_00}
     play(busts.bust, entry=play.entry("Ada"))
-    assert payout_of(tournament, play.entry("Ada")).left == 100_00
+    assert payout_of(tournament, play.entry("Ada")).amount_left == 100_00

@@ -153,9 +153,9 @@ def test_three_flights_are_played_to_the_final(days: Days) -> None:
     assert sorted(parts_of(day_facts(days.tournament, now=days.whole.now))) == sorted(TO_THE_FINISH)
     days.play_down(1)
     for one in payouts(days.tournament):
-        if one.left > 0:
-            days.whole(pay_out, entry=one.entry, handing=Handing(kind="prize", method="cash", amount=one.left))
+        if one.amount_left > 0:
+            days.whole(pay_out, entry=one.entry, handing=Handing(kind="prize", method="cash", amount=one.amount_left))
     days.whole(lifecycle.finish)
     assert days.tournament.finished_at is not None
-    assert sum(one.left for one in payouts(days.tournament)) == 0
+    assert sum(one.amount_left for one in payouts(days.tournament)) == 0
     assert sum(one.due for one in payouts(days.tournament)) == 27 * 10_000

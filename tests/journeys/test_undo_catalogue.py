@@ -61,7 +61,7 @@ def pay(play: Play, name: str) -> None:
 
 def state(play: Play, name: str) -> tuple[str, int]:
     payout = payout_of(Tournament.objects.get(pk=play.tournament.pk), play.entry(name))
-    return str(payout.state), payout.left
+    return str(payout.state), payout.amount_left
 
 
 def preview_sentence(play: Play, action: str, **given: Any) -> str:

@@ -56,7 +56,7 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
         "language": get_language() or "en",
         "name": season.name,
         "series": season.series.name,
-        "after": _("after {event}, {day}").format(event=board.titled(last).name, day=day_of_year(last.on))
+        "after": _("after {event}, {day}").format(event=board.tournament_of(last).name, day=day_of_year(last.on))
         if last
         else "",
         "counts": "; ".join(filter(None, (what_counts(board.rules), who_plays_the_final(board.rules)))),

@@ -38,7 +38,7 @@ class AfterTournament:
     points: bool
 
     @property
-    def owed(self) -> int:
+    def amount_owed(self) -> int:
         """The amount that players still owe for their purchases; 0 if more was taken."""
         return max(0, self.sold - self.taken)
 
@@ -73,11 +73,11 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
 
 def _money_out(rows: Sequence[Payout], bags: PaysOfBags) -> dict[str, int]:
     """Return sums of payouts and removed bags: due, paid, and still to pay, with the number of payments to make."""
-    owed = [payout.payable for payout in rows if payout.payable]
+    open_amounts = [payout.payable for payout in rows if payout.payable]
     return {
-        "unpaid": len(owed) + bags.waiting,
-        "to_pay": sum(owed) + bags.left,
-        "paid": sum(payout.settled for payout in rows) + bags.paid,
+        "unpaid": len(open_amounts) + bags.waiting,
+        "to_pay": sum(open_amounts) + bags.amount_left,
+        "paid": sum(payout.amount_settled for payout in rows) + bags.amount_paid,
         "due": sum(payout.due for payout in rows) + bags.due,
         "bounties": sum(payout.bounty for payout in rows),
     }

@@ -174,9 +174,9 @@ def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
     if not owed["sum"]:
         return Alert("finished", "go", {**owed, "at": tournament.finished_at}, rank=STOPPED)
     waiting = [payout for payout in all_payouts(tournament) if payout.payable]
-    bags = [bag for bag in pays_of_bags(tournament).rows if bag.left]
+    bags = [bag for bag in pays_of_bags(tournament).rows if bag.amount_left]
     named = [(payout.entry.player.shown, payout.payable) for payout in waiting]
-    named += [(bag.pay.entry.player.shown, bag.left) for bag in bags]
+    named += [(bag.pay.entry.player.shown, bag.amount_left) for bag in bags]
     facts: dict[str, Any] = {
         **owed,
         "named": named[:MAX_NAMES],

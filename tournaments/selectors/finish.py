@@ -49,19 +49,19 @@ class FinishLook:
         return next((payout.due for payout in self.rows if self.winner and payout.entry.pk == self.winner.pk), 0)
 
     @property
-    def owed(self) -> list[Payout]:
+    def unpaid_payouts(self) -> list[Payout]:
         """The payouts that are not paid completely."""
-        return [payout for payout in self.rows if payout.left > 0]
+        return [payout for payout in self.rows if payout.amount_left > 0]
 
     @property
-    def paid(self) -> int:
+    def amount_paid(self) -> int:
         """The sum paid so far."""
-        return sum(payout.settled for payout in self.rows)
+        return sum(payout.amount_settled for payout in self.rows)
 
     @property
     def to_pay(self) -> int:
         """The sum still to be paid."""
-        return sum(payout.left for payout in self.owed)
+        return sum(payout.amount_left for payout in self.unpaid_payouts)
 
 
 def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:

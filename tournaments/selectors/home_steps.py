@@ -37,8 +37,8 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
     """Return the next step of the event: players before play, payouts, the finish, unpaid prizes."""
     if listed.state == "cancelled":
         return RowStep(FirstStep.NONE)
-    if listed.over:
-        waiting = sum(bool(row.payable or row.over) for row in payouts(listed.tournament))
+    if listed.is_over:
+        waiting = sum(bool(row.payable or row.amount_overpaid) for row in payouts(listed.tournament))
         waiting += pays_of_bags(listed.tournament).waiting
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
     if listed.state == "planned":

@@ -30,7 +30,7 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
     """Return a selector whose answers are cached inside `request_cache`; callers must not change them."""
 
     @wraps(selector)
-    def cached(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+    def cached_selector(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
         answers = _answers.get()
         if answers is None:
             return selector(*args, **kwargs)
@@ -40,7 +40,7 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
         answer: Answer = answers[question]
         return answer
 
-    return cached
+    return cached_selector
 
 
 @cached_in_request

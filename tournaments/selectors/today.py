@@ -29,14 +29,14 @@ class ListedTournament:
     left: int
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether it is finished or cancelled."""
         return self.state in {"finished", "cancelled"}
 
     @property
     def runs(self) -> bool:
         """Return whether play has begun and is not over."""
-        return not self.over and self.state != "planned"
+        return not self.is_over and self.state != "planned"
 
 
 def today(*, now: datetime) -> list[ListedTournament]:

@@ -135,7 +135,7 @@ def _value(row: Tournament, name: str) -> str:
 
 def _entries(undone: UndoneChanges) -> list[Difference]:
     left, entries = _counts(undone.tournament)
-    less = len(undone.added) - len(undone.removed)
+    less = len(undone.added_rows) - len(undone.removed_rows)
     return [
         (gettext("Entries"), number_text(entries), number_text(entries - less)),
         (gettext("Players left"), number_text(left), number_text(left - less)),
@@ -144,13 +144,13 @@ def _entries(undone: UndoneChanges) -> list[Difference]:
 
 def _bust_outs(undone: UndoneChanges) -> list[Difference]:
     left, _ = _counts(undone.tournament)
-    more = len(undone.added) - len(undone.removed)
+    more = len(undone.added_rows) - len(undone.removed_rows)
     chips = field_part(undone.tournament)["chips"]
     return [
         (gettext("Players left"), number_text(left), number_text(left + more)),
         (gettext("Average"), number_text(chips // max(1, left)), number_text(chips // max(1, left + more))),
-        *((name, gettext("out"), gettext("in")) for name in _player_names(undone.added)),
-        *((name, gettext("in"), gettext("out")) for name in _player_names(undone.removed)),
+        *((name, gettext("out"), gettext("in")) for name in _player_names(undone.added_rows)),
+        *((name, gettext("in"), gettext("out")) for name in _player_names(undone.removed_rows)),
     ]
 
 
@@ -165,7 +165,7 @@ def _counts(tournament: Tournament) -> tuple[int, int]:
 
 
 def _screens(undone: UndoneChanges) -> list[Difference]:
-    added = [(after or {}).get("name", "") for _, _, _, after in undone.added]
+    added = [(after or {}).get("name", "") for _, _, _, after in undone.added_rows]
     now = find_many(_label(Screen), [key for _, key, *_ in undone.changes])
     changed = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
     return [
@@ -193,12 +193,14 @@ def _time_steps(_undone: UndoneChanges) -> list[Difference]:
 def _announcements(undone: UndoneChanges) -> list[Difference]:
     return [
         (gettext("On the displays"), (after or {}).get("text", ""), gettext("nothing"))
-        for _, _, _, after in undone.added
+        for _, _, _, after in undone.added_rows
     ]
 
 
 def _notices(undone: UndoneChanges) -> list[Difference]:
-    added = [((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added]
+    added = [
+        ((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added_rows
+    ]
     back = find_many(_label(Notice), [key for _, key, before, after in undone.changes if before and after])
     return [*added, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
 

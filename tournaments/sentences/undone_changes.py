@@ -19,12 +19,12 @@ class UndoneChanges:
     now: datetime
 
     @property
-    def added(self) -> list[Change]:
+    def added_rows(self) -> list[Change]:
         """Return the rows that the action added."""
         return [change for change in self.changes if change[2] is None]
 
     @property
-    def removed(self) -> list[Change]:
+    def removed_rows(self) -> list[Change]:
         """Return the rows that the action removed."""
         return [change for change in self.changes if change[3] is None]
 

@@ -56,15 +56,15 @@ class NotDone:
         return {field: " ".join(sentences) for field, sentences in self.by_field.items()}
 
     @property
-    def says(self) -> str:
+    def error_text(self) -> str:
         """Return all errors, for a page that marks its fields."""
         return " ".join(self.fields.values())
 
     @property
-    def says_with_fields(self) -> str:
+    def error_text_with_fields(self) -> str:
         """Return all errors with the names of fields, for a page that does not mark them."""
         if self.refused is not None:
-            return self.says
+            return self.error_text
         return "; ".join(f"{field}: {sentences}" if field else sentences for field, sentences in self.fields.items())
 
     @property
@@ -121,7 +121,7 @@ def outcome_of(
 ) -> tuple[str, str]:
     """Do an action for a page. Returns its sentence and the refusal; one of them is empty."""
     rows = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
-    return ("", rows.says_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
+    return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 
 
 #: Does the action of a form. Returns its sentence and the refusal; one of them is empty.
@@ -138,7 +138,7 @@ class PageRequest:
     refused: str = ""
 
     @property
-    def typed(self) -> QueryDict:
+    def field_values(self) -> QueryDict:
         """Return the values of the page: of a refused POST, else of the query."""
         return self.request.POST if self.refused else self.request.GET
 
@@ -197,7 +197,7 @@ def one_of(
             return "", gettext("This action is not available. Reload the page.")
         read = attempt(lambda: given(request, tournament, name))
         if isinstance(read, NotDone):
-            return "", read.says
+            return "", read.error_text
         return outcome_of(request, tournament, name, read, actions=actions)
 
     return act

@@ -41,7 +41,7 @@ class Dashboard:
     panels: Mapping[str, Panel]
 
     @property
-    def shown(self) -> list[str]:
+    def dashboard_panels(self) -> list[str]:
         """Return the names of the panels on the dashboard itself."""
         return [name for name, panel in self.panels.items() if not panel.elsewhere]
 
@@ -78,7 +78,7 @@ def dashboard_view(
         context = {
             "tournament": look.tournament,
             "may": look.may,
-            "panels": {name: desk.panel(request, look, name) for name in names or desk.shown},
+            "panels": {name: desk.panel(request, look, name) for name in names or desk.dashboard_panels},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
             "band_sentences": BAND_SENTENCES,
@@ -86,7 +86,7 @@ def dashboard_view(
             "undo": request.GET.get("undo", ""),
             "fix": request.GET.get("fix", ""),
             "trusted": is_trusted(request.user),
-            "over": look.over,
+            "over": look.is_over,
             "finished": look.tournament.finished_at is not None,
             **look.found,
             **(more(look) if more else {}),
@@ -149,11 +149,11 @@ def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Ac
     result: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
     if action.take_back and outcome.rows:
         result |= {"take_back": outcome.rows[-1].pk, "seconds": UNDO_SECONDS}
-    panels_on_page = request.headers.get(ON_PAGE, ",".join(desk.shown)).split(",")
+    panels_on_page = request.headers.get(ON_PAGE, ",".join(desk.dashboard_panels)).split(",")
     changed = {"now", *panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in panels_on_page]
     answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **result) for name in names))
-    if fresh.over != look.over:
+    if fresh.is_over != look.is_over:
         # The page of a finished tournament is another one.
         answer["HX-Refresh"] = "true"
     return answer
@@ -169,7 +169,7 @@ def _refused_response(
     if action.name == "enter" and look.may & {"rebuy", "re-enter"}:
         more["sold_more"] = out_and_sold_more(look.tournament, request.POST.get("name", ""))
     markup = desk.panel(
-        request, look, "now", oob=True, refused=not_done.says, refused_action=gettext(action.title), **more
+        request, look, "now", oob=True, refused=not_done.error_text, refused_action=gettext(action.title), **more
     )
     trigger = json.dumps({"refused": {"fields": fields}})
     return HttpResponse(markup, status=not_done.status, headers={"HX-Trigger": trigger})

@@ -204,7 +204,7 @@ def fan_of(
     def band(spreads: float) -> str:
         return " ".join((*line(left_by(spreads), ahead), *line(left_by(-spreads), reversed(ahead))))
 
-    left, reached = expected.forecast.field.left, expected.when(paid) if paid > expected.ends_with else None
+    left, reached = expected.forecast.field.left, expected.expected_time(paid) if paid > expected.ends_with else None
     return Fan(
         played=" ".join((*line(history.left_at, _moments(starts, now)), f"{x(now)},{y(left)}")),
         middle=" ".join(line(left_by(0), ahead)),

@@ -34,8 +34,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "today": [row for row in listed if _is_today(row, now)],
         "date_text": short_day(now.astimezone(ZoneInfo(settings.HOUSE_ZONE))),
         "boxes": [box_sentences(box, mine=mine, now=now) for box in boxes],
-        "planned": [row for row in listed if not (row.over or _is_today(row, now))],
-        "over": [row for row in shown if row.over],
+        "planned": [row for row in listed if not (row.is_over or _is_today(row, now))],
+        "over": [row for row in shown if row.is_over],
         "past": 0 if everything else count_past(),
         "after": _after_rows(shown),
         "mine": mine,
@@ -66,9 +66,9 @@ def _is_today(row: ListedTournament, now: datetime) -> bool:
 def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
     """Return current tournaments, and those that ended within a day, or all past ones with `everything`."""
     shown = today(now=now)
-    return [row for row in shown if not row.over] + past(now=now, most=MAX_PAST) if everything else shown
+    return [row for row in shown if not row.is_over] + past(now=now, most=MAX_PAST) if everything else shown
 
 
 def _after_rows(shown: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
     """Return the winner and payouts of past tournaments, by key."""
-    return {row.tournament.pk: after_tournament(row.tournament) for row in shown if row.over}
+    return {row.tournament.pk: after_tournament(row.tournament) for row in shown if row.is_over}

@@ -81,7 +81,7 @@ class Look:
         return found - {"bust"} if has_ended(self.tournament) else found
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the tournament is finished or cancelled."""
         return self.tournament.is_over
 
@@ -100,7 +100,7 @@ class Look:
         return self.anchor.as_rule(self.structure).at(self.now)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """Return whether play has begun."""
         return self.anchor.begun(self.now)
 
@@ -123,16 +123,16 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "anchor": look.anchor,
         "clock": clock,
         "main_action": "" if ended else main_action(look.anchor, clock),
-        "next_action": next_action(look.anchor, look.structure, clock, begun=look.begun),
+        "next_action": next_action(look.anchor, look.structure, clock, begun=look.has_begun),
         "next_step": step_after(look.structure, clock),
-        "may_now": look.may & available_controls(look.anchor, look.structure, clock, begun=look.begun),
-        "started": look.begun,
+        "may_now": look.may & available_controls(look.anchor, look.structure, clock, begun=look.has_begun),
+        "started": look.has_begun,
         "day_ended": ended,
-        "start_waits": "" if look.begun or look.over else start_waits(look.tournament),
-        "over": look.over,
+        "start_waits": "" if look.has_begun or look.is_over else start_waits(look.tournament),
+        "over": look.is_over,
         "after": look.once("after", lambda: after_tournament(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
-        "later": clock.starts_at + START_STEP if clock.starts_at and not look.begun else None,
+        "later": clock.starts_at + START_STEP if clock.starts_at and not look.has_begun else None,
         "proposed_start": clock.starts_at or look.tournament.starts_at,
     }
 
@@ -142,15 +142,15 @@ def day_panel(look: Look) -> dict[str, Any]:
     return {
         "day": look.day,
         "waits_for": days_waited_for(look.tournament),
-        "stands": look.begun and not look.clock.runs and not look.clock.starts_at,
-        "over": look.over,
+        "stands": look.has_begun and not look.clock.runs and not look.clock.starts_at,
+        "over": look.is_over,
     }
 
 
 def now_panel(look: Look) -> dict[str, Any]:
     """Return the context of the alerts: the first in full, the next in short."""
     found = current_alerts(look.tournament, now=look.now)
-    if not look.begun and not look.over:
+    if not look.has_begun and not look.is_over:
         found = [alert for alert in found if presses_before_play(alert)]
     if not found:
         return {"changes_at": changes_at(look.tournament, now=look.now)}

@@ -52,7 +52,7 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> M
 )
 def sounds(page: PageRequest) -> HttpResponse:
     """Show the cues with their sounds, and the own sounds. `?layout=` selects a layout."""
-    layout_key = typed_number(page.typed.get("layout", ""))
+    layout_key = typed_number(page.field_values.get("layout", ""))
     layout = OwnLayout.objects.filter(pk=layout_key).first() if layout_key else None
     stored = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
     own = list(OwnSound.objects.all())

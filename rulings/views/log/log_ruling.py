@@ -144,7 +144,7 @@ def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         if done.status == 403:
-            raise PermissionDenied(done.says)
+            raise PermissionDenied(done.error_text)
         return _refused_response(request, tournament, _known_ruling(done), {})
     return redirect("ruling-log", slug=slug)
 
@@ -174,7 +174,7 @@ def _refused_response(
     typed = [(name, fields[name]) for name in TEXT_FIELDS if name in fields]
     context = {
         "tournament": tournament,
-        "words": not_done.says,
+        "words": not_done.error_text,
         "calculator": fields.get("calculator"),
         "typed": [*typed, *(("about", entry) for entry in fields.get("about", ()))],
         "given": json.dumps(fields.get("given", {})),

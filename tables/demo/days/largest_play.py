@@ -83,7 +83,7 @@ def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterato
     paid = payments.filter(kind="prize")
     yield Held(what="Prizes paid", found=_net(paid), wanted=pool)
     yield Held(what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places))
-    yield Held(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.left), wanted=0)
+    yield Held(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.amount_left), wanted=0)
     places = placed_over_days(event)
     yield Held(what="Places", found=sum(last - first + 1 for first, last in _place_ranges(places)), wanted=len(places))
     outs = BustOut.objects.filter(entry__tournament=event).count()

@@ -135,7 +135,7 @@ def _preview(request: HttpRequest, tournament: Tournament, correction: str, fiel
     action = ACTIONS[CORRECTIONS[correction]]
     changed = attempt(lambda: preview(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):
-        return {"refused": changed.says}
+        return {"refused": changed.error_text}
     rows = [_change_row(change, tournament.currency) for change in changed]
     return {"action_name": action.name, "given": fields, "says": place_changes_sentence(changed), "rows": rows}
 

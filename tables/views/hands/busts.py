@@ -136,8 +136,8 @@ def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
 def _not_done(problem: NotDone) -> dict[str, Any]:
     """Return the refusal, and whether it asks for the stack of a player who is out already."""
     if problem.refused is None:
-        return {"refused": problem.says}
-    return {"refused": problem.says, "asks_other": problem.refused.field == "other_stack"}
+        return {"refused": problem.error_text}
+    return {"refused": problem.error_text, "asks_other": problem.refused.field == "other_stack"}
 
 
 def _form_fields(fields: dict[str, Any]) -> list[tuple[str, Any]]:

@@ -31,7 +31,7 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
 
 def _is_before_draw(look: Look) -> bool:
     """Return whether the seats of the first day are still to be drawn."""
-    setup = setup_now(look.tournament, begun=look.begun, now=look.now)
+    setup = setup_now(look.tournament, begun=look.has_begun, now=look.now)
     if setup is None or setup.morning:
         return False
     return any(step.step is SetupStep.DRAW and step.mark is not StepMark.DONE for step in setup.steps)

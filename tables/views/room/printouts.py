@@ -47,5 +47,5 @@ def print_seat_cards(request: HttpRequest, slug: str) -> HttpResponse:
     action = table_of(DRAW_ACTIONS)["print-seat-cards"]
     done = attempt(lambda: do(action, tournament, {}, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
-        return HttpResponse(done.says, status=done.status, content_type="text/plain")
+        return HttpResponse(done.error_text, status=done.status, content_type="text/plain")
     return redirect("seat-cards-pdf", slug=tournament.slug)

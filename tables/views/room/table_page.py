@@ -124,7 +124,7 @@ def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
     sentence = attempt(lambda: _do(table, name, _validated_fields(request)))
     if isinstance(sentence, NotDone):
         code, status = (sentence.refused.code, 409) if sentence.refused else ("not_understood", 400)
-        return _problem(code, sentence.says, status)
+        return _problem(code, sentence.error_text, status)
     if request.content_type == "application/json":
         return JsonResponse({"says": sentence})
     return redirect("table-page", token=token)

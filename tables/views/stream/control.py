@@ -78,7 +78,7 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
     now, refused = server_now(), ""
     by = attempt(lambda: let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
     if isinstance(by, NotDone):
-        return render(request, "tables/stream/refused.html", {"says": by.says}, status=403)
+        return render(request, "tables/stream/refused.html", {"says": by.error_text}, status=403)
     may_control = may_command(request.user, tournament)
     if request.method == "POST" and may_control:
         refused = _do_command(request, tournament, by=by, now=now)
@@ -96,7 +96,7 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _do_command(request: HttpRequest, tournament: Tournament, *, by: str, now: datetime) -> str:
     """Do a command and return what is wrong with it, if anything."""
     done = attempt(lambda: command(tournament, _command_fields(request.POST), by=by, now=now))
-    return done.says_with_fields if isinstance(done, NotDone) else ""
+    return done.error_text_with_fields if isinstance(done, NotDone) else ""
 
 
 def _command_fields(sent: Mapping[str, str]) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -
     fields = {name: request.POST[name] for name in ("name", "right", "graphic", "hours") if request.POST.get(name)}
     made = attempt(lambda: share(tournament, fields, by=request.user, now=now))
     if isinstance(made, NotDone):
-        return "", made.says_with_fields
+        return "", made.error_text_with_fields
     link, token = made
     return {"name": link.name, "address": public_url(request, address_of_link(link, token))}, ""
 

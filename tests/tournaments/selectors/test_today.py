@@ -80,7 +80,7 @@ def test_over_and_running_are_opposites_and_planned_is_neither(open_at: Open) ->
     do(open_at("finished"), lifecycle.finish)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
-    assert [(listed.runs, listed.over) for listed in today(now=AT)] == [(True, False), (False, False), (False, True)]
+    assert [(listed.runs, listed.is_over) for listed in today(now=AT)] == [(True, False), (False, False), (False, True)]
 
 
 def test_a_schedule_that_is_over_is_no_pause(tournament: Tournament) -> None:

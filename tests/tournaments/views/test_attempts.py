@@ -37,7 +37,7 @@ def asked(director, tournament):
 
 def look(asked):
     """A page that says of itself what the frame gave it."""
-    return HttpResponse(f"{asked.tournament.slug} {sorted(asked.roles)} {asked.typed.dict()} {asked.refused}")
+    return HttpResponse(f"{asked.tournament.slug} {sorted(asked.roles)} {asked.field_values.dict()} {asked.refused}")
 
 
 def page(does, **more):

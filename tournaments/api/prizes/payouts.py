@@ -75,8 +75,8 @@ class PayoutRow(serializers.Serializer[Any]):
         allow_null=True, help_text=_("The prize of the place, where a deal pays a different amount.")
     )
     due = serializers.IntegerField()
-    settled = serializers.IntegerField()
-    left = serializers.IntegerField(help_text=_("Negative: too much was paid."))
+    settled = serializers.IntegerField(source="amount_settled")
+    left = serializers.IntegerField(source="amount_left", help_text=_("Negative: too much was paid."))
     state = serializers.ChoiceField(choices=[state.value for state in PayoutState])
     called_at = serializers.DateTimeField(allow_null=True)
     payments = ReceiptRow(many=True)
@@ -90,7 +90,7 @@ class RemovedBagRow(serializers.Serializer[Any]):
     day = serializers.CharField(help_text=_("The flight in which it was bagged."))
     amount = serializers.IntegerField(source="pay.amount", help_text=_("Minor units."))
     from_pool = serializers.BooleanField(source="pay.from_pool")
-    left = serializers.IntegerField()
+    left = serializers.IntegerField(source="amount_left")
     receipt = serializers.IntegerField(source="payment.number", allow_null=True, default=None)
 
 

@@ -124,7 +124,7 @@ def _slip_payouts(tournament: Tournament, entries: set[int]) -> list[Payout]:
     due = payouts(tournament)
     if entries:
         return [payout for payout in due if payout.entry.pk in entries]
-    return [payout for payout in due if payout.left > 0] or [payout for payout in due if payout.settled]
+    return [payout for payout in due if payout.amount_left > 0] or [payout for payout in due if payout.amount_settled]
 
 
 def _slip(tournament: Tournament, payout: Payout) -> dict[str, Any]:
@@ -132,8 +132,8 @@ def _slip(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     return {
         **_row(tournament, payout),
         "number": payout.entry.player.club_number,
-        "paid": money_text(payout.settled, currency=tournament.currency) if payout.settled else "",
-        "left": money_text(max(payout.left, 0), currency=tournament.currency),
+        "paid": money_text(payout.amount_settled, currency=tournament.currency) if payout.amount_settled else "",
+        "left": money_text(max(payout.amount_left, 0), currency=tournament.currency),
         "id": limit is not None and payout.due >= limit,
     }
 

@@ -144,7 +144,7 @@ class _EventDays:
     changed: Mapping[int, datetime]
     now: datetime
 
-    def of(self, day: Day) -> EntryCounts:
+    def counts_of(self, day: Day) -> EntryCounts:
         return self.counts.get(day.played_in_id, EntryCounts())
 
     def feeding(self, day: Day) -> list[Day]:
@@ -152,7 +152,7 @@ class _EventDays:
         fed = {other.pk for other in self.days if other.played_in_id == day.played_in_id}
         return [other for other in self.days if other.has_own_row and other.feeds_id in fed]
 
-    def beside(self, day: Day) -> list[Day]:
+    def days_of_same_kind(self, day: Day) -> list[Day]:
         """Return the days of its kind, including itself: the flights, or those played side by side."""
         return [other for other in self.days if other.kind == day.kind]
 
@@ -163,7 +163,7 @@ class _EventDays:
         """
         days_of_row = [other for other in self.days if other.played_in_id == day.played_in_id and not other.ended_at]
         feeding = self.feeding(day)
-        waits = bool(feeding) and (self.of(day).entries == 0 or any(feeder.ended_at is None for feeder in feeding))
+        waits = bool(feeding) and (self.counts_of(day).entries == 0 or any(feeder.ended_at is None for feeder in feeding))
         return bool(days_of_row) and days_of_row[0].pk == day.pk and not waits
 
 
@@ -173,7 +173,7 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
     state = _state(day, clock, event_days)
     runs = state is DayState.RUNNING
     begins = (row.clock.started_at or day.begins) if runs and _first_of_row(day, event_days) else day.begins
-    counts, expected = event_days.of(day), _expected_count(day, event_days)
+    counts, expected = event_days.counts_of(day), _expected_count(day, event_days)
     left_at_end = _left_at_end(day, expected)
     changed = [event_days.changed[key] for key in (row.pk, event.pk) if key in event_days.changed]
     return PlayedDay(
@@ -230,7 +230,7 @@ def _clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: da
     A plan does not move with the time while the day waits to be started by hand.
     """
     fed = bool(event_days.feeding(day))
-    known = runs or (_first_of_row(day, event_days) and (not fed or event_days.of(day).entries > 0))
+    known = runs or (_first_of_row(day, event_days) and (not fed or event_days.counts_of(day).entries > 0))
     if not (known and structure.steps):
         return None
     return day.played_in.clock.as_rule(structure) if runs or fed else new_clock(structure, starts_at=begins)
@@ -247,15 +247,17 @@ def _goes_on(day: Day, event_days: _EventDays) -> bool:
 
 def _expected_count(day: Day, event_days: _EventDays) -> int:
     """Return the forecast of a day's entries; after flights, those who went on or may go on from them."""
-    event, sold = day.tournament, event_days.of(day).entries
+    event, sold = day.tournament, event_days.counts_of(day).entries
     if feeding := event_days.feeding(day):
         carried = [_left_at_end(feeder, _expected_count(feeder, event_days)) for feeder in feeding]
         return sold or sum(carried)
     if _is_sold_out(day, event_days.now):
         return sold
-    same_kind = event_days.beside(day)
+    same_kind = event_days.days_of_same_kind(day)
     earlier = [
-        event_days.of(other).entries for other in same_kind if day.is_flight and other.ended_at and other.pk != day.pk
+        event_days.counts_of(other).entries
+        for other in same_kind
+        if day.is_flight and other.ended_at and other.pk != day.pk
     ]
     guaranteed = event.guarantee // event.prize_share if event.prize_share else 0
     flights = len(same_kind) if day.is_flight else 1

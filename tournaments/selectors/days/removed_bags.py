@@ -20,7 +20,7 @@ class PayOfBag:
     in_flight: bool = False
 
     @property
-    def left(self) -> int:
+    def amount_left(self) -> int:
         """The amount still to be paid, minor units."""
         return 0 if self.payment else self.pay.amount
 
@@ -42,14 +42,14 @@ class PaysOfBags:
         return sum(bag.pay.amount for bag in self.rows)
 
     @property
-    def left(self) -> int:
+    def amount_left(self) -> int:
         """The sum still to be paid, minor units."""
-        return sum(bag.left for bag in self.rows)
+        return sum(bag.amount_left for bag in self.rows)
 
     @property
-    def paid(self) -> int:
+    def amount_paid(self) -> int:
         """The sum paid, minor units."""
-        return self.due - self.left
+        return self.due - self.amount_left
 
     @property
     def waiting(self) -> int:

@@ -109,15 +109,15 @@ def sale_conditions_of(
 ) -> SaleConditions:
     """Return what has closed, how many are in if that matters, and how many wait before a player."""
 
-    def closed(closing: Closing) -> bool:
+    def has_closed(closing: Closing) -> bool:
         return is_closed(reading.structure, closing, clock=reading.clock)
 
     listed = listed_alternates(tournament)
     own = listed.get(player.pk) if player else None
     now, keep = reading.now, call_time(tournament)
     return SaleConditions(
-        registration_closed=closed(Closing.REGISTRATION),
-        re_entries_closed=closed(Closing.RE_ENTRIES),
+        registration_closed=has_closed(Closing.REGISTRATION),
+        re_entries_closed=has_closed(Closing.RE_ENTRIES),
         re_entries_closing=is_closing(reading.structure, Closing.RE_ENTRIES, clock=reading.clock),
         rebuys_closed=is_closed_now(tournament, Closing.REBUYS, reading=reading),
         add_on_closed=is_closed_now(tournament, Closing.ADD_ON, reading=reading),

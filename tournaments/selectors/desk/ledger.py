@@ -98,8 +98,8 @@ def totals(rows: Iterable[Payout]) -> DeskTotals:
     payouts = list(rows)
     return DeskTotals(
         due=sum(payout.due for payout in payouts),
-        paid=sum(payout.settled for payout in payouts),
+        paid=sum(payout.amount_settled for payout in payouts),
         left=sum(payout.payable for payout in payouts),
-        over=sum(payout.over for payout in payouts),
+        over=sum(payout.amount_overpaid for payout in payouts),
         waiting=sum(payout.payable > 0 for payout in payouts),
     )

@@ -102,16 +102,16 @@ def _sold_late(tournament: Tournament) -> int:
 
 def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
     """Return everybody's money; players who are in again although they were paid for a place are marked."""
-    over = [payout.entry.pk for payout in rows if payout.over]
+    over = [payout.entry.pk for payout in rows if payout.amount_overpaid]
     out = set(BustOut.objects.filter(entry__in=over).values_list("entry", flat=True))
     return [
         PlayerMoney(
             entry=payout.entry.pk,
             name=payout.entry.player.shown,
             due=payout.due,
-            paid=payout.settled,
+            paid=payout.amount_settled,
             to_pay=payout.payable,
-            over=payout.over,
+            over=payout.amount_overpaid,
             back_in=not payout.due and payout.entry.pk not in out and payout.entry.voided_at is None,
         )
         for payout in rows
@@ -119,9 +119,9 @@ def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
 
 
 def _bags(tournament: Tournament) -> OpenSum:
-    waiting = [bag for bag in pays_of_bags(tournament).rows if bag.left]
+    waiting = [bag for bag in pays_of_bags(tournament).rows if bag.amount_left]
     return OpenSum(
-        amount=sum(bag.left for bag in waiting),
+        amount=sum(bag.amount_left for bag in waiting),
         count=len(waiting),
         names=tuple(bag.pay.entry.player.shown for bag in waiting),
         entries=tuple(bag.pay.entry_id for bag in waiting),

@@ -65,7 +65,7 @@ class Expectation:
     day_ends: datetime | None
     structure: Structure
 
-    def when(self, left: int) -> ExpectedRange | None:
+    def expected_time(self, left: int) -> ExpectedRange | None:
         """Return when `left` players are left; None if that is past, or too far away."""
         if left >= self.forecast.field.left:
             return None
@@ -76,7 +76,7 @@ class Expectation:
     @property
     def end(self) -> ExpectedRange | None:
         """The forecast of the end; None if the clock ends the day first."""
-        return None if self.day_ends else self.when(self.ends_with)
+        return None if self.day_ends else self.expected_time(self.ends_with)
 
     def left_at(self, moment: datetime) -> ExpectedCount:
         """Return the forecast of players left at a moment."""

@@ -73,7 +73,7 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
 
 def within_day(expected: Expectation, left: int) -> ExpectedRange | None:
     """Return when `left` players are left; None if it ends with more, or if the clock ends the day first."""
-    found = expected.when(left) if left > expected.ends_with else None
+    found = expected.expected_time(left) if left > expected.ends_with else None
     late = found and expected.day_ends and found.earliest > expected.day_ends
     return None if late else found
 

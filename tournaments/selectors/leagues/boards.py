@@ -40,7 +40,7 @@ class SeasonBoard:
     period: str = ""
 
     @property
-    def ranked(self) -> int:
+    def ranked_count(self) -> int:
         """The number of ranked players."""
         return sum(place.rank is not None for place in self.places)
 
@@ -49,7 +49,7 @@ class SeasonBoard:
         """Return whether it is the table of the whole season, which alone qualifies players for the final."""
         return not (self.venue or self.period)
 
-    def titled(self, event: FinishedEvent) -> Tournament:
+    def tournament_of(self, event: FinishedEvent) -> Tournament:
         """Return the tournament of an event."""
         return next(tournament for tournament in self.tournaments if tournament.pk == event.key)
 

@@ -79,7 +79,7 @@ def earlier_places(season: Season, player: int) -> list[tuple[Season, SeasonPlac
     earlier = []
     for other in Season.objects.filter(series=season.series_id).exclude(pk=season.pk):
         board = season_board(other)
-        earlier += [(other, row, board.ranked) for row in board.places if row.player == player]
+        earlier += [(other, row, board.ranked_count) for row in board.places if row.player == player]
     return earlier
 
 

@@ -26,7 +26,7 @@ class RankMove:
     after: SeasonRank | SeasonPlace
 
     @property
-    def up(self) -> int:
+    def places_gained(self) -> int:
         """The number of places they would go up; negative for down."""
         if self.before is None or not self.before.rank or not self.after.rank:
             return 0
@@ -66,7 +66,7 @@ class TableChange:
     recalculated: RankMoves | None
 
     @property
-    def whole(self) -> RankMoves:
+    def resulting_table(self) -> RankMoves:
         """The recalculated table, if it differs."""
         return self.recalculated or self.from_now
 
@@ -111,7 +111,7 @@ def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent,
     return RankMoves(
         moves=moves,
         names={**now.names, **names_of([*now.names, *new])} if new else now.names,
-        moving=sum(bool(move.up) for move in moves),
+        moving=sum(bool(move.places_gained) for move in moves),
         final_changes=frozenset(final_now ^ final_then),
         has_final=rules.has_final,
         events=events,

@@ -29,7 +29,7 @@ class BountyBoard:
     seal: EnvelopeSeal | None
 
     @property
-    def left(self) -> int:
+    def envelopes_left(self) -> int:
         """The number of envelopes left."""
         return sum(group.left for group in self.envelopes)
 

@@ -114,6 +114,6 @@ def settled_places(tournament: Tournament) -> dict[int, str]:
     """Return by place whether it is `paid`, still `due`, or overpaid (`over`)."""
     states: dict[int, str] = {}
     for payout in payouts(tournament):
-        state = "over" if payout.over else "due" if payout.payable else "paid"
+        state = "over" if payout.amount_overpaid else "due" if payout.payable else "paid"
         states[payout.first] = max(states.get(payout.first, ""), state, key=["", "paid", "due", "over"].index)
     return states

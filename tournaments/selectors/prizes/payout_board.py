@@ -67,7 +67,7 @@ class PayoutBoard:
         return next((tier for tier in self.tiers if tier.first <= self.left <= tier.last), None)
 
     @property
-    def named(self) -> bool:
+    def has_names(self) -> bool:
         """Return whether anybody is out in the money."""
         return any(tier.names for tier in self.tiers)
 

@@ -55,7 +55,7 @@ class Payout:
     # the desk checks an ID before it pays
     asks_for_id: bool = False
 
-    def paid(self, kind: str, *, ticket: bool = False) -> int:
+    def amount_paid(self, kind: str, *, ticket: bool = False) -> int:
         """Return the sum paid of a kind, without reversed payments; `ticket`: in tickets, else in money."""
         rows = [
             payment
@@ -67,17 +67,17 @@ class Payout:
     @property
     def prize_left(self) -> int:
         """The prize money still to be paid; negative if overpaid."""
-        return self.prize - self.paid(Payment.Kind.PRIZE)
+        return self.prize - self.amount_paid(Payment.Kind.PRIZE)
 
     @property
     def award_left(self) -> int:
         """The value of the seat or ticket still to be handed over."""
-        return self.award_value - self.paid(Payment.Kind.PRIZE, ticket=True)
+        return self.award_value - self.amount_paid(Payment.Kind.PRIZE, ticket=True)
 
     @property
     def bounty_left(self) -> int:
         """The bounty money still to be paid."""
-        return self.bounty - self.paid(Payment.Kind.BOUNTY)
+        return self.bounty - self.amount_paid(Payment.Kind.BOUNTY)
 
     @property
     def due(self) -> int:
@@ -90,14 +90,14 @@ class Payout:
         return self.prize + self.bounty
 
     @property
-    def settled(self) -> int:
+    def amount_settled(self) -> int:
         """The sum paid or handed over so far."""
         return sum(-payment.amount if payment.reverses_id else payment.amount for payment in self.payments)
 
     @property
-    def left(self) -> int:
+    def amount_left(self) -> int:
         """The sum still to be paid or handed over."""
-        return self.due - self.settled
+        return self.due - self.amount_settled
 
     @property
     def parts_left(self) -> list[tuple[str, int]]:
@@ -124,7 +124,7 @@ class Payout:
         return self.money_left + max(0, self.award_left)
 
     @property
-    def over(self) -> int:
+    def amount_overpaid(self) -> int:
         """The overpaid amount, each part of the money by itself."""
         return sum(max(0, -left) for left in (self.prize_left, self.award_left, self.bounty_left))
 
@@ -134,7 +134,7 @@ class Payout:
         return self.payments[-1].at if self.payments else None
 
     @property
-    def corrected(self) -> bool:
+    def has_reversals(self) -> bool:
         """Return whether a payment was reversed."""
         return any(payment.reverses_id for payment in self.payments)
 
@@ -143,11 +143,11 @@ class Payout:
         """The state of the money."""
         if min(self.prize_left, self.award_left, self.bounty_left) < 0:
             return PayoutState.OVER
-        if not self.left:
+        if not self.amount_left:
             return PayoutState.PAID
         if self.called_at:
             return PayoutState.CALLED
-        return PayoutState.PART if self.settled else PayoutState.DUE
+        return PayoutState.PART if self.amount_settled else PayoutState.DUE
 
 
 def _waiting_since(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:

@@ -50,8 +50,8 @@ def _chips_text(values: Values, _currency: str) -> str:
 
 
 def _prizes(undone: UndoneChanges) -> list[Difference]:
-    changed = len(undone.changes) - len(undone.added) - len(undone.removed)
-    places = [(gettext("Places paid"), str(len(undone.added)), str(len(undone.removed)))]
+    changed = len(undone.changes) - len(undone.added_rows) - len(undone.removed_rows)
+    places = [(gettext("Places paid"), str(len(undone.added_rows)), str(len(undone.removed_rows)))]
     return [
         *places,
         *(

@@ -207,4 +207,6 @@ def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
         "The formula has no value for {count:,} result, which gets no points by it: {place} in {event}. {why}",
         "The formula has no value for {count:,} results, which get no points by it. First: {place} in {event}. {why}",
         len(found),
-    ).format(count=len(found), place=place_of_field(result, event), event=board.titled(event).name, why=said(why))
+    ).format(
+        count=len(found), place=place_of_field(result, event), event=board.tournament_of(event).name, why=said(why)
+    )

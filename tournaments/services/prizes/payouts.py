@@ -39,7 +39,7 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
     """Call a player in the money to the desk; again if more is due after they were paid."""
     payout = payout_of(f.tournament, entry)
     _refuse_open_round(f, payout)
-    if payout.left <= 0:
+    if payout.amount_left <= 0:
         raise Refused("nothing_due", field="entry", name=name_in_event(entry))
     if payout.called_at is not None:
         raise Refused("called_already", field="entry", name=name_in_event(entry))
@@ -112,21 +112,21 @@ def fetch_back(
     that the desk was shown. Refuses a player who was not overpaid, and if another desk took it back meanwhile.
     """
     payout = payout_of(f.tournament, entry)
-    if not payout.over:
+    if not payout.amount_overpaid:
         raise Refused("not_overpaid", field="entry", name=name_in_event(entry))
-    if left is not None and left != payout.over:
-        raise Refused("paid_meanwhile", field="amount", open=_money_text(f, payout.over))
-    amount_left = payout.over if amount is None else amount
-    if amount_left < 1:
+    if left is not None and left != payout.amount_overpaid:
+        raise Refused("paid_meanwhile", field="amount", open=_money_text(f, payout.amount_overpaid))
+    reversed_amount = payout.amount_overpaid if amount is None else amount
+    if reversed_amount < 1:
         raise Refused("pays_nothing", field="amount")
-    if amount_left > payout.over:
-        raise Refused("fetches_too_much", field="amount", open=_money_text(f, payout.over))
-    facts = {**_facts(f, payout), "amount": amount_left, "paid": payout.settled, "due": payout.due}
+    if reversed_amount > payout.amount_overpaid:
+        raise Refused("fetches_too_much", field="amount", open=_money_text(f, payout.amount_overpaid))
+    facts = {**_facts(f, payout), "amount": reversed_amount, "paid": payout.amount_settled, "due": payout.due}
     with f.record("payout.fetched", topics=["money"], reason=reason.strip(), **facts):
         written = []
         for over, payments in _overpaid_parts(payout):
-            part = min(over, amount_left)
-            amount_left -= part
+            part = min(over, reversed_amount)
+            reversed_amount -= part
             written += _reverse_part(f, payments, part, note=reason.strip())
         return written
 

@@ -67,7 +67,7 @@ def _due(f: Floor) -> dict[int, dict[str, Any]]:
             "name": called(payout.entry.player_id),
             "place": payout.first,
             "due": payout.prize + payout.award_value,
-            "paid": payout.settled,
+            "paid": payout.amount_settled,
         }
         for payout in payouts(f.tournament)
         if payout.first

@@ -65,7 +65,7 @@ class GridRow:
     cells: list[tuple[GridColumn, list[GridBar]]]
 
     @property
-    def played(self) -> bool:
+    def is_visible(self) -> bool:
         """Return whether the event is played on a visible day."""
         return any(bars for _, bars in self.cells)
 
@@ -82,7 +82,7 @@ def grid_of(
         return {"columns": columns, "rows": rows}
     return {
         "columns": columns,
-        "rows": [row for row in rows if row.played],
+        "rows": [row for row in rows if row.is_visible],
         "earlier": shown[0] - timedelta(days=MAX_COLUMNS) if shown[0] > dates[0] else None,
         "later": shown[-1] + timedelta(days=1) if shown[-1] < dates[-1] else None,
     }

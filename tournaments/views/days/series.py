@@ -48,7 +48,7 @@ def add_series(request: HttpRequest) -> HttpResponse:
     """Create a series, then show its calendar."""
     form = SeriesForm(request.POST or None, new=True)
     if request.method == "POST" and form.is_valid():
-        made = attempt(lambda: create_series(form.given(), by=request.user))
+        made = attempt(lambda: create_series(form.action_fields(), by=request.user))
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("series", args=[made.slug]))
         mark(form, made.fields)
@@ -135,7 +135,7 @@ class SeriesForm(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
         self.fields["zone"].widget.attrs["list"] = "zones"
 
-    def given(self) -> dict[str, Any]:
+    def action_fields(self) -> dict[str, Any]:
         """Return the fields of the action."""
         return {name: value for name, value in self.cleaned_data.items() if name != "slug" or value}
 
@@ -147,7 +147,7 @@ def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) ->
         return _change_series(request, series, form)
     if action == "remove":
         gone = attempt(lambda: remove_series(series, by=request.user))
-        return gone.says if isinstance(gone, NotDone) else HttpResponseRedirect(reverse("series-list"))
+        return gone.error_text if isinstance(gone, NotDone) else HttpResponseRedirect(reverse("series-list"))
     if action not in {"put-into-series", "take-out-of-series"}:
         return gettext("This action is not available. Reload the page.")
     tournament = Tournament.objects.filter(slug=request.POST.get("tournament", "")).first()
@@ -156,7 +156,7 @@ def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) ->
     fields = {"series": series.slug, "number": request.POST.get("number") or None}
     rows = attempt(lambda: do_in_series(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
-        return rows.says_with_fields
+        return rows.error_text_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")
     return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
 
@@ -164,7 +164,7 @@ def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) ->
 def _change_series(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
     if not form.is_valid():
         return ""
-    done = attempt(lambda: change_series(series, form.given(), by=request.user))
+    done = attempt(lambda: change_series(series, form.action_fields(), by=request.user))
     if isinstance(done, NotDone):
         mark(form, done.fields)
         return ""

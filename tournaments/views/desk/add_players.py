@@ -77,7 +77,7 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
             if not isinstance(rows, NotDone):
                 messages.success(request, entries_text(rows))
                 return HttpResponseRedirect(reverse("dashboard", args=[slug]))
-            refused = rows.says_with_fields
+            refused = rows.error_text_with_fields
         context = _context(tournament, given, found, tab) | {"refused": refused}
         context["may"] = permitted(actions, roles)
         look = request.headers.get("HX-Request") is not None
@@ -145,7 +145,7 @@ def _read_file(request: HttpRequest, tournament: Tournament, given: Mapping[str,
     if sent := request.FILES.get("file"):
         read = attempt(lambda: sheet_text(sent.read(MAX_BYTES)))
         if isinstance(read, NotDone):
-            return Arrivals(problem=read.says)
+            return Arrivals(problem=read.error_text)
         text, name, columns = read.text, sent.name or "", []
     else:
         columns = request.POST.getlist("column")
@@ -158,7 +158,9 @@ def _read_file(request: HttpRequest, tournament: Tournament, given: Mapping[str,
     file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
     if isinstance(file, NotDone):
         header = text.splitlines()[0]
-        return Arrivals([], shown | {"heads": [(header, column) for column in columns], "fields": fields}, file.says)
+        return Arrivals(
+            [], shown | {"heads": [(header, column) for column in columns], "fields": fields}, file.error_text
+        )
     heads = list(zip(file.header, file.columns, strict=True))
     shown |= {"heads": heads, "fields": fields, "rows": file.rows[:MAX_ROWS], **_file_counts(request, tournament, file)}
     return Arrivals([_person_fields(row) for row in file.rows if row.comes], shown)

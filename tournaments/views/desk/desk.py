@@ -136,7 +136,7 @@ def _refused_response(
 ) -> HttpResponse:
     """Return the refusal. A director may override it with a reason; a full event offers the waiting list."""
     if not_done.refused is None:
-        context: dict[str, Any] = {"tournament": tournament, "refused": not_done.says}
+        context: dict[str, Any] = {"tournament": tournament, "refused": not_done.error_text}
         return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
     broken = not_done.refused.facts.get("broken", [])
     fields = {
@@ -144,7 +144,7 @@ def _refused_response(
     }
     context = {
         "tournament": tournament,
-        "refused": not_done.says,
+        "refused": not_done.error_text,
         "name": name,
         "given": fields,
         "may_override": bool(broken) and may_override(roles),
@@ -182,7 +182,7 @@ def _found_context(
     """Return the context of a search: in the register for people who sell, in the event for other staff."""
     found = attempt(lambda: searched_players(request, tournament, text, roles=roles))
     if isinstance(found, NotDone):
-        return {"text": text, "rows": [], "refused": found.says}
+        return {"text": text, "rows": [], "refused": found.error_text}
     seats = desk.seats([person.entry.pk for person in found if person.entry])
     players = [person.player for person in found]
     namesakes, meant = among(players, text), named_exactly(players, text)

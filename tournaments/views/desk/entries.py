@@ -72,7 +72,7 @@ def entries_view(desk: RegistrationDesk) -> View:
         given = {"entries": request.POST.getlist("entries")} if name == NO_SHOWS else request.POST
         rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
-            return _page(request, tournament, desk, may=may, refused=rows.says_with_fields, status=rows.status)
+            return _page(request, tournament, desk, may=may, refused=rows.error_text_with_fields, status=rows.status)
         shown = {"state": "absent"} if name == NO_SHOWS else _list_query(request)
         return HttpResponseRedirect(f"?{urlencode({**shown, 'done': str(rows[-1].pk)})}")
 
@@ -211,7 +211,7 @@ def do_for_selected(
         with_entry = {**given, "entry": str(key)}
         done = attempt(lambda: do(action, tournament, with_entry, by=by, now=server_now()))  # noqa: B023
         if isinstance(done, NotDone):
-            refused.append(gettext("{name}: {why}").format(name=names.get(key, key), why=done.says_with_fields))
+            refused.append(gettext("{name}: {why}").format(name=names.get(key, key), why=done.error_text_with_fields))
         else:
             rows += done
     return SelectionResult(rows, refused)

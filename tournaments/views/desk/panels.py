@@ -17,7 +17,7 @@ def entries_panel(look: Look) -> dict[str, Any]:
     return {
         "counts": desk_counts(look.tournament),
         "opening": registration_state(look.tournament, reading=ClockReading(look.structure, look.clock, look.now)),
-        "over": look.over,
+        "over": look.is_over,
         "waits": waits_for_bags(look.tournament),
     }
 

@@ -104,7 +104,7 @@ class PriceForm(forms.Form):
             self._convert("until", lambda moment: in_room(moment.replace(tzinfo=None), zone))
         return cleaned
 
-    def said(self) -> dict[str, Any]:
+    def action_fields(self) -> dict[str, Any]:
         """Return the fields of the action; empty chips are the starting stack."""
         chips = self.cleaned_data["chips"]
         return {**self.cleaned_data, "chips": self.tournament.starting_stack if chips is None else chips}
@@ -121,8 +121,8 @@ def _save_price(
 ) -> dict[str, str]:
     """Add or change the price. Returns the errors by field."""
     if changed is None:
-        return problems_of(request, tournament, "add-price", form.said())
-    return problems_of(request, tournament, "change-price", {**form.said(), "profile": changed.pk})
+        return problems_of(request, tournament, "add-price", form.action_fields())
+    return problems_of(request, tournament, "change-price", {**form.action_fields(), "profile": changed.pk})
 
 
 def _form(request: HttpRequest, tournament: Tournament, changed: Profile | None, *, retiring: bool) -> PriceForm:

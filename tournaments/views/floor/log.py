@@ -80,7 +80,7 @@ def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str
     changed = attempt(lambda: preview(undo, tournament, {"entry": entry.pk}, by=request.user, now=look.now))
     if isinstance(changed, NotDone):
         blocked = changed.refused is not None and changed.refused.code == "undo_blocked"
-        return {} if blocked else {"refused": changed.says}
+        return {} if blocked else {"refused": changed.error_text}
     shown = [_change_row(change, tournament.currency) for change in changed[:MAX_CHANGES]]
     return {
         "changed": shown,

@@ -23,7 +23,7 @@ ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_REC
 
 def next_panel(look: Look) -> dict[str, Any]:
     """Return the context of the steps before play, or of the path of the day."""
-    setup = setup_now(look.tournament, begun=look.begun, now=look.now)
+    setup = setup_now(look.tournament, begun=look.has_begun, now=look.now)
     if setup is None:
         day = day_facts(look.tournament, now=look.now)
         return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in path_of(day)]}

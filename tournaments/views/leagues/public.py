@@ -95,7 +95,7 @@ def player_points(request: HttpRequest, slug: str, event: int, player: int) -> H
     if found is None:
         raise Http404("no such result in this season")
     played, place, score = found
-    tournament = board.titled(played)
+    tournament = board.tournament_of(played)
     made = points_calculation(played, score.result, board.rules, leader=leader_before(board, played))
     context = {
         "season": board.season,

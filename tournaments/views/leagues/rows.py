@@ -60,7 +60,7 @@ class BoardRow:
     cut: bool = False
 
     @property
-    def up(self) -> int:
+    def places_gained(self) -> int:
         """Return the number of places gained."""
         return max(0, self.place.moved or 0)
 
@@ -87,7 +87,7 @@ def page_of(board: SeasonBoard, *, asked: str, find: str) -> Page[SeasonPlace]:
 
 def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
     """Return the rows of these places."""
-    cut = board.rules.cut(board.ranked) if board.is_whole else 0
+    cut = board.rules.cut(board.ranked_count) if board.is_whole else 0
     first_out = next((place.player for place in board.places if place.rank is not None and place.rank > cut), None)
     place_texts = {event.key: places_of_field(event) for event in board.events[-len(columns) :]}
     address = reverse("league", args=[board.season.slug])

@@ -199,7 +199,7 @@ class SeasonForm(forms.Form):
             self.add_error("written", _("Write the formula, or choose one from the list."))
         return clean
 
-    def given(self) -> dict[str, Any]:
+    def action_fields(self) -> dict[str, Any]:
         """Return the fields of the action."""
         clean = self.cleaned_data
         formula = clean["written"].strip() if clean["formula"] == OWN else clean["formula"]

@@ -111,14 +111,14 @@ def _remove_season(request: HttpRequest, season: Season) -> _PostResult:
     removal = attempt(lambda: remove_season(season, by=request.user))
     back = reverse("series", args=[season.series.slug])
     return (
-        _PostResult(refused=removal.says)
+        _PostResult(refused=removal.error_text)
         if isinstance(removal, NotDone)
         else _PostResult(page=HttpResponseRedirect(back))
     )
 
 
 def _save_season(request: HttpRequest, season: Season, form: SeasonForm, *, recalculate: bool) -> _PostResult:
-    given = form.given() | {"recalculate": recalculate}
+    given = form.action_fields() | {"recalculate": recalculate}
     done = attempt(lambda: change_season(season, given, by=request.user, now=server_now()))
     if not isinstance(done, NotDone):
         messages.success(request, gettext("Saved."))
@@ -126,7 +126,7 @@ def _save_season(request: HttpRequest, season: Season, form: SeasonForm, *, reca
     if done.fields and set(done.fields) <= set(form.fields):
         mark(form, done.fields)
         return _PostResult()
-    return _PostResult(refused=done.says_with_fields)
+    return _PostResult(refused=done.error_text_with_fields)
 
 
 def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm, _PostResult]:
@@ -146,7 +146,7 @@ def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm
 
 def _preview(season: Season, form: SeasonForm) -> TableChange | None:
     """Return the preview; None if a formula or rule is wrong, with the error in the form."""
-    fields = form.given()
+    fields = form.action_fields()
     rules = attempt(lambda: season_rules_of(fields["rules"]))
     if isinstance(rules, NotDone):
         mark(form, rules.fields)
@@ -160,7 +160,7 @@ def _preview(season: Season, form: SeasonForm) -> TableChange | None:
 
 def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
     """Return the form of a new season with these settings."""
-    fields = form.given()
+    fields = form.action_fields()
     starts, ends = _next_dates(fields["starts"], fields["ends"])
     name = fields["name"].replace(str(fields["starts"].year), str(starts.year))
     following = Season(series=season.series, **fields | {"name": name, "starts": starts, "ends": ends})
@@ -190,7 +190,7 @@ def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
 
 def _preview_context(season: Season, preview: TableChange | None) -> dict[str, Any]:
     """Return the context of a preview, or of the current table without one."""
-    moves = preview.whole if preview else None
+    moves = preview.resulting_table if preview else None
     board = preview.now if preview else season_board(season)
     return {
         "preview": preview,
@@ -210,8 +210,8 @@ def _move_rows(moves: RankMoves) -> list[dict[str, Any]]:
             "after": move.after.rank,
             "was": points_text(move.before.points) if move.before else "",
             "now": points_text(move.after.points),
-            "up": max(0, move.up),
-            "down": max(0, -move.up),
+            "up": max(0, move.places_gained),
+            "down": max(0, -move.places_gained),
             "final": move.player in moves.final_changes,
         }
         for move in moves.moves[:MAX_MOVES]
@@ -258,7 +258,7 @@ def _y_of(row: int) -> float:
 
 def _slope_line(move: RankMove, begins: float, ends: float) -> SlopeLine:
     half = WIDTH // 2
-    direction = "up" if move.up > 0 else "down" if move.up < 0 else "same"
+    direction = "up" if move.places_gained > 0 else "down" if move.places_gained < 0 else "same"
     return SlopeLine(f"M0 {begins}C{half} {begins} {half} {ends} {WIDTH} {ends}", direction)
 
 

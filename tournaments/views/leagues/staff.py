@@ -50,7 +50,7 @@ def add_season(request: HttpRequest, slug: str) -> HttpResponse:
     }
     form = SeasonForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        made = attempt(lambda: create_season(series, form.given(), by=request.user, now=server_now()))
+        made = attempt(lambda: create_season(series, form.action_fields(), by=request.user, now=server_now()))
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("season-events", args=[made.slug]))
         mark(form, made.fields)
@@ -142,7 +142,7 @@ def _do_posted_action(request: HttpRequest, season: Season) -> HttpResponse | st
     if action in plain:
         done = attempt(plain[action])
         if isinstance(done, NotDone):
-            return done.says_with_fields
+            return done.error_text_with_fields
         messages.success(request, gettext("Saved."))
         return here
     if action not in _EVENT_ACTIONS:
@@ -154,6 +154,6 @@ def _do_posted_action(request: HttpRequest, season: Season) -> HttpResponse | st
     fields["points"] = request.POST.get("points", "").replace(",", ".") or None
     rows = attempt(lambda: do_in_season(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
-        return rows.says_with_fields
+        return rows.error_text_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")
     return here

@@ -28,7 +28,7 @@ def events(request: HttpRequest) -> HttpResponse:
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     now = server_now()
     steps = [(row, first_step(row, now=now)) for row in today(now=now) if row.tournament.pk in mine]
-    shown = [(row, step) for row, step in steps if not row.over or step.waiting]
+    shown = [(row, step) for row, step in steps if not row.is_over or step.waiting]
     context = {
         "events": [
             (row.tournament, row.state, _line(row, now), needs_line(step.step, waiting=step.waiting))

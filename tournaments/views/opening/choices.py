@@ -57,9 +57,9 @@ def split_of(typed: Typed) -> dict[str, str]:
         return {}
     mends = wrong.facts.get("mends")
     if mends is None:
-        return {"says": wrong.says, "why": wrong.says}
+        return {"says": wrong.error_text, "why": wrong.error_text}
     value = str(mends) if percent else amount_as_typed(int(mends), typed.currency) or "0"
-    return {"says": wrong.says, **_repair(wrong.code, wrong.facts), "value": value}
+    return {"says": wrong.error_text, **_repair(wrong.code, wrong.facts), "value": value}
 
 
 def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:

@@ -58,7 +58,7 @@ class LiveSheet:
 def live_sheet(typed: Typed) -> LiveSheet:
     """Return the sheet of the typed fields, or the problem of the structure."""
     structure = attempt(lambda: _built_structure(_requested_structure(typed)))
-    return LiveSheet(problem=structure.says) if isinstance(structure, NotDone) else _sheet_of(structure, typed)
+    return LiveSheet(problem=structure.error_text) if isinstance(structure, NotDone) else _sheet_of(structure, typed)
 
 
 def _sheet_of(structure: Structure, typed: Typed) -> LiveSheet:

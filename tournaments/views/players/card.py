@@ -58,7 +58,7 @@ def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]]
             player = player_of(pk)
             done = attempt(lambda: act(request, player, **more))
             if isinstance(done, NotDone):
-                return _card(request, player_of(pk), status=409, refused=done.says)
+                return _card(request, player_of(pk), status=409, refused=done.error_text)
             return _back(player, done)
 
         return view

@@ -50,7 +50,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
     content, named = (file.read(MOST_BYTES + 1), file.name or "") if file else (b"", "")
     job = attempt(lambda: take_file(content=content, file_name=named, by=request.user, now=server_now()))
     if isinstance(job, NotDone):
-        return render(request, "tournaments/players/import.html", {**context, "refused": job.says}, status=409)
+        return render(request, "tournaments/players/import.html", {**context, "refused": job.error_text}, status=409)
     return HttpResponseRedirect(reverse("players-import-file", args=[job.pk]))
 
 
@@ -64,7 +64,7 @@ def one_file(request: HttpRequest, pk: int) -> HttpResponse:
     done = attempt(lambda: _do_posted_step(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
-        return _preview(request, job, refused=done.says, asked=request.POST.getlist("column"))
+        return _preview(request, job, refused=done.error_text, asked=request.POST.getlist("column"))
     return HttpResponseRedirect(done)
 
 

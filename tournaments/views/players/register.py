@@ -85,7 +85,7 @@ def duplicates(request: HttpRequest) -> HttpResponse:
         done = attempt(lambda: _mark_different(request))
         if not isinstance(done, NotDone):
             return HttpResponseRedirect(reverse("players-duplicates"))
-        return _duplicates(request, refused=done.says, status=409)
+        return _duplicates(request, refused=done.error_text, status=409)
     return _duplicates(request)
 
 

@@ -119,7 +119,7 @@ def _page_context(tournament: Tournament) -> dict[str, Any]:
         "waiting": unnamed_knock_outs(tournament, most=MAX_ROWS) if knock_outs else open_bounties(tournament),
         "given": wins,
         "players": _offered_names(tournament),
-        "draws_own": first if first and mystery and board.left and cannot_draw_own(first) is None else None,
+        "draws_own": first if first and mystery and board.envelopes_left and cannot_draw_own(first) is None else None,
         "own_heads": cannot_take_own_heads(tournament) is None,
         "shapes": [(name, said(shape.title)) for name, shape in SHAPES.items()],
     }

@@ -70,7 +70,7 @@ def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
 @doing(one_of(NAMES, _parse_fields), back="deal-page")
 def page(asked: PageRequest) -> HttpResponse:
     """Show the deal; GET with `stack-<entry>` calculates, POST does `action`. Amounts in units of the currency."""
-    counting, deal = _counting_context(asked.tournament, asked.typed), _deal_context(asked.tournament)
+    counting, deal = _counting_context(asked.tournament, asked.field_values), _deal_context(asked.tournament)
     talking = asked.tournament.deals_allowed and not deal["agreed"]
     return asked.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
 

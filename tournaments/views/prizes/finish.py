@@ -56,17 +56,17 @@ def page(asked: PageRequest) -> HttpResponse:
         **listed,
         if_finished=[item for item in at_once if item["kind"] not in known],
         needs_reason=any(item["needs_reason"] for item in at_once),
-        typed=asked.typed,
+        typed=asked.field_values,
         rows=rows,
         entries=entries_count(tournament),
         sum_now=now,
         sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
         checks=checks_of(look, items, at_once=at_once, currency=tournament.currency),
-        ids=limit is not None and any(payout.due >= limit for payout in look.owed),
+        ids=limit is not None and any(payout.due >= limit for payout in look.unpaid_payouts),
     )
 
 
 def _is_later(asked: PageRequest, look: FinishLook, entry: int) -> bool:
     """Return whether a prize is paid later: as posted, else if the player went out long ago."""
-    choice = asked.typed.get(f"{PAY_PREFIX}{entry}", "")
+    choice = asked.field_values.get(f"{PAY_PREFIX}{entry}", "")
     return choice == "later" if choice else entry in look.gone

@@ -128,7 +128,10 @@ def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> 
         guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
         return [entries, *([(gettext("Guaranteed"), guaranteed)] if tournament.guarantee else [])]
     ranked = [payout for payout in paid if payout.first]
-    settled, left = sum(payout.settled for payout in ranked), sum(max(payout.left, 0) for payout in ranked)
+    settled, left = (
+        sum(payout.amount_settled for payout in ranked),
+        sum(max(payout.amount_left, 0) for payout in ranked),
+    )
     rest = max(prizes.total - settled - left, 0)
     sums = ((pgettext("money", "Paid"), settled), (gettext("Due"), left), (gettext("Still in play"), rest))
     return [(label, money_text(amount, currency=tournament.currency)) for label, amount in sums]
@@ -188,7 +191,7 @@ def _preview(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[Fir
     posted = {name: value for name, value in asked.items() if name in known}
     fields = attempt(lambda: in_minor(posted, MONEY_FIELDS, tournament.currency))
     if isinstance(fields, NotDone):
-        return replace(projected_prizes(tournament, None), problem=fields.says.removesuffix(".")), []
+        return replace(projected_prizes(tournament, None), problem=fields.error_text.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
     try:
         plan = plan_from_json({**fields, **_table_fields(fields), "flat": "flat" in asked, "locked": locked})

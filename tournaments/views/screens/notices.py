@@ -47,7 +47,7 @@ class NoticeForm(forms.Form):
         for field in self.fields.values():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
-    def said(self) -> dict[str, Any]:
+    def action_fields(self) -> dict[str, Any]:
         """Return the fields of the action; moments have no zone."""
         return {
             name: value.replace(tzinfo=None).isoformat() if name in {"at", "until"} else value
@@ -69,7 +69,7 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
     if taking_down:
         problems = problems_of(request, tournament, "take-down-notice", {"notice": request.POST["notice"]})
     elif form.is_bound and form.is_valid():
-        problems = problems_of(request, tournament, "give-notice", form.said())
+        problems = problems_of(request, tournament, "give-notice", form.action_fields())
     if request.method == "POST" and not problems and not form.errors:
         return HttpResponseRedirect(reverse("tournament-notices", args=[slug]))
     context = {**_list_context(tournament, roles), "form": form, "refused": mark_fields(form, problems)}

@@ -23,14 +23,14 @@ def signed_in(view: View) -> View:
     """Require a sign-in. A fragment's request redirects the whole page to the login."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         if request.headers.get("HX-Request"):
             return _login_redirect_of_fragment(request)
         return redirect_to_login(request.get_full_path())
 
-    return guarded
+    return guarded_view
 
 
 def _login_redirect_of_fragment(request: HttpRequest) -> HttpResponse:

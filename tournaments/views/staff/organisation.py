@@ -28,7 +28,7 @@ def organisation_people(request: HttpRequest) -> HttpResponse:
     wrong, refused = "", ""
     if request.method == "POST":
         done = attempt(lambda: _do_posted_action(request))
-        wrong, refused = ("", done.says) if isinstance(done, NotDone) else (done, "")
+        wrong, refused = ("", done.error_text) if isinstance(done, NotDone) else (done, "")
         if not wrong and not refused:
             return HttpResponseRedirect(f"{reverse('house-people')}?saved")
     people = get_user_model().objects.filter(is_active=True).order_by("username")

@@ -100,7 +100,7 @@ def my_language(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     done = attempt(lambda: keep_language(request.user, language=language))
     if isinstance(done, NotDone):
-        return HttpResponseBadRequest(done.says, content_type="text/plain; charset=utf-8")
+        return HttpResponseBadRequest(done.error_text, content_type="text/plain; charset=utf-8")
     onward = request.POST.get("next", "")
     inside = url_has_allowed_host_and_scheme(onward, allowed_hosts={request.get_host()})
     return HttpResponseRedirect(onward if inside else reverse("home"))

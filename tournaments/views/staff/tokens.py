@@ -41,7 +41,7 @@ class TokenForm(forms.Form):
         for field in self.fields.values():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
-    def asked(self) -> dict[str, Any]:
+    def token_arguments(self) -> dict[str, Any]:
         """Return the arguments of `make_token`."""
         scope, _, slug = self.cleaned_data["scope"].partition(":")
         return {
@@ -74,9 +74,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
     now = server_now()
     form, made = TokenForm(request.POST or None, now=now), ""
     if request.method == "POST" and form.is_valid():
-        token = attempt(lambda: make_token(person, now=now, **form.asked()))
+        token = attempt(lambda: make_token(person, now=now, **form.token_arguments()))
         if isinstance(token, NotDone):
-            form.add_error("last_day" if "ends_at" in token.fields else "name", token.says)
+            form.add_error("last_day" if "ends_at" in token.fields else "name", token.error_text)
         else:
             form, made = TokenForm(now=now), token
     mine = ApiToken.objects.filter(user_id=person.pk).select_related("tournament")

@@ -17,14 +17,14 @@ def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[V
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             trusted = attempt(lambda: refuse_untrusted(request.user, roles, action=action))
             if isinstance(trusted, NotDone):
-                raise PermissionDenied(trusted.says)
+                raise PermissionDenied(trusted.error_text)
             answer = view(request, *args, **kwargs)
             answer.setdefault("Cache-Control", "private, no-store")
             return answer
 
-        return signed_in(guarded)
+        return signed_in(guarded_view)
 
     return decorate

@@ -61,7 +61,7 @@ class Slider:
     instead: str = ""
 
     @property
-    def at(self) -> int:
+    def stop_index(self) -> int:
         """Return the index of the typed value; 0 if it is no stop."""
         typed = str(self.field.value() or "")
         return self.stops.index(typed) if typed in self.stops else 0
@@ -196,7 +196,7 @@ class MadeStructure(forms.Form):
             self.structure = open_until_level(self.structure, cleaned["open_until"])
         return cleaned
 
-    def made(self) -> Structure:
+    def named_structure(self) -> Structure:
         """Return the named structure. Raises ValueError if the form is not valid."""
         if self.structure is None:
             raise ValueError("the form is not valid")

@@ -96,7 +96,7 @@ def remove(request: HttpRequest, slug: str) -> HttpResponse:
     plan = get_object_or_404(StructurePlan, slug=slug)
     done = attempt(lambda: _remove_plan(plan, request.POST.get("confirm", "")))
     if isinstance(done, NotDone):
-        context = {**_row(plan), **sheet_context(plan.structure()), "refused": done.says}
+        context = {**_row(plan), **sheet_context(plan.structure()), "refused": done.error_text}
         return render(request, "tournaments/structure/structure.html", context, status=409)
     return HttpResponseRedirect(f"{reverse('structures')}?removed={plan.slug}")
 
@@ -163,8 +163,8 @@ def _save_text(text: str, fallback: str, *, name: str, given: Any) -> StructureP
     )
 
 
-def _refused_page(request: HttpRequest, why: NotDone, text: str, fallback: str) -> HttpResponse:
+def _refused_page(request: HttpRequest, not_done: NotDone, text: str, fallback: str) -> HttpResponse:
     """Return the page with the errors and the posted values."""
     given = {"text": text, "from": fallback, "name": request.POST.get("name", ""), "given": request.POST}
-    context = {**given, "code": why.code, "says": why.says, **why.facts}
+    context = {**given, "code": not_done.code, "says": not_done.error_text, **not_done.facts}
     return render(request, "tournaments/structure/import.html", context, status=409)

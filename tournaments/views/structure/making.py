@@ -62,12 +62,12 @@ def make(request: HttpRequest) -> HttpResponse:
     )  # ?theme=light has no parameters
     given: Mapping[str, Any] = request.POST if request.method == "POST" else query
     form = MadeStructure(given)
-    made, wrong = _edited_structure(form.made(), given) if form.is_valid() else (None, "")
+    made, wrong = _edited_structure(form.named_structure(), given) if form.is_valid() else (None, "")
     if made and request.method == "POST" and not wrong:
         plan = attempt(lambda: save_structure(made, replacing="replace" in request.POST))
         if not isinstance(plan, NotDone):
             return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
-        form.add_error("name", plan.says)
+        form.add_error("name", plan.error_text)
     typed = given if wrong else {}
     context = {"form": form, "made": made, "wrong": wrong, **(_cost_context(made, form, given, typed) if made else {})}
     return _response(request, context)
@@ -99,7 +99,7 @@ def _cost_context(
         "entries": players + re_entries,
         "starts": starts,
         "ends": [_time_text(minutes, starts) for minutes in (plan.earliest, plan.middle, plan.latest)],
-        "rows": list(_planned_rows(structure, form.made(), plan, starts, typed)),
+        "rows": list(_planned_rows(structure, form.named_structure(), plan, starts, typed)),
         "levels_to_end": sum(isinstance(step, Level) for step in structure.steps[: plan.step_at(plan.middle) + 1]),
         "late_bets": _late_bets(structure, closing),
         "close": close,
@@ -188,7 +188,7 @@ def _edited_structure(structure: Structure, given: Mapping[str, Any]) -> tuple[S
     for step in structure.steps:
         changed = attempt(lambda: _edited_level(step, given)) if isinstance(step, Level) else step  # noqa: B023  asked at once
         if isinstance(changed, NotDone):
-            wrong, changed = wrong or changed.says, step
+            wrong, changed = wrong or changed.error_text, step
         steps.append(changed)
     edited = replace(structure, steps=tuple(steps))
     try:

@@ -56,12 +56,12 @@ def test_undone_or_reversed_payment_is_due_again(bagged: Festival, owed: BagPay)
     whole = bagged.whole
     whole(pay_bag, pay=owed)
     whole.undo()
-    assert (pays_of_bags(whole.tournament).left, cash_up(whole.tournament).net) == (4_000, 0)
+    assert (pays_of_bags(whole.tournament).amount_left, cash_up(whole.tournament).net) == (4_000, 0)
     paid = whole(pay_bag, pay=owed)
     whole(reverse, payment=paid, note="Wrong player")
-    assert pays_of_bags(whole.tournament).left == 4_000
+    assert pays_of_bags(whole.tournament).amount_left == 4_000
     whole(pay_bag, pay=owed, method="transfer")
-    assert (pays_of_bags(whole.tournament).left, cash_up(whole.tournament).net) == (0, -4_000)
+    assert (pays_of_bags(whole.tournament).amount_left, cash_up(whole.tournament).net) == (0, -4_000)
 
 
 def test_the_house_pays_without_touching_the_pool(bagged: Festival) -> None:

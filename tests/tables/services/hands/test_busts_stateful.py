@@ -165,7 +165,7 @@ class Machine:
         # who went out in a round that is still open is paid when it is closed: until then their place may be shared
         waits = sum(placed[entry][2] for entry in in_open_rounds(tournament))
         assert sum(payout.due for payout in listed) + waits + prizes_left == sum(PAID)
-        assert all(payout.left == payout.due - payout.settled for payout in listed)
+        assert all(payout.amount_left == payout.due - payout.amount_settled for payout in listed)
 
 
 def _place(told: dict[str, int] | None) -> Placed | None:

@@ -67,7 +67,7 @@ def test_fewer_are_left_later_and_never_fewer_than_one(played: Tournament) -> No
     soon, late = found.left_at(NOON + 60 * MINUTE), found.left_at(NOON + 6000 * MINUTE)
     assert 1 < soon.fewest <= soon.middle <= soon.most <= 20
     assert (late.fewest, late.most) == (1, 1)
-    assert found.when(20) is None
+    assert found.expected_time(20) is None
 
 
 def test_a_finished_tournament_has_no_forecast(played: Tournament) -> None:

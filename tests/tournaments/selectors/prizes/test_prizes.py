@@ -72,7 +72,7 @@ def test_the_list_before_the_money(tournament, director):
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
     assert [(tier.first, tier.last, tier.amount) for tier in board.tiers] == [(1, 1, 500), (2, 3, 300)]
-    assert (board.left, board.bubble, board.present, board.jump, board.named) == (6, 3, 0, (3, 300), False)
+    assert (board.left, board.bubble, board.present, board.jump, board.has_names) == (6, 3, 0, (3, 300), False)
 
 
 def test_the_list_in_the_money_names_finishers_and_the_next_jump(tournament, director):
@@ -94,4 +94,4 @@ def test_projected_prizes_name_nobody(tournament, director):
     bust_all_but(fill(tournament, 10), 2)
     do(tournament, director, plan_payouts, method="table", table="home")
     board = payout_board(tournament)
-    assert (len(board.tiers), board.named, board.prizes.frozen) == (3, False, False)
+    assert (len(board.tiers), board.has_names, board.prizes.frozen) == (3, False, False)

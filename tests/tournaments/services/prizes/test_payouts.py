@@ -53,7 +53,7 @@ def cashier(django_user_model, tournament):
 
 
 def seen(tournament):
-    return [(payout.first, payout.due, payout.settled, str(payout.state)) for payout in payouts(tournament)]
+    return [(payout.first, payout.due, payout.amount_settled, str(payout.state)) for payout in payouts(tournament)]
 
 
 def test_a_prize_is_due_once_its_place_is_final(tournament, entries):
@@ -154,7 +154,7 @@ def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(tournament, cashi
         (3, 26_000, None, "Instead of receipt 1: Miscounted"),
     ]
     [payout] = payouts(tournament)
-    assert (payout.settled, str(payout.state), payout.corrected) == (26_000, "paid", True)
+    assert (payout.amount_settled, str(payout.state), payout.has_reversals) == (26_000, "paid", True)
     row = FloorLog.objects.get(action="payout.corrected")
     assert entry_sentence(row) == "Receipt 1 corrected, Player 0003: €160 to €260 (Miscounted)"
 
@@ -202,7 +202,7 @@ def test_bounties_are_paid_as_they_are_won(tournament, director, entries):
     BountyWin.objects.create(tournament=tournament, winner=entries[0], cash=5_000, at=NOON)
     assert payout_of(tournament, entries[0]).bounty_left == 5_000
     assert pay(tournament, director, entries[0], kind="bounty").kind == "bounty"
-    assert payout_of(tournament, entries[0]).left == 0
+    assert payout_of(tournament, entries[0]).amount_left == 0
 
 
 def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director):
@@ -263,9 +263,12 @@ def test_overpaid_money_is_fetched_from_the_latest_payments(tournament, director
     rows = Payment.objects.filter(entry=third, number__gt=3).order_by("number")
     numbers = dict(Payment.objects.values_list("pk", "number"))
     assert [(row.amount, numbers.get(row.reverses_id)) for row in rows] == [(7_000, 3), (9_000, 2), (3_000, None)]
-    assert (payout_of(tournament, third).over, payout_of(tournament, third).settled) == (3_000, 13_000)
+    assert (payout_of(tournament, third).amount_overpaid, payout_of(tournament, third).amount_settled) == (
+        3_000,
+        13_000,
+    )
     do(tournament, director, fetch_back, entry=third, left=3_000)
-    assert payout_of(tournament, third).settled == 10_000
+    assert payout_of(tournament, third).amount_settled == 10_000
     refusal = refused(tournament, director, fetch_back, entry=third)
     assert refusal_sentence(refusal) == "Player 0003 was not paid too much. Reload the list."
     assert entry_sentence(FloorLog.objects.first()) == "€30 fetched from Player 0003: €130 paid, €100 due"
