@@ -163,7 +163,9 @@ class _EventDays:
         """
         days_of_row = [other for other in self.days if other.played_in_id == day.played_in_id and not other.ended_at]
         feeding = self.feeding(day)
-        waits = bool(feeding) and (self.counts_of(day).entries == 0 or any(feeder.ended_at is None for feeder in feeding))
+        waits = bool(feeding) and (
+            self.counts_of(day).entries == 0 or any(feeder.ended_at is None for feeder in feeding)
+        )
         return bool(days_of_row) and days_of_row[0].pk == day.pk and not waits
 
 

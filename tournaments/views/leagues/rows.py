@@ -61,12 +61,10 @@ class BoardRow:
 
     @property
     def places_gained(self) -> int:
-        """Return the number of places gained."""
         return max(0, self.place.moved or 0)
 
     @property
-    def down(self) -> int:
-        """Return the number of places lost."""
+    def places_lost(self) -> int:
         return max(0, -(self.place.moved or 0))
 
 
