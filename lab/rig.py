@@ -70,12 +70,12 @@ def running(*arguments: str) -> Iterator[tuple[int, int]]:
 def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     for _ in range(400):
         if process.poll() is not None:
-            raise SystemExit(f"the server died: {process.args}")
+            raise SystemExit(f"the server died: {process.args!r}")
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
             time.sleep(1)  # it has other things to begin with
             return
         time.sleep(0.05)
-    raise SystemExit(f"the server does not answer: {process.args}")
+    raise SystemExit(f"the server does not answer: {process.args!r}")
 
 
 def percentile(values: Sequence[float], percent: float) -> float:

@@ -37,8 +37,8 @@ def generator_forecast(history: History) -> BacktestedForecast:
     """Return what the generator says before the start, told how many entries there will be."""
     entries = len(history.entered)
     plan = plan_of(history.structure, players=entries)
-    seconds = (span.total_seconds() for span in (plan.earliest, plan.middle, plan.latest))
-    return BacktestedForecast(0, entries, *seconds, history.busted[-1])
+    earliest, middle, latest = (span.total_seconds() for span in (plan.earliest, plan.middle, plan.latest))
+    return BacktestedForecast(0, entries, earliest, middle, latest, history.busted[-1])
 
 
 def history_of_file(read: TdtTournament) -> History | None:
@@ -50,11 +50,11 @@ def history_of_file(read: TdtTournament) -> History | None:
     busted = busts_of(bought)
     if not busted or not read.structure.steps:
         return None
-    start = (read.clock.starts or min(buy_in.time for buy_in in bought)) / 1000
+    start = float(read.clock.starts or min(buy_in.time for buy_in in bought)) / 1000
     return History(
         structure=Structure(steps=read.structure.steps),
         begins=[(at, begins) for at, begins in enumerate(begins_of(read, start)) if begins < busted[-1]],
-        entered=sorted(buy_in.time / 1000 for buy_in in bought),
+        entered=sorted(float(buy_in.time) / 1000 for buy_in in bought),
         busted=busted,
         sold=stacks_sold(read),
     )
@@ -62,7 +62,7 @@ def history_of_file(read: TdtTournament) -> History | None:
 
 def busts_of(bought: Sequence[TdtPurchase]) -> list[float]:
     """Return when these buy-ins were lost, in seconds of the epoch, the first first."""
-    return sorted(buy_in.bust.time / 1000 for buy_in in bought if buy_in.bust and buy_in.bust.time)
+    return sorted(float(buy_in.bust.time) / 1000 for buy_in in bought if buy_in.bust and buy_in.bust.time)
 
 
 def begins_of(read: TdtTournament, start: float) -> list[float]:
@@ -74,7 +74,7 @@ def begins_of(read: TdtTournament, start: float) -> list[float]:
 def stacks_sold(read: TdtTournament) -> list[tuple[float, int]]:
     """Return the chips of each buy-in and add-on with their second of the epoch."""
     sold = (sale for player in read.entrants for sale in (*player.buy_ins, *player.add_ons))
-    return sorted((sale.time / 1000, int(sale.chips)) for sale in sold)
+    return sorted((float(sale.time) / 1000, int(sale.chips)) for sale in sold)
 
 
 def last_bought(history: History) -> float:
