@@ -4,6 +4,17 @@ import re
 from html import unescape
 
 from django.http import HttpResponse
+from django.template.backends.django import Template
+from django.template.loader import get_template
+
+from tests.responses import ClientResponse
+
+
+def template_name(path: str) -> str:
+    """Return the name of the template that is loaded for a path."""
+    loaded = get_template(path)
+    assert isinstance(loaded, Template)
+    return str(loaded.template.name)
 
 
 def unbroken(markup: str) -> str:
@@ -11,13 +22,13 @@ def unbroken(markup: str) -> str:
     return re.sub(r'<span class="unbroken">([^<]*)</span>', r"\1", markup)
 
 
-def one_line(answer: HttpResponse | str) -> str:
+def one_line(answer: ClientResponse | HttpResponse | str) -> str:
     """A page on one line: one space between words and between attributes, none beside a tag's brackets."""
     text = unbroken(answer if isinstance(answer, str) else answer.content.decode())
     return re.sub(r"\s*([<>])\s*", r"\1", re.sub(r"\s+", " ", text))
 
 
-def text_of(answer: HttpResponse | str) -> str:
+def text_of(answer: ClientResponse | HttpResponse | str) -> str:
     """Return the text of a page or of a fragment as it is read: without tags, on one line."""
     markup = one_line(answer)
     body = markup.partition("<body")[2]
