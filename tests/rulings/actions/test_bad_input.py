@@ -31,7 +31,7 @@ def room(play: Play) -> Play:
 def send(phone: Client, address: str, action: str, given: dict[str, Any]) -> tuple[bool, str]:
     """Return whether the input was refused, and the sentence."""
     before = FloorLog.objects.count()
-    kind = {"content_type": "application/json"} if address.startswith("/api") else {}
+    kind: dict[str, Any] = {"content_type": "application/json"} if address.startswith("/api") else {}
     answer = phone.post(address.format(action), given, **kind)
     assert FloorLog.objects.count() == before
     return 400 <= answer.status_code < 500, one_line(answer)
@@ -74,7 +74,7 @@ def test_second_penalty_names_the_first_unless_it_is_another_incident(phone: Cli
     Penalty.objects.update(given_at=room.tournament.starts_at.replace(year=2126))
     refused, said = send(phone, address, "penalty", given)
     assert (refused, "director gave Ada 1 hand a moment ago, penalty 1: Stalling." in said) == (True, True)
-    kind = {"content_type": "application/json"} if address.startswith("/api") else {}
+    kind: dict[str, Any] = {"content_type": "application/json"} if address.startswith("/api") else {}
     assert phone.post(address.format("penalty"), {**given, "apart": "true"}, **kind).status_code < 400
     assert Penalty.objects.count() == 2
 

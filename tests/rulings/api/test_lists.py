@@ -1,12 +1,11 @@
 """The floor's lists through the API: staff alone, with filters."""
 
-from collections.abc import Callable
-
 import pytest
 import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Dealer, ShotClock
 from rulings.services import dealers
@@ -58,7 +57,7 @@ def test_each_list_shows_the_current_rows(phone: Client) -> None:
 
 
 def test_time_banks_of_many_clocks_take_no_more_queries_than_one(
-    phone: Client, play: Play, django_assert_num_queries: Callable[[int], object]
+    phone: Client, play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     house_rules = {"time_banks": 2, "time_banks_again": "each_level"}
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides=house_rules)
@@ -97,7 +96,8 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
     asked = ["open=true", "open=false", f"player={ada.player_id}", f"entry={ada.pk}", "table=1", "table=2"]
     asked += ["rule=etiquette", "rule=devices", "floor=director", "floor=nobody", "from=2126-01-01", "until=2126-01-01"]
     said = {query: found(phone, f"penalties/?{query}") for query in asked}
-    both, none = ["Ada", "Bix"], []
+    both = ["Ada", "Bix"]
+    none: list[str] = []
     expected = [["Ada"], ["Bix"], ["Ada"], ["Ada"], both, none, both, none, both, none, none, both]
     assert {query: sorted(names) for query, names in said.items()} == dict(zip(asked, expected, strict=True))
 

@@ -7,7 +7,7 @@ import pytest
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
-from rulings.calculators.procedures import FORMS
+from rulings.calculators.procedure_forms import FORMS
 from rulings.calculators.reading.fields import Nonsense, flag
 from rulings.rules.procedures import PROCEDURES
 from tests.suite.each_case import for_each

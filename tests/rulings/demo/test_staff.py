@@ -24,6 +24,7 @@ def test_demo_evening_and_bubble_have_rows_of_every_kind() -> None:
     evening, bubble = Tournament.objects.get(slug="demo"), Tournament.objects.get(slug="demo-bubble")
     walking = Move.objects.get(tournament=evening, arrived_at__isnull=True, cancelled_at__isnull=True)
     made = walking.left_at
+    assert made is not None
     assert made <= timezone.now() < made + HOUR
     assert len(room_plan(evening, now=made).moves) >= 1
     assert TableCall.objects.filter(tournament=evening, answered_at__isnull=True).count() == 1

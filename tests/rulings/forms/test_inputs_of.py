@@ -1,7 +1,6 @@
 """Every field of every calculator carries its input, and every input is drawn."""
 
 import pytest
-from django.template.loader import get_template
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.reading.fields import Field, InputKind
@@ -11,6 +10,7 @@ from rulings.forms.lists import VERB_WORDS
 from rulings.forms.rows import Rows
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
+from tests.markup import template_name
 from tests.suite.each_case import for_each
 
 FIELDS = [(name, field) for name, calculator in CALCULATORS.items() for field in calculator.fields]
@@ -25,7 +25,7 @@ def test_every_field_carries_its_input(name: str, field: Field) -> None:
 @for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_every_input_has_its_template(name: str, field: Field) -> None:
     template = input_of(field).template
-    assert get_template(template).template.name == template
+    assert template_name(template) == template
 
 
 @for_each(("name", "field"), FIELDS, ids=NAMES)

@@ -1,5 +1,7 @@
 """Short words for betting rounds in tests: a street from its stakes, and what happened as "A bet 600"."""
 
+from typing import Any
+
 from rulings.rules.betting.actions import ActionInTurn, state_after_actions
 from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
@@ -12,7 +14,7 @@ TDA = house_rules_of()
 
 def a_street(name: str, players: str, *, house_rules=TDA, **given) -> Street:
     """A street: `players` as "A B C"; stakes and circumstances by their names, `blinds` and `bets` as pairs."""
-    stakes = {"betting": "no_limit"}
+    stakes: dict[str, Any] = {"betting": "no_limit"}
     for pair, names in (("blinds", ("small_blind", "big_blind")), ("bets", ("small_bet", "big_bet"))):
         stakes |= dict(zip(names, given.pop(pair, ()), strict=False))
     stakes |= {field: given.pop(field) for field in list(given) if field in Stakes.__dataclass_fields__}

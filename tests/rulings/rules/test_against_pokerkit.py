@@ -62,6 +62,7 @@ class Hand:
     def street(self) -> Street:
         """The street that pokerkit is on, as ours opens it."""
         at, state = self.state.street_index, self.state
+        assert at is not None
         behind = {name(seat): state.stacks[seat] + state.bets[seat] for seat in state.player_indices}
         return Street(
             stakes=self.stakes,
@@ -77,6 +78,7 @@ class Hand:
         """Seats in order of action; before the flop the blinds come last, on third street the bring-in first."""
         count, first = self.state.player_count, 0
         if self.streets == STUD_STREETS:
+            assert self.state.opener_index is not None
             first = self.state.opener_index
         elif self.state.street_index == 0:
             first = 1 if count == 2 else 2
@@ -99,7 +101,7 @@ def pot_limit(rng: random.Random) -> Hand:
     return _with_blinds(rng, betting="pot_limit", game=PotLimitOmahaHoldem)
 
 
-def _with_blinds(rng: random.Random, *, betting: str, game: type) -> Hand:
+def _with_blinds(rng: random.Random, *, betting: str, game: type[NoLimitTexasHoldem | PotLimitOmahaHoldem]) -> Hand:
     small = rng.randint(1, 60)
     big = small + rng.randint(1, 60)
     count = rng.randint(2, 7)
@@ -143,6 +145,7 @@ def _pass_idle_turns(state: State) -> None:
 
 def _decide(state: State, choices: Options, rng: random.Random) -> ActionInTurn:
     """A random legal action, made in pokerkit and returned as ours."""
+    assert state.actor_index is not None
     player = name(state.actor_index)
     verb = rng.choices(("fold", "call", "least", "between", "most"), (10, 50, 12, 14, 14))[0]
     if state.can_post_bring_in():
@@ -156,7 +159,7 @@ def _decide(state: State, choices: Options, rng: random.Random) -> ActionInTurn:
         state.min_completion_betting_or_raising_to_amount,
         state.max_completion_betting_or_raising_to_amount,
     )
-    if verb in {"fold", "call"} or least is None or not choices.can_raise:
+    if verb in {"fold", "call"} or least is None or most is None or not choices.can_raise:
         state.check_or_call()
         return ActionInTurn(player, "call")
     to = {"least": least, "most": most}.get(verb) or rng.randint(least, most)
@@ -171,6 +174,8 @@ def ours(street: Street, standing: BettingState) -> tuple[object, ...]:
 
 def theirs(state: State) -> tuple[object, ...]:
     call = state.effective_bring_in_amount if state.can_post_bring_in() else state.checking_or_calling_amount
+    assert state.actor_index is not None
+    assert call is not None
     return (
         name(state.actor_index),
         state.bets[state.actor_index] + call,

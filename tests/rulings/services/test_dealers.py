@@ -1,6 +1,8 @@
 """The dealer line: joined, pushed, held before a level ends."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -36,9 +38,9 @@ def at(room: Play) -> dict[str, int | None]:
     return {dealer.name: dealer.table for dealer in line_up_of(room.tournament, now=room.now) if dealer.began_at}
 
 
-def refusal(room: Play, action: object, **given: object) -> str:
+def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
-        room(action, **given)  # type: ignore[arg-type]
+        room(action, **given)
     return refusal_sentence(refused.value)
 
 

@@ -1,6 +1,8 @@
 """The clock on players, several at once, and their time banks."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -44,9 +46,9 @@ def left(room: Play) -> int:
     return banks_left(room.tournament, [ada], now=room.now)[ada]
 
 
-def refusal(room: Play, action: object, **given: object) -> str:
+def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
-        room(action, **given)  # type: ignore[arg-type]
+        room(action, **given)
     return refusal_sentence(refused.value)
 
 

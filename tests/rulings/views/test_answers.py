@@ -1,5 +1,7 @@
 """An answer as a page shows it."""
 
+from typing import Any
+
 from rulings.calculators import CALCULATORS
 from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.answers import CalculatorAnswer, form_answer
@@ -20,7 +22,7 @@ def test_rulebook_is_named_once_for_successive_rules() -> None:
 
 def test_short_sentences_are_set_larger() -> None:
     says = {"large": "Correct it to 10,000.", "medium": "x" * 60, "small": "x" * 120}
-    blank = {
+    blank: dict[str, Any] = {
         "why": "",
         "cites": (),
         "departs_from": (),

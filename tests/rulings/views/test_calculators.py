@@ -5,7 +5,8 @@ import re
 from typing import Any
 
 import pytest
-from django.http import HttpResponse, QueryDict
+from django.contrib.auth.models import User
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from rulings.calculators.calculator import ask
 from rulings.forms.form import CalculatorForm, opening_values
 from rulings.views.calculators import ANSWER_ALONE
 from tests.markup import one_line, unbroken
+from tests.responses import ClientResponse
 from tests.suite.each_case import for_each
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tournaments.models import Tournament
@@ -24,7 +26,7 @@ from tournaments.rules.rulebook.editions import RULEBOOKS
 pytestmark = pytest.mark.slow
 
 NAMES = sorted(CALCULATORS)
-ALONE = {"headers": {ANSWER_ALONE: "1"}}
+ALONE: dict[str, Any] = {"headers": {ANSWER_ALONE: "1"}}
 
 
 def words(markup: bytes) -> str:
@@ -36,7 +38,7 @@ def example(name: str) -> dict[str, Any]:
     return {field.name: field.example for field in CALCULATORS[name].fields if field.example is not None}
 
 
-def fields_of(page: HttpResponse) -> dict[str, list[str]]:
+def fields_of(page: ClientResponse) -> dict[str, list[str]]:
     """Return the fields that a browser without scripts would send for the form of a page."""
     form = one_line(page).partition('<form class="r-form')[2].partition("</form>")[0]
     sent: dict[str, list[str]] = {}
@@ -171,7 +173,7 @@ def test_chosen_rulebook_answers_as_printed(client: Client, tournament: Tourname
 
 
 def test_back_link_in_a_tournament_leads_to_its_dashboard(
-    client: Client, tournament: Tournament, director: object
+    client: Client, tournament: Tournament, director: User
 ) -> None:
     client.force_login(director)
     page = one_line(client.get(f"/rulings/pots/?t={tournament.slug}"))

@@ -1,12 +1,12 @@
 """Clocks on players on the phone."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import ShotClock
 from rulings.services import shot_clock
@@ -49,7 +49,7 @@ def test_tab_counts_the_running_clocks(phone: Client, play: Play) -> None:
 
 
 def test_many_clocks_take_no_more_queries_than_one(
-    phone: Client, play: Play, django_assert_num_queries: Callable[[int], object]
+    phone: Client, play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     house_of(play, house_overrides={"time_banks": 2, "time_banks_again": "each_level"})
     play.sit(t1=[1, 2, 3])

@@ -26,10 +26,12 @@ API = "/api/tournaments/event/"
 @pytest.fixture
 def ruling(play: Play) -> Ruling:
     play.sit(t1=[1, 2])
-    return play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
+    incident = ruling_log.Incident(question="Raise or call?", decided="A call")
+    logged: Ruling = play(ruling_log.log_ruling, incident=incident)
+    return logged
 
 
-def send(phone: Client, ruling: Ruling, content: bytes, **more: str) -> tuple[int, dict]:
+def send(phone: Client, ruling: Ruling, content: bytes, **more: str) -> tuple[int, dict[str, Any]]:
     said = {"ruling": ruling.pk, "photo": in_text(content)}
     answer = phone.post(f"{API}actions/add-photo/", said, "application/json", headers=more)
     return answer.status_code, answer.json()

@@ -1,6 +1,7 @@
 """The ruling log's statistics and similar rulings, through the API."""
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -20,8 +21,8 @@ TURN = {"street": "turn", "game": "board"}
 @pytest.fixture(autouse=True)
 def log(play: Play) -> list[Ruling]:
     """Two cards too soon, one on other facts, and a phone that was ruled on without a calculator, and overturned."""
-    too_soon = {"question": "Too soon", "calculator": "premature_card", "apart": True}
-    phones = {"question": "Phone?", "decided": "A round", "rules": ["devices"]}
+    too_soon: dict[str, Any] = {"question": "Too soon", "calculator": "premature_card", "apart": True}
+    phones: dict[str, Any] = {"question": "Phone?", "decided": "A round", "rules": ["devices"]}
     rows = [
         play(ruling_log.log_ruling, incident=ruling_log.Incident(given=TURN, **too_soon)),
         play(ruling_log.log_ruling, incident=ruling_log.Incident(given=TURN | {"street": "river"}, **too_soon)),

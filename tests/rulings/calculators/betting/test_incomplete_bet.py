@@ -1,5 +1,7 @@
 """Bets and raises that were not full, asked as on the floor."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.betting.incomplete_bet import INCOMPLETE_BET
@@ -9,7 +11,7 @@ from rulings.calculators.reading.fields import Nonsense
 FACING = {"betting": "no_limit", "facing": 500, "full": 400}
 
 
-def asked(put_in: int, **given: object) -> dict[str, object]:
+def asked(put_in: int, **given: object) -> dict[str, Any]:
     return ask(INCOMPLETE_BET, FACING | {"put_in": put_in} | given)
 
 

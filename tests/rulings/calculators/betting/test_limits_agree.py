@@ -71,7 +71,7 @@ def test_printed_opening_of_the_small_blind_is_the_legal_one(level: dict[str, An
 
 
 #: a preset plays by each of these, or a house chooses it
-BOOKS = [(book, {}) for book in RULEBOOKS] + [
+BOOKS: list[tuple[str, dict[str, str]]] = [(book, {}) for book in RULEBOOKS] + [
     (book, {name: value})
     for book in ("tda_2024", "roberts")
     for name in (
@@ -100,8 +100,8 @@ def test_pot_over_pot_is_printed_as_the_big_blind_plays_it(book: str, house: dic
     for betting in ("pot_limit", "half_pot"):
         for small, big, chip in BLINDS:
             rules = {"rulebook": book, "house": house}
-            level = {"betting": betting, "small_blind": small, "big_blind": big, "chip": chip}
-            level["ante"] = {"kind": "big_blind", "amount": big}
+            ante = {"kind": "big_blind", "amount": big}
+            level = {"betting": betting, "small_blind": small, "big_blind": big, "chip": chip, "ante": ante}
             printed = ask(CALCULATORS["schedule_limits"], level | rules | {"players": 4})
             table = at_the_table(
                 level | rules, ["U", "raise_to", printed["max_raise_to"]], ["V", "fold"], ["SB", "fold"]

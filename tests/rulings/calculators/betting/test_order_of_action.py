@@ -1,5 +1,7 @@
 """Questions about the order of action, as the floor asks them."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.betting.order_of_action import ORDER_OF_ACTION
@@ -9,7 +11,7 @@ from rulings.calculators.reading.fields import Nonsense
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 
 
-def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -> dict[str, object]:
+def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -> dict[str, Any]:
     return ask(ORDER_OF_ACTION, {"street": street, "players": players} | given)
 
 

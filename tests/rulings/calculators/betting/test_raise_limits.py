@@ -1,5 +1,8 @@
 """Questions about the options of the player to act, as the floor asks them."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from rulings.calculators.betting.raise_limits import RAISE_LIMITS
@@ -7,16 +10,16 @@ from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
-NO_LIMIT = {"betting": "no_limit", "blinds": {"small": 100, "big": 200}}
+NO_LIMIT: dict[str, Any] = {"betting": "no_limit", "blinds": {"small": 100, "big": 200}}
 POT_LIMIT = {"betting": "pot_limit", "blinds": {"small": 100, "big": 200}}
 LIMIT = {"betting": "fixed_limit", "blinds": {"small": 10, "big": 20}, "bets": [20, 40], "raise_cap": 3}
 STUD = {"betting": "fixed_limit", "bets": [15, 30], "bring_in": 5, "street": "third", "players": ["L", "A", "B"]}
 SHORT = [["A", "bet", 100], ["B", "all_in", 125], ["C", "call"], ["D", "all_in", 200], ["E", "call"], ["A", "call"]]
 
 
-def asked(rules: dict, players: str = "", street: str = "flop", **given: object) -> dict[str, object]:
+def asked(rules: Mapping[str, object], players: str = "", street: str = "flop", **given: Any) -> dict[str, Any]:
     table = {"street": street, "players": players.split()} if players else {}
-    return ask(RAISE_LIMITS, rules | table | given)
+    return ask(RAISE_LIMITS, {**rules, **table, **given})
 
 
 def test_tda_43_a_no_limit_answer_is_in_floor_language():
@@ -70,7 +73,10 @@ def test_a_bet_below_half_is_completed():
 
 def test_headline_against_an_all_in_holds_with_or_without_others():
     """TDA 16: the books' examples name two players of more, a floor may have two (and say so)."""
-    given = {"blinds": {"small": 100, "big": 200}, "actions": [["A", "bet", 100 * 2], ["B", "all_in", 600]]}
+    given: dict[str, Any] = {
+        "blinds": {"small": 100, "big": 200},
+        "actions": [["A", "bet", 100 * 2], ["B", "all_in", 600]],
+    }
     answer = asked(NO_LIMIT, "A B", **given)
     assert answer["says"] == (
         "A may call 600 or fold, if nobody else is in the hand. If another player is, also raise to at least 1,000, "
@@ -88,7 +94,7 @@ def test_headline_against_an_all_in_holds_with_or_without_others():
 
 
 def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
-    given = {"chip": 25, "blinds": {"small": 50, "big": 100}}
+    given: dict[str, Any] = {"chip": 25, "blinds": {"small": 50, "big": 100}}
     answer = asked(NO_LIMIT, "A B C", **given, actions=[["A", "all_in", 110]])
     assert answer["min_raise_to"] == 225
     assert answer["why"] == (
@@ -99,7 +105,7 @@ def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
     assert (refused.value.field, refused.value.expected) == ("actions[0]", "a bet in multiples of 25")
     whole = asked(NO_LIMIT, "A B C", **given, actions=[["A", "raise_to", 160]], stacks={"A": 160})
     assert whole["min_raise_to"] == 325
-    half = {"betting": "half_pot", "pot": 225, **given}
+    half: dict[str, Any] = {"betting": "half_pot", "pot": 225, **given}
     assert asked(NO_LIMIT, "A B C", **half)["max_raise_to"] == 100
 
 

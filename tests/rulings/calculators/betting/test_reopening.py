@@ -1,15 +1,24 @@
 """To whom the betting is open again, asked as on the floor."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from rulings.calculators.betting.reopening import REOPENING
 from rulings.calculators.calculator import ask
 
 NO_LIMIT = {"betting": "no_limit", "blinds": {"small": 50, "big": 100}, "street": "flop", "players": list("ABCDE")}
 LIMIT = {"betting": "fixed_limit", "blinds": {"small": 10, "big": 20}, "street": "flop", "players": list("ABCD")}
-SHORT = [["A", "bet", 100], ["B", "all_in", 125], ["C", "call"], ["D", "all_in", 200], ["E", "call"]]
+SHORT: list[Any] = [
+    ["A", "bet", 100],
+    ["B", "all_in", 125],
+    ["C", "call"],
+    ["D", "all_in", 200],
+    ["E", "call"],
+]
 
 
-def asked(rules: dict, *actions: list, **given: object) -> dict[str, object]:
-    return ask(REOPENING, rules | {"actions": list(actions)} | given)
+def asked(rules: Mapping[str, object], *actions: Sequence[object], **given: object) -> dict[str, Any]:
+    return ask(REOPENING, {**rules, "actions": list(actions)} | given)
 
 
 def test_tda_47_a_betting_is_open_to_one_player_only():

@@ -1,5 +1,7 @@
 """Questions about the opener in stud, as the floor asks them."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.betting.stud_opens import STUD_OPENS
@@ -7,7 +9,7 @@ from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 
 
-def asked(game: str, **boards: object) -> dict[str, object]:
+def asked(game: str, **boards: object) -> dict[str, Any]:
     return ask(STUD_OPENS, {"game": game, "boards": boards})
 
 

@@ -89,7 +89,7 @@ def test_a_newcomer_to_a_table_of_one_is_still_new_when_the_next_hand_is_dealt()
             },
         ],
     )
-    nobody = {"button": None, "small_blinds": [], "big_blinds": [], "waiting": []}
+    nobody: dict[str, object] = {"button": None, "small_blinds": [], "big_blinds": [], "waiting": []}
     assert answer["hands"][:2] == [nobody, nobody]
     assert answer["hands"][2] == {"button": 6, "small_blinds": [], "big_blinds": [1], "waiting": []}
 

@@ -37,4 +37,4 @@ def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind()
 
 def test_last_hand_is_the_start_for_the_rules():
     hand = played_hand("last", LAST, dealt=[2, 3, 4], rule=ButtonRule.DEAD)
-    assert (hand.button, hand.small_blind, hand.big_blind, hand.dealt) == (1, 2, 3, {2, 3, 4})
+    assert (hand.button, hand.small_blind, hand.big_blind, hand.dealt) == (1, 2, 3, frozenset({2, 3, 4}))

@@ -56,7 +56,7 @@ def test_tda_55_a_raise_with_no_bet_is_a_bet():
 
 def test_a_call_for_less_is_all_in():
     state = after(FLOP, "A bet 800", "B fold", "C call")
-    assert (state.in_front["C"], state.all_in, state.bet) == (500, {"C"}, 800)
+    assert (state.in_front["C"], state.all_in, state.bet) == (500, frozenset({"C"}), 800)
 
 
 def test_a_raise_of_the_last_chip_is_all_in():
@@ -84,7 +84,7 @@ def test_full_bet_instead_of_a_bring_in_is_a_bet():
 def test_a_cap_makes_a_raise_to_it_all_in():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
     state = after(street, "A bet 50")
-    assert (state.all_in, state.turn) == ({"A"}, "B")
+    assert (state.all_in, state.turn) == (frozenset({"A"}), "B")
     assert after(street, "A all_in 30", "B call").turn is None
 
 

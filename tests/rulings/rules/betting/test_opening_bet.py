@@ -15,7 +15,7 @@ def test_blinds_open_before_the_flop():
 
 def test_a_short_big_blind_is_still_called_in_full():
     state = opening_state(a_street("preflop", "U S B", blinds=(100, 200), posted={"S": 100, "B": 120}))
-    assert (state.bet, state.last_raise, state.all_in) == (200, 200, {"B"})
+    assert (state.bet, state.last_raise, state.all_in) == (200, 200, frozenset({"B"}))
 
 
 def test_heads_up_the_small_blind_acts_first_before_the_flop():

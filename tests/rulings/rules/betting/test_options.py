@@ -225,6 +225,7 @@ def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street,
         assert found.call_to <= state.bet
         assert stack is None or max(found.call_to, found.min_raise_to or 0, found.max_raise_to or 0) <= stack
         if found.can_raise:
+            assert found.min_raise_to is not None
             assert state.bet < found.min_raise_to
             assert found.max_raise_to is None or found.min_raise_to <= found.max_raise_to
         state = state_after_action(street, state, data.draw(st.sampled_from(legal(found))))

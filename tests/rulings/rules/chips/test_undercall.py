@@ -1,11 +1,18 @@
 """TDA 2024 rule 51: less than the bet."""
 
+from typing import Any
+
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def ruled(**given):
-    situation = {"players_in_hand": 4, "put_in": 2000, "facing_opening_bet": False, "house_rules": house_rules_of()}
+def ruled(**given: Any) -> Undercall:
+    situation: dict[str, Any] = {
+        "players_in_hand": 4,
+        "put_in": 2000,
+        "facing_opening_bet": False,
+        "house_rules": house_rules_of(),
+    }
     return undercall(8000, **(situation | given))
 
 

@@ -2,7 +2,7 @@
 
 import inspect
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -74,7 +74,7 @@ def houses() -> Iterator[HouseRules]:
         yield from (house_rules_of("tda_2024", {setting.name: value}) for value in setting.values)
 
 
-def situations(name: str) -> Iterator[dict[str, object]]:
+def situations(name: str) -> Iterator[Mapping[str, object]]:
     """Every situation of one procedure."""
     if name == "premature_card":
         yield from ({"game": game, "street": street} for game, streets in STREETS_BY_GAME.items() for street in streets)
@@ -165,7 +165,7 @@ def test_every_house_setting_about_cards_makes_some_procedure_rule_otherwise(set
     assert deciding != []
 
 
-def _ruled_otherwise(name: str, setting: str, case: dict[str, object]) -> bool:
+def _ruled_otherwise(name: str, setting: str, case: Mapping[str, object]) -> bool:
     """Return whether a setting's values lead to different steps here, and the procedures name it."""
     ruled = [
         PROCEDURES[name](**case, house_rules=house_rules_of("tda_2024", {setting: v})) for v in SETTINGS[setting].values

@@ -1,5 +1,7 @@
 """TDA 2024 rule 18; Robert's Rules, the showdown; WSOP live action: who may ask to see a hand."""
 
+from typing import Any
+
 import pytest
 
 from rulings.rules.showdown.asking_to_see import RightReason, RightToSee, SeeHandRequest, right_to_see
@@ -15,7 +17,7 @@ RIVER_CALLER = {
 }
 
 
-def asks(rulebook: str = "tda_2024", house_rules: str | None = None, **changed: bool):
+def asks(rulebook: str = "tda_2024", house_rules: str | None = None, **changed: Any):
     overrides = {"asking_to_see": house_rules} if house_rules else {}
     return right_to_see(SeeHandRequest(**(RIVER_CALLER | changed)), house_rules=house_rules_of(rulebook, overrides))
 
@@ -31,7 +33,7 @@ def test_18_b_river_caller_may_see_the_hand_of_the_bettor():
         ({"called_river_bet": False}, RightReason.NO_RIVER_CALL),
     ],
 )
-def test_18_b_every_other_request_is_for_the_floor(changed: dict[str, bool], because: RightReason):
+def test_18_b_every_other_request_is_for_the_floor(changed: dict[str, Any], because: RightReason):
     assert asks(**changed) == (RightToSee.FLOOR_DECIDES, because)
 
 

@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
 TURN, RIVER = {"street": "turn", "game": "board"}, {"street": "river", "game": "board"}
 
 
-def ruled(play: Play, given: dict[str, Any] = TURN, **more: object) -> Ruling:
-    what = {"question": "Too soon", "calculator": "premature_card", "given": given, "apart": True}
+def ruled(play: Play, given: dict[str, Any] = TURN, **more: Any) -> Ruling:
+    what: dict[str, Any] = {"question": "Too soon", "calculator": "premature_card", "given": given, "apart": True}
     ruling: Ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(**(what | more)))
     return ruling
 
@@ -81,7 +81,7 @@ def test_rulings_by_the_same_rules_are_similar_without_a_calculator(play: Play) 
 
 
 def test_latest_ruling_in_force_by_rule_prefers_this_event(play: Play, other: Callable[..., Play]) -> None:
-    devices = {"rules": ["devices"], "question": "Phone?", "apart": True}
+    devices: dict[str, Any] = {"rules": ["devices"], "question": "Phone?", "apart": True}
     here = play(ruling_log.log_ruling, incident=ruling_log.Incident(decided="Put it away", **devices))
     overturned = play(ruling_log.log_ruling, incident=ruling_log.Incident(decided="A round", **devices))
     play(ruling_log.overturn_ruling, ruling=overturned, why="Too hard")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import TimeBank
 from rulings.selectors.shot_clock import banks_left
@@ -67,7 +68,7 @@ def room(play: Play) -> Room:
     return Room(play)
 
 
-def test_house_without_time_banks_offers_none(room: Room, django_assert_num_queries: Callable[[int], object]) -> None:
+def test_house_without_time_banks_offers_none(room: Room, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     room.house_rules("each_level", time_banks=0)
     ada = room.play.entry("Ada").pk
     with django_assert_num_queries(0):
@@ -194,7 +195,7 @@ def test_a_table_that_breaks_while_others_stay_forms_no_final_table(room: Room) 
 
 
 def test_time_banks_of_many_players_take_as_many_queries_as_one(
-    room: Room, django_assert_num_queries: Callable[[int], object]
+    room: Room, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     room.house_rules("each_level")
     names = ("Ada", "Bix", "Cleo")

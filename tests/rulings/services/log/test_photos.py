@@ -21,7 +21,9 @@ RED, BLUE = small_jpeg(picture("red")), small_jpeg(picture("blue"))
 @pytest.fixture
 def ruling(play: Play) -> Ruling:
     play.sit(t1=[1, 2])
-    return play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
+    incident = ruling_log.Incident(question="Raise or call?", decided="A call")
+    logged: Ruling = play(ruling_log.log_ruling, incident=incident)
+    return logged
 
 
 def refusal(play: Play, **given: object) -> str:

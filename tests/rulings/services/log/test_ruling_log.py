@@ -1,6 +1,8 @@
 """The ruling log: written down, joined, overturned."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,7 @@ from tournaments.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 #: a turn dealt too soon, as the calculator takes it, and what it says of it by these house rules
-TURN = {"calculator": "premature_card", "given": {"game": "board", "street": "turn"}}
+TURN: dict[str, Any] = {"calculator": "premature_card", "given": {"game": "board", "street": "turn"}}
 SAID = ask(CALCULATORS["premature_card"], TURN["given"])["says"]
 
 
@@ -30,9 +32,9 @@ def log(play: Play, **more: object) -> Ruling:
     return ruling
 
 
-def refusal(play: Play, action: object, **given: object) -> str:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
-        play(action, **given)  # type: ignore[arg-type]
+        play(action, **given)
     return refusal_sentence(refused.value)
 
 
@@ -171,9 +173,15 @@ def test_ruling_without_a_decision_is_refused(play: Play) -> None:
 def test_the_log_is_searched_by_words_players_rules_tables_and_people(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
     ruling = log(play, table=play.table(1), about=[play.entry("Ada")])
-    call = {"question": "Raise or call?", "decided": "A call.", "rules": ["raise-amounts"]}
+    call: dict[str, Any] = {"question": "Raise or call?", "decided": "A call.", "rules": ["raise-amounts"]}
     two: Ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(**call, table=play.table(2)))
-    asked = [{"words": "card back"}, {"words": "ADA"}, {"rule": "raise-amounts"}, {"table": 2}, {"by": "director"}]
+    asked: list[dict[str, Any]] = [
+        {"words": "card back"},
+        {"words": "ADA"},
+        {"rule": "raise-amounts"},
+        {"table": 2},
+        {"by": "director"},
+    ]
     assert [list(matching_rulings(play.tournament, **one_)) for one_ in asked] == [
         [ruling],
         [ruling],

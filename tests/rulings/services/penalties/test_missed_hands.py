@@ -38,7 +38,8 @@ def other(room: Play) -> Play:
 
 
 def give(room: Play, name: str = "Ada", *, apart: bool = False, **more: Any) -> Penalty:
-    sanction = penalties.Sanction(**{"kind": "rounds", "count": 1, "reason": "phone_in_live_hand"} | more)
+    usual: dict[str, Any] = {"kind": "rounds", "count": 1, "reason": "phone_in_live_hand"}
+    sanction = penalties.Sanction(**usual | more)
     penalty: Penalty = room(penalties.give_penalty, entry=room.entry(name), sanction=sanction, apart=apart)
     return penalty
 

@@ -1,5 +1,6 @@
 """Penalties: given, served, followed through moves, overturned (TDA 2024 rule 71)."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -41,7 +42,8 @@ def room(play: Play) -> Play:
 
 
 def give(room: Play, name: str = "Ada", *, apart: bool = False, **more: Any) -> Penalty:
-    sanction = penalties.Sanction(**{"kind": "rounds", "count": 1, "reason": "phone_in_live_hand"} | more)
+    usual: dict[str, Any] = {"kind": "rounds", "count": 1, "reason": "phone_in_live_hand"}
+    sanction = penalties.Sanction(**usual | more)
     penalty: Penalty = room(penalties.give_penalty, entry=room.entry(name), sanction=sanction, apart=apart)
     return penalty
 
@@ -50,9 +52,9 @@ def deal(room: Play, table: int = 1) -> None:
     room(buttons.deal_next, table=room.table(table))
 
 
-def refusal(room: Play, action: object, **given: object) -> str:
+def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
-        room(action, **given)  # type: ignore[arg-type]
+        room(action, **given)
     return refusal_sentence(refused.value)
 
 

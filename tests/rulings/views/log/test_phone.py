@@ -1,5 +1,7 @@
 """Rulings on the phone."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
@@ -125,7 +127,7 @@ def test_logging_is_hidden_without_permission(client: Client, play: Play) -> Non
 def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     facts = {"street": "turn", "game": "board"}
-    about = {"table": play.table(1), "hand": "H12", "about": [play.entry("Ada")]}
+    about: dict[str, Any] = {"table": play.table(1), "hand": "H12", "about": [play.entry("Ada")]}
     play(
         ruling_log.log_ruling,
         incident=ruling_log.Incident(question="Too soon", calculator="premature_card", given=facts, **about),
