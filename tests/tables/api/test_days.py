@@ -23,7 +23,7 @@ def api(client: Client, director: object) -> Client:
     return client
 
 
-def do_action(api: Client, action: str, *, to: str = "event", **given: object) -> Any:
+def do_action(api: Client, action: str, *, to: str = "event", **given: Any) -> Any:
     """Do an action through the API."""
     return api.post(f"/api/tournaments/{to}/actions/{action}/", given, content_type="application/json")
 
@@ -83,7 +83,11 @@ def test_wrong_bag_is_refused_or_stored_with_its_reason(api: Client, ending: End
         409,
         "You counted the bag of Dory yourself. Ask a second person to verify it.",
     )
-    given = {"bags": [{"entry": entries["Ada"], "stack": 100_100}], "anyway": True, "reason": "A chip was found"}
+    given: dict[str, Any] = {
+        "bags": [{"entry": entries["Ada"], "stack": 100_100}],
+        "anyway": True,
+        "reason": "A chip was found",
+    }
     assert do_action(api, "count-bags", **given).status_code == 200
     assert entry_sentence(ending.play.last) == "1 bag counted by director: 100,100 (A chip was found)"
 

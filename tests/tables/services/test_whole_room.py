@@ -141,7 +141,7 @@ def check(play: Play) -> None:
 def check_counts(play: Play) -> None:
     """The room that is only counted is the room that is read whole."""
     room, counted = room_of(play.tournament), counted_room(play.tournament)
-    assert [(table.number, table.counted, set(table.empty)) for table in counted] == [
+    assert [(table.number, table.counted, frozenset(table.empty)) for table in counted] == [
         (table.number, table.counted, table.empty) for table in room
     ]
     assert tables_with_open_seats(play.tournament) == open_places(room)

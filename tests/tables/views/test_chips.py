@@ -94,8 +94,8 @@ def test_invalid_number_of_chips_is_refused_and_kept_in_the_form(staff: Client, 
 
 
 def test_a_sheet_is_written_and_the_next_table_comes(staff: Client, seated: Tournament) -> None:
-    given = {"table": "1", "worth": "100", "new": "500", "seat.1": "12", "seat.2": "8", "seat.3": "9"}
-    given = {**given, "winners": ["2", "3"], "signed": "Ann"}
+    counted = {"table": "1", "worth": "100", "new": "500", "seat.1": "12", "seat.2": "8", "seat.3": "9"}
+    given = {**counted, "winners": ["2", "3"], "signed": "Ann"}
     page = one_line(staff.post("/t/event/chips/colour-up/", given))
     assert ("Table 1 has 30 chips of 100, not 29" in page, 'name="seat.3" value="9"' in page) == (True, True)
     assert 'name="anyway"' in page

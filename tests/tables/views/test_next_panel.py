@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from tables.models import Seal, SeatAssignment, Table
 from tests.markup import one_line
+from tests.responses import ClientResponse
 from tests.tables.play import NAMES, Play
 from tests.tournaments.views.conftest import FRAGMENT, Post, words
 from tournaments.models import FloorLog
@@ -67,7 +67,7 @@ def test_one_press_seals_and_draws_with_buttons_and_one_undo_takes_the_seats_bac
     play(entries.enter, name="Ada")
     play(entries.enter, name="Bix")
     post("open-tables", count=1)
-    answer: HttpResponse = post("draw-seats")
+    answer: ClientResponse = post("draw-seats")
     assert "Seats drawn, players: 2" in words(answer, panel="log")
     assert [row.action for row in FloorLog.objects.all()[:2]] == ["draw.made", "draw.sealed"]
     table = play.table(1)

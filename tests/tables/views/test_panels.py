@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import time_machine
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 
 from tables.models import Move
@@ -20,6 +19,8 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line
+from tests.not_none import not_none
+from tests.responses import ClientResponse
 from tests.tables.festival import Festival
 from tests.tables.play import Play, sit_unlevel
 from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
@@ -31,7 +32,7 @@ from tournaments.services.desk import entries
 
 pytestmark = pytest.mark.django_db
 
-Post = Callable[..., HttpResponse]
+Post = Callable[..., ClientResponse]
 FULL = range(1, 10)
 
 
@@ -135,9 +136,10 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
         post("arrived", moves=[move.pk]), panel="log"
     )
     move.refresh_from_db()
-    assert list(recent_arrivals(play.tournament, now=move.arrived_at)) == [move]
+    arrived = not_none(move.arrived_at)
+    assert list(recent_arrivals(play.tournament, now=arrived)) == [move]
     post("bust", entry=proposal.entry)
-    assert list(recent_arrivals(play.tournament, now=move.arrived_at)) == []
+    assert list(recent_arrivals(play.tournament, now=arrived)) == []
 
 
 def test_outdated_move_is_refused_with_the_difference(post: Post, play: Play) -> None:

@@ -19,6 +19,7 @@ from tables.rules.balance.breaking import (
     worth_waiting,
 )
 from tables.rules.room import CountedTable, TableSize
+from tests.not_none import not_none
 
 
 def room(*players, seats=9):
@@ -99,7 +100,7 @@ def test_a_table_breaks_exactly_when_the_others_have_seats_for_its_players(table
 
 @given(st.lists(TABLES, min_size=2, max_size=20))
 def test_after_the_busts_that_were_counted_the_table_breaks(tables):
-    busts = busts_until_break(tables, table=0)
+    busts = not_none(busts_until_break(tables, table=0))
     sizes = [table_size.players for table_size in tables]
     for _ in range(busts):
         sizes[sizes.index(max(sizes))] -= 1

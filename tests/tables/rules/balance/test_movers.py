@@ -1,6 +1,7 @@
 """Movers by house rules: next big blind, same position, high card, and exempt players."""
 
 from datetime import timedelta
+from typing import Any
 
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ByCard, plan_for
@@ -15,7 +16,7 @@ def short(number: int = 3) -> RoomTable:
     return table(number, 1, 2, 4, 6, 7, 8, 9)
 
 
-def full(number: int, **players: Seated) -> RoomTable:
+def full(number: int, **players: Any) -> RoomTable:
     """Nine of nine with the button in seat 1, so that seat 4 is due the big blind."""
     taken = set(range(1, 10)) - {player.seat for player in players.values()}
     return table(number, *sorted(taken), button=1, **players)

@@ -1,6 +1,7 @@
 """Colour-up sheets: TDA 2024 rule 24."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -111,7 +112,7 @@ def test_40_2000s_become_16_5000s_for_any_distribution() -> None:
     assert values_over(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
     sheet = by_cards(counted, worth=2_000, new=5_000, winners=[2])
     assert (sheet.received, sheet.issued, sheet.added) == (40, 16, 0)
-    totals = {"worth": 2_000, "new": 5_000, "players": 8, "leftover": Leftover.ROUND_HALF_UP}
+    totals: dict[str, Any] = {"worth": 2_000, "new": 5_000, "players": 8, "leftover": Leftover.ROUND_HALF_UP}
     assert issued_range(40, race_by=RaceBy.CARDS, **totals) == (16, 24)
     assert issued_range(40, race_by=RaceBy.ROUNDING, **totals) == (8, 24)
 
@@ -172,7 +173,7 @@ def test_exact_count_is_never_questioned_and_an_odd_miscount_always(
 ) -> None:
     held = sum(hundreds for hundreds, _, _ in stacks)
     total = sum(100 * a + 500 * b + 1_000 * c for a, b, c in stacks)
-    known = {"worth": 100, "brought": None, "total": total, "others": (500, 1_000)}
+    known: dict[str, Any] = {"worth": 100, "brought": None, "total": total, "others": (500, 1_000)}
     assert sheet_doubt(held, **known) is None
     assert values_over({1: missing}, worth=100, new=500)
     assert sheet_doubt(held + missing, **known) is not None

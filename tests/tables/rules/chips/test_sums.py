@@ -1,5 +1,7 @@
 """Causes of a difference between counted and expected chips."""
 
+from typing import Any
+
 from tables.rules.chips.sums import Cause, TableChips, cause
 
 TWO = (TableChips(1, 180_000, 180_000), TableChips(2, 160_000, None))
@@ -36,7 +38,7 @@ def test_difference_of_an_entry_is_most_likely_an_entry() -> None:
 
 
 def test_table_without_a_colour_up_sheet_is_named() -> None:
-    sheets = {"counts": TWO, "chips": [100], "no_sheet": [7], "sheets_bring": 1_200}
+    sheets: dict[str, Any] = {"counts": TWO, "chips": [100], "no_sheet": [7], "sheets_bring": 1_200}
     assert cause(300, **sheets) == Cause("no_sheet", (7,))
     assert cause(1_300, **sheets) == Cause("too_many")
 

@@ -1,5 +1,7 @@
 """Button and blinds: TDA 2024 rules 10-A, 32 and 34-B, and the other button rules."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ from tables.rules.hands.button import (
     next_hand,
     strictly_between,
 )
+from tests.not_none import not_none
 
 SEVEN = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 8))
 
@@ -24,6 +27,11 @@ def posts(hand: Positions | None) -> tuple[int, list[int], list[int]]:
     return hand.button, list(hand.small_blinds), list(hand.big_blinds)
 
 
+def dealt_hand(last: Positions, **situation: Any) -> Positions:
+    """Return the next hand; fail if none is dealt."""
+    return not_none(next_hand(last, **situation))
+
+
 def hands_played(
     last: Positions, *, leavers: list[set[int]], rule: ButtonRule
 ) -> list[tuple[int, list[int], list[int]]]:
@@ -31,10 +39,8 @@ def hands_played(
     seated, hands = set(last.dealt), []
     for out in leavers:
         seated -= out
-        coming = next_hand(last, seated=seated, rule=rule)
-        hands.append(posts(coming))
-        assert coming is not None
-        last = coming
+        last = dealt_hand(last, seated=seated, rule=rule)
+        hands.append(posts(last))
     return hands
 
 
@@ -62,7 +68,7 @@ def test_rule_32_nobody_posts_the_small_blind_of_a_big_blind_who_bust():
 def test_rule_32_both_blinds_bust_and_the_same_player_acts_last_three_hands_running():
     hand, last_actors = SEVEN, []
     for _ in range(3):
-        hand = next_hand(hand, seated={1, 4, 5, 6, 7})
+        hand = dealt_hand(hand, seated={1, 4, 5, 6, 7})
         last_actors.append((hand.button, hand.last_to_act, posts(hand)[1:]))
     assert last_actors == [(2, 1, ([], [4])), (3, 1, ([4], [5])), (4, 4, ([5], [6]))]
 
@@ -139,30 +145,30 @@ def test_debts_of_a_moving_button_are_written_off_heads_up():
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_from_two_to_three_the_big_blind_is_never_on_the_button(rule, newcomer, expected):
     two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
-    coming = next_hand(two, seated={1, 5, newcomer}, joined={newcomer: Origin.BALANCE}, rule=rule)
+    coming = dealt_hand(two, seated={1, 5, newcomer}, joined={newcomer: Origin.BALANCE}, rule=rule)
     assert posts(coming) == expected
     assert coming.waiting == frozenset()
 
 
 def test_rule_10_a_a_newcomer_left_of_the_big_blind_is_the_next_big_blind():
     last = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3, 6, 8])
-    coming = next_hand(last, seated={1, 2, 3, 5, 6, 8}, joined={5: Origin.BALANCE})
+    coming = dealt_hand(last, seated={1, 2, 3, 5, 6, 8}, joined={5: Origin.BALANCE})
     assert posts(coming) == (2, [3], [5])
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_10_a_a_newcomer_between_button_and_small_blind_waits_one_hand(rule):
     last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
-    coming = next_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.BROKEN_TABLE}, rule=rule)
-    assert (posts(coming), coming.waiting, coming.dealt) == ((4, [7], [1]), {5}, {1, 4, 7})
-    after = next_hand(coming, seated={1, 4, 5, 7}, rule=rule)
-    assert (posts(after), after.waiting, after.dealt) == ((7, [1], [4]), set(), {1, 4, 5, 7})
+    coming = dealt_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.BROKEN_TABLE}, rule=rule)
+    assert (posts(coming), coming.waiting, coming.dealt) == ((4, [7], [1]), frozenset({5}), frozenset({1, 4, 7}))
+    after = dealt_hand(coming, seated={1, 4, 5, 7}, rule=rule)
+    assert (posts(after), after.waiting, after.dealt) == ((7, [1], [4]), frozenset(), frozenset({1, 4, 5, 7}))
 
 
 def test_a_house_may_deal_a_newcomer_in_between_button_and_small_blind():
     last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
-    coming = next_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.LATE_ENTRY}, gap_waits=False)
-    assert (posts(coming), coming.dealt) == ((4, [7], [1]), {1, 4, 5, 7})
+    coming = dealt_hand(last, seated={1, 4, 5, 7}, joined={5: Origin.LATE_ENTRY}, gap_waits=False)
+    assert (posts(coming), coming.dealt) == ((4, [7], [1]), frozenset({1, 4, 5, 7}))
 
 
 def test_a_house_that_deals_everybody_in_still_keeps_the_big_blind_off_the_button():
@@ -173,29 +179,29 @@ def test_a_house_that_deals_everybody_in_still_keeps_the_big_blind_off_the_butto
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_10_b_a_player_from_a_broken_table_takes_over_the_small_blind_of_their_seat(rule):
     last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
-    coming = next_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BROKEN_TABLE}, rule=rule)
+    coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BROKEN_TABLE}, rule=rule)
     assert posts(coming) == (2, [3], [4])
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_11_a_a_balanced_player_on_the_small_blind_seat_is_not_dealt_in(rule):
     last = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
-    coming = next_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BALANCE}, rule=rule)
-    assert (coming.button, coming.small_blinds, coming.waiting) == (2, (), {3})
+    coming = dealt_hand(last, seated={1, 2, 3, 4, 5}, joined={3: Origin.BALANCE}, rule=rule)
+    assert (coming.button, coming.small_blinds, coming.waiting) == (2, (), frozenset({3}))
     assert posts(next_hand(coming, seated={1, 2, 3, 4, 5}, rule=rule))[1] != [3]
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 def test_rule_10_a_a_newcomer_whom_the_button_has_passed_is_dealt_in(rule):
     last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
-    coming = next_hand(last, seated={1, 2, 4, 7}, joined={2: Origin.BALANCE}, rule=rule)
-    assert (posts(coming), coming.waiting) == ((4, [7], [1]), set())
+    coming = dealt_hand(last, seated={1, 2, 4, 7}, joined={2: Origin.BALANCE}, rule=rule)
+    assert (posts(coming), coming.waiting) == ((4, [7], [1]), frozenset())
 
 
 def test_newcomer_does_not_wait_if_only_two_others_would_play():
     last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
-    coming = next_hand(last, seated={5, 6, 7}, joined={5: Origin.BALANCE, 6: Origin.BALANCE})
-    assert (posts(coming), coming.waiting) == ((6, [7], [5]), set())
+    coming = dealt_hand(last, seated={5, 6, 7}, joined={5: Origin.BALANCE, 6: Origin.BALANCE})
+    assert (posts(coming), coming.waiting) == ((6, [7], [5]), frozenset())
 
 
 @pytest.mark.parametrize("seated", [set(), {4}])
@@ -226,7 +232,8 @@ def days(draw):
 
 def pairs_of_hands(life, *, rule):
     """Each pair of hands that followed each other, with who was seated for the second and who was new."""
-    start, pending = None, {}
+    start: Positions | None = None
+    pending: dict[int, Origin] = {}
     for seated, joined in life:
         pending = {seat: origin for seat, origin in (pending | joined).items() if seat in seated}
         if start is None:

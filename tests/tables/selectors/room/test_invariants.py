@@ -32,7 +32,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def findings(play: Play, **given: int) -> dict[Invariant, Finding]:
+def findings(play: Play, **given: Any) -> dict[Invariant, Finding]:
     return {finding.invariant: finding for finding in invariants(play.tournament, now=play.now, **given)}
 
 

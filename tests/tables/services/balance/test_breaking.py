@@ -1,5 +1,8 @@
 """Breaking tables and redraws: drawn, provable, undone whole."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tables.models import Draw, Move, Seat, SeatAssignment, Table
@@ -22,7 +25,7 @@ from tournaments.services.desk import entries
 pytestmark = pytest.mark.django_db
 
 
-def refusal(play: Play, action: object, **given: object) -> Refused:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> Refused:
     with pytest.raises(Refused) as refused:
         play(action, **given)
     return refused.value

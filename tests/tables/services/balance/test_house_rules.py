@@ -1,6 +1,8 @@
 """House rules on the floor: drawn breaking orders, moves during a hand, moves by the cards, who is spared."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -25,7 +27,7 @@ from tournaments.services import lifecycle
 pytestmark = pytest.mark.django_db
 
 
-def refusal(play: Play, action: object, **given: object) -> Refused:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> Refused:
     with pytest.raises(Refused) as refused:
         play(action, **given)
     return refused.value

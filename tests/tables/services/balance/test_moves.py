@@ -1,6 +1,8 @@
 """Moves: worked out again on the floor, the seat kept meanwhile, nobody ever in two seats."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from tournaments.sentences.floor_log import entry_sentence
 pytestmark = pytest.mark.django_db
 
 
-def refusal(play: Play, action: object, **given: object) -> Refused:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> Refused:
     with pytest.raises(Refused) as refused:
         play(action, **given)
     return refused.value
@@ -103,7 +105,7 @@ def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play
 def test_no_player_is_called_if_one_move_is_outdated(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
-    given = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
+    given: dict[str, Any] = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
              "seats": [play.seat(f"{move.to_table}.{move.to_seat}") for move in proposed]}  # fmt: skip
     play(rooms.lock_player, entry=given["entries"][-1], locked=True)
     assert refusal(play, moves.confirm_all, **given).code == "plan_changed"

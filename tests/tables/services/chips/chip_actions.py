@@ -1,5 +1,6 @@
 """Shared by tests of chips: a set, a break, two tables of three, and refusals."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ SET = [
 BREAK = NOON + 45 * MINUTE
 
 
-def refusal(play: Play, action: object, **given: Any) -> Refused:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> Refused:
     """Return what an action is refused with; it always has words."""
     with pytest.raises(Refused) as refused:
         play(action, **given)

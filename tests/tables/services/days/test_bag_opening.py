@@ -19,6 +19,7 @@ from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.markup import one_line
+from tests.not_none import not_none
 from tests.tables.festival import DAY, Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import Tournament
@@ -169,7 +170,7 @@ def test_many_bags_are_looked_up_in_as_many_queries_as_few(
     template = Bag.objects.filter(goes_to__isnull=False).select_related("entry", "goes_to").order_by("pk").first()
     assert template
     for number in range(50, 80):
-        for row in (template.entry, template.goes_to):
+        for row in (template.entry, not_none(template.goes_to)):
             row.pk, row.bullet = None, number
             row.save()
         template.pk, template.voucher = None, number

@@ -6,6 +6,7 @@ from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from tests.not_none import not_none
 from tests.tables.festival import Festival
 from tournaments.live.hints import Hint
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
@@ -31,7 +32,7 @@ def open_flights(festival: Festival) -> Festival:
 
 def snapshot_values(festival: Festival, slug: str) -> dict[str, object]:
     found = cached_snapshot(Tournament.objects.get(slug=slug))
-    return {"pool": found["money"]["pool"], "ends": found["day"]["ends"]}
+    return {"pool": found["money"]["pool"], "ends": not_none(found["day"])["ends"]}
 
 
 def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(

@@ -1,6 +1,7 @@
 """Going out frees the seat, in one action; undoing it gives the seat back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from tournaments.services.desk import entries
 pytestmark = pytest.mark.django_db
 
 
-def refusal(play: Play, action: object, **given: object) -> str:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
         play(action, **given)
     return refused.value.code

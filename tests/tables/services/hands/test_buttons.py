@@ -1,5 +1,6 @@
 """The button: said once, carried on hand by hand, asked for when unknown."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from tournaments.services.desk import entries
 pytestmark = pytest.mark.django_db
 
 
-def refusal(play: Play, action: object, **given: object) -> str:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
         play(action, **given)
     return refused.value.code

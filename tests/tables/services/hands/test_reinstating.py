@@ -1,5 +1,8 @@
 """Corrections of bust-outs: the wrong player, the wrong order, the wrong hand; and what they would change."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tables.actions import ACTIONS
@@ -144,7 +147,9 @@ def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
         ),
     ],
 )
-def test_impossible_corrections_are_refused(room: Play, action: object, given: dict[str, object], says: str) -> None:
+def test_impossible_corrections_are_refused(
+    room: Play, action: Callable[..., Any], given: dict[str, Any], says: str
+) -> None:
     before = stored(room.tournament, BustOut)
     named = {name: room.entry(value) if isinstance(value, str) else value for name, value in given.items()}
     assert room.refused(action, **named).startswith(says)

@@ -1,5 +1,8 @@
 """Ticks of hand for hand: done, all in, released, the wrong table, and the round that waits for everybody."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tables.models import HandTick
@@ -82,7 +85,7 @@ def test_covered_players_sit_at_the_table_and_another_player_wins(by_hands: Play
 
 
 @pytest.mark.parametrize("action", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
-def test_round_waits_for_every_table_unless_overridden(by_hands: Play, action: object) -> None:
+def test_round_waits_for_every_table_unless_overridden(by_hands: Play, action: Callable[..., Any]) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     assert by_hands.refused(action) == (
         "Hand 1 is not done at 2. Wait, mark them as done, or use Override after a look at the table."

@@ -1,5 +1,8 @@
 """The room: tables opened and closed, their order, their seats."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tables.models import Seat, SeatAssignment, Table
@@ -15,7 +18,7 @@ from tournaments.sentences.floor_log import entry_sentence
 pytestmark = pytest.mark.django_db
 
 
-def refusal(play: Play, action: object, **given: object) -> str:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     """The code with which an action is refused."""
     with pytest.raises(Refused) as refused:
         play(action, **given)

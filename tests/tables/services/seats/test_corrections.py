@@ -1,6 +1,8 @@
 """Mistakes at the tables: the wrong seat, two players in each other's seats."""
 
+from collections.abc import Callable
 from copy import copy
+from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -18,7 +20,7 @@ from tournaments.sentences.floor_log import entry_sentence
 pytestmark = pytest.mark.django_db
 
 
-def refusal(play: Play, action: object, **given: object) -> str:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
         play(action, **given)
     return refused.value.code

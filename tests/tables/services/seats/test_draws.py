@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from tables.services.balance import breaking
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.seats.draws import set_team
+from tests.not_none import not_none
 from tests.tables.play import NAMES, Play
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -35,7 +38,7 @@ def ready(play: Play, *, tables: int, players: int) -> None:
     play(draws.seal, seed=SEED)
 
 
-def refusal(play: Play, action: object, **given: object) -> str:
+def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     with pytest.raises(Refused) as refused:
         play(action, **given)
     return refused.value.code
@@ -106,7 +109,7 @@ def test_a_table_opened_during_play_draws_its_button_and_no_other_table_does(pla
     for name in NAMES[9:13]:
         play(entries.enter, name=name)
     play(draws.open_and_seat, count=1, buttons=True)
-    assert (play.table(1).button, play.table(2).button in play.table(2).last_hand().dealt) == (None, True)
+    assert (play.table(1).button, play.table(2).button in not_none(play.table(2).last_hand()).dealt) == (None, True)
 
 
 @pytest.mark.parametrize(

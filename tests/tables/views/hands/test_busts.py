@@ -1,15 +1,16 @@
 """The box in which players go out: found as one types, looked at before it is done, nothing half done."""
 
 import re
+from typing import Any
 
 import pytest
 import time_machine
-from django.http import HttpResponse
 from django.test import Client
 
 from tables.services.hands import busts, buttons
 from tests.conftest import NOON
 from tests.markup import one_line
+from tests.responses import ClientResponse
 from tests.tables.play import Play
 from tests.tables.views.test_panels import Post, fetched
 from tests.tournaments.views.conftest import FRAGMENT, SignIn, words
@@ -29,12 +30,12 @@ def room(play: Play) -> Play:
     return play
 
 
-def box_text(at: Client, **asked: object) -> str:
+def box_text(at: Client, **asked: Any) -> str:
     """Return what the box says."""
     return words(markup(at, **asked))
 
 
-def markup(at: Client, **asked: object) -> str:
+def markup(at: Client, **asked: Any) -> str:
     return one_line(at.get("/t/event/going-out/", asked, headers=FRAGMENT))
 
 
@@ -139,7 +140,7 @@ def test_player_named_twice_is_listed_once(desk: Client, room: Play) -> None:
     assert "Bust Ada" in box_text(desk, entries=[ada, ada])
 
 
-def busted(at: Client, **given: object) -> HttpResponse:
+def busted(at: Client, **given: object) -> ClientResponse:
     """A bust with the winners of the bounty, as the dashboard does it."""
     with time_machine.travel(NOON, tick=False):
         return at.post("/t/event/action/bust/", given, headers=FRAGMENT)
@@ -236,6 +237,6 @@ def test_tda_2026_22_the_ante_of_the_big_blind_is_filled_in(desk: Client, room: 
 
 
 @time_machine.travel(NOON, tick=False)
-def antes(at: Client, **asked: object) -> list[str]:
+def antes(at: Client, **asked: Any) -> list[str]:
     """Return what stands in the fields of the antes."""
     return re.findall(r'name="ante_\d+" value="(\d*)"', markup(at, **asked))

@@ -53,7 +53,7 @@ def test_explanation_names_the_tables_the_player_and_every_open_seat(desk: Clien
     unlevel(play)
     [move] = room_plan(play.tournament, now=play.now).moves
     seat = f"{move.to_table}.{move.to_seat}"
-    said = words(desk.get("/t/event/why/", {"entry": move.entry, "seat": seat}))
+    said = words(desk.get("/t/event/why/", {"entry": str(move.entry), "seat": seat}))
     assert "Table 2 has 7, the largest table 9." in said
     assert f"{seat} " in said
     assert "worst position: used" in said

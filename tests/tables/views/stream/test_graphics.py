@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from tables.services.chips.counts import count_stacks
@@ -12,6 +11,7 @@ from tables.services.hands.bag_counts import StackCount
 from tables.services.hands.busts import bust
 from tables.views.stream.graphics import refused_graphics
 from tests.conftest import MINUTE
+from tests.responses import ClientResponse
 from tests.tables.play import Play
 from tournaments.actions.stream import command, share
 from tournaments.models import Entry, FloorLog, Role, ShareLink, Tournament
@@ -156,7 +156,7 @@ def test_a_stranger_sees_no_graphic_and_a_link_opens_it(client: Client, stage: P
     assert opened.status_code == 200
 
 
-def body_text(page: HttpResponse) -> str:
+def body_text(page: ClientResponse) -> str:
     """Return what stands in the body of a page."""
     return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode().split("<body")[1].split(">", 1)[1]).split())
 
