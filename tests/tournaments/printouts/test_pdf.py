@@ -1,6 +1,7 @@
 """Compiling printouts: one like another, whatever the machine, and nothing printed is ever a command."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ LIVE = "https://play.example/d/friday/schedule/"
 BARLOW = {"BarlowCondensed-Bold", "BarlowCondensed-Medium"}
 
 
-def heading_as_pdf(*, paper: str = "a4", **heading: object) -> bytes:
+def heading_as_pdf(*, paper: str = "a4", **heading: Any) -> bytes:
     return schedule_pdf(schedule(published("live-plo8-2025"), **heading), paper=paper, live_url=LIVE)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from pytest_django import DjangoAssertNumQueries
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import PARTS, Sold, Tournament
@@ -47,7 +48,7 @@ def test_the_snapshot_depends_only_on_stored_state(tournament: Tournament) -> No
 
 
 def test_the_head_is_a_part_of_the_snapshot_without_sums(
-    tournament: Tournament, django_assert_max_num_queries: Callable[[int], Any]
+    tournament: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     whole = snapshot(tournament)
     tournament = Tournament.objects.select_related("clock").get(pk=tournament.pk)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -34,10 +35,10 @@ def texts(tournament: Tournament) -> list[str]:
     return list(Announcement.objects.filter(tournament=tournament).order_by("pk").values_list("text", flat=True))
 
 
-def do(tournament: Tournament, by: User, action: object, **given: object) -> FloorLog:
+def do(tournament: Tournament, by: User, action: Callable[..., Any], **given: Any) -> FloorLog:
     """Do something on the floor; returns its row in the log."""
     with floor(tournament, by=by, now=NOON) as f:
-        action(f, **given)  # type: ignore[operator]
+        action(f, **given)
         return f.written[-1]
 
 

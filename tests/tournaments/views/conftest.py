@@ -10,15 +10,15 @@ import pytest
 import time_machine
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line, unbroken
+from tests.responses import ClientResponse
 from tournaments.models import OrganisationRole, Role, Tournament
 
 SignIn = Callable[..., Client]
-Post = Callable[..., HttpResponse]
+Post = Callable[..., ClientResponse]
 
 HALF_PAST = NOON - 30 * MINUTE
 
@@ -26,7 +26,7 @@ HALF_PAST = NOON - 30 * MINUTE
 FRAGMENT = {"HX-Request": "true", "HX-Current-URL": "http://testserver/t/event/"}
 
 
-def words(answer: HttpResponse | str, *, panel: str = "") -> str:
+def words(answer: ClientResponse | str, *, panel: str = "") -> str:
     """Return the text of a page or of one of its panels, without markup, navigation and header."""
     markup = unbroken(answer if isinstance(answer, str) else answer.content.decode())
     if panel:
@@ -37,7 +37,7 @@ def words(answer: HttpResponse | str, *, panel: str = "") -> str:
     return " ".join(unescape(said).split())
 
 
-def panels(answer: HttpResponse) -> list[str]:
+def panels(answer: ClientResponse) -> list[str]:
     """The panels that an answer brings, in order."""
     return re.findall(r' id="panel-(\w+)"[^>]* hx-swap-oob="true"', one_line(answer))
 
@@ -75,13 +75,13 @@ def desk(director: User) -> Client:
 def post(desk: Client, tournament: Tournament) -> Post:
     """Does an action as the director's page does, half an hour before the start or at a moment."""
 
-    def one(action: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> HttpResponse:
+    def one(action: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> ClientResponse:
         with time_machine.travel(when, tick=False):
             return by.post(f"/t/{tournament.slug}/action/{action}/", given, headers=FRAGMENT)
 
     return one
 
 
-def page(by: Client, *, at: datetime = HALF_PAST, slug: str = "event", asked: str = "") -> HttpResponse:
+def page(by: Client, *, at: datetime = HALF_PAST, slug: str = "event", asked: str = "") -> ClientResponse:
     with time_machine.travel(at, tick=False):
         return by.get(f"/t/{slug}/{asked}")

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from tournaments.models import Tournament
 from tournaments.views.addresses import host_of, public_url, secure_url
 
-HERE = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
+HERE: dict[str, Any] = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
 
 
 @pytest.fixture(autouse=True)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
+from tests.responses import ClientResponse
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, panels, words
 from tournaments.composition import composed
 from tournaments.models import ClockAnchor, Entry, FloorLog, Screen, TimeStep, Tournament
@@ -210,7 +210,7 @@ def test_dashboard_refusal_says_what_why_and_what_to_do(post: Post, tournament: 
     assert tournament.version == 1
 
 
-def fields(answer: HttpResponse) -> Any:
+def fields(answer: ClientResponse) -> Any:
     return json.loads(answer["HX-Trigger"])["refused"]["fields"]
 
 

@@ -7,12 +7,12 @@ import pytest
 import time_machine
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
+from tests.responses import ClientResponse
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Tournament
 from tournaments.services.busts import bust
@@ -23,7 +23,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def home(client: Client) -> HttpResponse:
+def home(client: Client) -> ClientResponse:
     with time_machine.travel(NOON + 5 * MINUTE, tick=False):
         return client.get("/")
 
@@ -59,7 +59,7 @@ def test_front_page_says_how_to_create_the_first_tournament(client: Client, dire
     assert "No tournaments yet Create the first one: three steps, filled in for you. New tournament" in said
 
 
-def sign_in_with(client: Client, password: str) -> HttpResponse:
+def sign_in_with(client: Client, password: str) -> ClientResponse:
     given = {"username": "director", "password": password, "next": "/t/event/"}
     return client.post("/login/", given, REMOTE_ADDR="192.0.2.7")
 

@@ -28,7 +28,7 @@ from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSche
 
 LIVE = "https://play.example/d/friday/schedule/"
 FOOT = "Live: play.example/d/friday/schedule"
-MONEY = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff": 2_600}}
+MONEY: dict[str, Any] = {"currency": "USD", "buy_in": {"prizes": 33_400, "house": 4_000, "staff": 2_600}}
 
 
 def printed(shown: BlindSchedule, *, paper: str = "a4") -> Printed:
@@ -177,7 +177,7 @@ def test_the_facts_of_an_event_without_buy_in_stack_or_closing() -> None:
 
 def test_a_stack_is_counted_in_what_its_first_level_has() -> None:
     ante, more = Ante(AnteKind.EACH, 25), {"betting": "pot_limit", "starting_stack": 10_000}
-    bare = {"small_blind": 0, "big_blind": 0, "ante": ante}
+    bare: dict[str, Any] = {"small_blind": 0, "big_blind": 0, "ante": ante}
     counted = {
         name: facts(schedule(structure(replace(level(1, 50, 100), **bare, **bets), **more)))["Starting stack"][1]
         for name, bets in {

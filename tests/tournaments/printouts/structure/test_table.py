@@ -19,7 +19,7 @@ from tournaments.rules.levels import Ante, AnteKind, Closing
 from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
 
-PAUSE = {"span": timedelta(minutes=15)}
+PAUSE: dict[str, Any] = {"span": timedelta(minutes=15)}
 
 
 def labels(shown: BlindSchedule) -> list[str]:

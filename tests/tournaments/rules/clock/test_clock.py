@@ -1,6 +1,7 @@
 """The clock: a value that is asked."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,7 +25,7 @@ def clocks(draw: st.DrawFn) -> Clock:
     left = draw(st.timedeltas(min_value=timedelta(microseconds=1), max_value=known[step].span))
     since = draw(st.none() | waits.map(lambda wait: T0 + wait))
     starts_at = None if since else draw(st.none() | waits.map(lambda wait: T0 + wait))
-    more = {"stop_after": draw(st.booleans()), "played": draw(waits)}
+    more: dict[str, Any] = {"stop_after": draw(st.booleans()), "played": draw(waits)}
     return Clock(laps=known, step=step, left=left, since=since, starts_at=starts_at, **more)
 
 

@@ -64,7 +64,7 @@ def test_a_day_ends_with_so_many_left(end: DayEnd, left: int | None) -> None:
 @pytest.mark.parametrize(
     "wrong", [{"at": EndsAt.LEVEL}, {"at": EndsAt.SHARE}, {"at": EndsAt.SHARE, "share": WHOLE}, {"at": EndsAt.PLAYERS}]
 )
-def test_a_day_that_ends_by_nothing_is_refused(wrong: dict[str, object]) -> None:
+def test_a_day_that_ends_by_nothing_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="needs to know at which"):
         DayEnd(**wrong)
 

@@ -1,11 +1,19 @@
 """The ledger balances, or has the difference and its cause."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.rules.desk.ledger import ImbalanceCause, Ledger
 
-PARTS = {"prize_share": 100_000, "house_fee": 10_000, "staff_fee": 4_000, "bounty": 20_000, "season_fee": 1_000}
+PARTS: dict[str, Any] = {
+    "prize_share": 100_000,
+    "house_fee": 10_000,
+    "staff_fee": 4_000,
+    "bounty": 20_000,
+    "season_fee": 1_000,
+}
 
 
 def test_buy_ins_and_overlay_are_prizes_fees_bounties_and_season() -> None:

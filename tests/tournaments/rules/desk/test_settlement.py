@@ -17,7 +17,7 @@ from tournaments.rules.desk.settlement import (
     unsettled_items,
 )
 
-PARTS = {"prize_share": 30_000, "house_fee": 3_000, "staff_fee": 0, "bounty": 0, "season_fee": 0}
+PARTS: dict[str, Any] = {"prize_share": 30_000, "house_fee": 3_000, "staff_fee": 0, "bounty": 0, "season_fee": 0}
 SETTLED = Ledger(**PARTS, posted=30_000, taken=33_000)
 # a tournament that is decided, with every prize at its player
 PAID = MoneyFacts(ledger=SETTLED, decided=True, placed=30_000)

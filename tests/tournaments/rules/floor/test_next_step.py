@@ -1,6 +1,7 @@
 """The next step: worked examples of a day, and properties that always hold."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -86,7 +87,7 @@ def test_the_tables_to_open_seat_everybody_and_none_is_too_many(seats: int, play
     assert count == 1 or seats + (count - 1) * each < players
 
 
-NIGHT = {"entries": 40, "paid": 5, "final_table": 9}
+NIGHT: dict[str, Any] = {"entries": 40, "paid": 5, "final_table": 9}
 
 
 @for_each(
@@ -113,7 +114,7 @@ def test_phase_of_the_day(day: DayFacts, expected: Phase | None) -> None:
 
 
 def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
-    closed = {"begun": True, "sells_more": False, "posted": True}
+    closed: dict[str, Any] = {"begun": True, "sells_more": False, "posted": True}
     before, after = DayFacts(left=9, **closed, **NIGHT), DayFacts(left=5, **closed, **NIGHT)
     assert [str(mark) for _, mark in path_of(before)] == ["done", "done", "done", "next", "open", "open"]
     assert [str(mark) for _, mark in path_of(after)] == ["done", "done", "done", "done", "next", "open"]

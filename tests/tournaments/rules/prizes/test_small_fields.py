@@ -1,5 +1,7 @@
 """The payout curve over small fields: shares that people expect, and a first prize that one more entry never lowers."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +12,7 @@ from tournaments.rules.prizes.prizes import Rounding
 SMALL = 60
 
 
-def prizes(entries: int, *, share: int = 20_00, buy_in: int = 0, **plan: object) -> list[int]:
+def prizes(entries: int, *, share: int = 20_00, buy_in: int = 0, **plan: Any) -> list[int]:
     """The prizes of a field, each of whose entries puts a `share` into the pool."""
     takings = Takings(entries=entries, pool=entries * share, buy_in=buy_in or share)
     return [prize.amount for prize in calculated_prizes(PayoutPlan(**plan), takings=takings)]

@@ -1,5 +1,6 @@
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from tournaments.rules.structure.checks import Checked, check_playable, check_st
 from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.rules.structure.problems import Problem, StructureRefused
 
-LATE = {"closes": (Closing.REGISTRATION,)}
+LATE: dict[str, Any] = {"closes": (Closing.REGISTRATION,)}
 
 
 def errors_of(made: Structure) -> list[tuple[int | None, str, str]]:

@@ -1,6 +1,8 @@
 """Hand for hand: rounds, what they cost, and how it ends."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -27,11 +29,11 @@ class ByHands:
         for name in ("Ada", "Bix", "Cleo", "Dory", "Enzo"):
             self(-30, entries.enter, name=name)
 
-    def __call__(self, minute: float, action: object, **given: object) -> None:
+    def __call__(self, minute: float, action: Callable[..., Any], **given: Any) -> None:
         with floor(self.tournament, by=self.by, now=NOON + minute * MINUTE) as f:
-            action(f, **given)  # type: ignore[operator]
+            action(f, **given)
 
-    def refused(self, minute: float, action: object, **given: object) -> str:
+    def refused(self, minute: float, action: Callable[..., Any], **given: Any) -> str:
         with pytest.raises(Refused) as refused:
             self(minute, action, **given)
         return refusal_sentence(refused.value)

@@ -11,12 +11,12 @@ import time_machine
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.conftest import MINUTE, NOON, level, small_structure
 from tests.markup import one_line
+from tests.responses import ClientResponse
 from tests.tables.play import Play
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.rules.days.test_ics import read
@@ -55,7 +55,7 @@ def play(autumn: Series, tournament: Tournament, director: User) -> Play:
     return play
 
 
-def get(client: Client, address: str, minutes: float = 5) -> HttpResponse:
+def get(client: Client, address: str, minutes: float = 5) -> ClientResponse:
     with time_machine.travel(NOON + minutes * MINUTE, tick=False):
         return client.get(address)
 

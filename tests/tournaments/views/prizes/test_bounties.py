@@ -107,7 +107,7 @@ def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Cl
     )
     shown = words(client.get("/d/event/bounties/"))
     assert "Envelopes left 1 of 1 €34.04 2 of 2 €33" in shown
-    assert b"draw" in b"".join(client.get("/verify_envelopes.py").streaming_content)
+    assert b"draw" in client.get("/verify_envelopes.py").getvalue()
 
 
 def test_display_says_that_envelopes_are_not_sealed(client: Client, mystery: Tournament) -> None:
