@@ -6,11 +6,11 @@ import tomllib
 from collections import defaultdict
 
 import pytest
-from django.template.loader import get_template
 
 from lab import module_graph
 from tests.architecture.exceptions import HELP, NOT_ON_THE_FLOOR, REFUSING, WRITERS
 from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, nodes, public, tree
+from tests.markup import template_name
 from tournaments.composition import composed
 
 pytestmark = pytest.mark.sources
@@ -119,8 +119,9 @@ def test_every_service_takes_the_floor_first_and_the_rest_by_name() -> None:
 def test_refusals_are_caught_in_one_module_for_all_pages() -> None:
     caught = []
     for path in [*layer("views"), *layer("api"), *layer("printouts")]:
-        handlers = (node for node in nodes(tree(path)) if isinstance(node, ast.ExceptHandler) and node.type)
-        caught += [name(path) for node in handlers if "Refused" in {*re.findall(r"\w+", ast.unparse(node.type))}]
+        handlers = (node for node in nodes(tree(path)) if isinstance(node, ast.ExceptHandler))
+        types = (node.type for node in handlers if node.type)
+        caught += [name(path) for caught_type in types if "Refused" in {*re.findall(r"\w+", ast.unparse(caught_type))}]
     assert caught == ["tournaments/views/attempts.py"]
 
 
@@ -232,8 +233,9 @@ def test_tasks_are_a_few_lines_with_a_name_of_their_own() -> None:
 
 
 def test_every_display_and_every_panel_has_its_template() -> None:
-    shown = [*composed().displays.values(), *composed().panels.values()]
-    assert [get_template(one.template).template.name for one in shown] == [one.template for one in shown]
+    templates = [display.template for display in composed().displays.values()]
+    templates += [panel.template for panel in composed().panels.values()]
+    assert [template_name(template) for template in templates] == templates
 
 
 @pytest.mark.parametrize("app", APPS)

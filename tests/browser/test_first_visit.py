@@ -26,6 +26,8 @@ def test_the_first_visit_stays_below_its_limits(server_to_read: str, browser: Br
     with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:
         seen = visit(context.new_page(), f"{server_to_read}{path.replace('demo', 'card')}")
     most, requests = WEIGHED[path]
+    assert most is not None
+    assert requests is not None
     assert (seen.total <= most, seen.requests <= requests) == (True, True), seen.sizes
 
 

@@ -119,8 +119,10 @@ def test_demo_without_players_has_every_state_and_page(director: User, client: C
     carried = Entry.objects.filter(tournament__slug="demo-flights", carried=True)
     seats = carried.filter(seat_assignments__isnull=False).count()
     assert (flights.count(), carried.count(), seats) == (3, 14, 14)
-    assert shown["demo-bubble"]["clock"]["hand_for_hand"]["hand"] == 1
-    assert shown["demo-finished"]["finish"]["places"][0]["place"] == 1
+    hand_for_hand, finish = shown["demo-bubble"]["clock"]["hand_for_hand"], shown["demo-finished"]["finish"]
+    assert hand_for_hand is not None
+    assert finish is not None
+    assert (hand_for_hand["hand"], finish["places"][0]["place"]) == (1, 1)
     red = {
         slug: [
             finding

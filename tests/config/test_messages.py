@@ -38,7 +38,7 @@ TEMPLATE = b"""{% load i18n %}
 {{ value|default:_("none") }}
 """
 
-Message = str | tuple[str, ...]
+Message = str | tuple[str, ...] | list[str]
 CONTENT = b"""kind = "house-settings"
 chapter = "Clock"
 
@@ -83,8 +83,8 @@ TO_PLAYERS = {
 }
 
 
-def forms(message: str | tuple[str, ...]) -> tuple[str, ...]:
-    return (message,) if isinstance(message, str) else tuple(message)
+def forms(message: Message | None) -> tuple[str, ...]:
+    return (message,) if isinstance(message, str) else tuple(message or ())
 
 
 def a_catalogue(folder: Path, translated: str) -> Path:
@@ -128,7 +128,10 @@ def test_a_translation_leaves_no_fact_out(path: Path) -> None:
     lacking = [
         (message.id, message.string)
         for message in read(path)
-        if isinstance(message.id, str) and message.string and fields(message.id) != fields(message.string)
+        if isinstance(message.id, str)
+        and isinstance(message.string, str)
+        and message.string
+        and fields(message.id) != fields(message.string)
     ]
     assert lacking == []
 

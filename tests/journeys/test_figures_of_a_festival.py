@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.models import Bag, ChipCount, ColourUpSheet, Seat, SeatAssignment
+from tables.models import Bag, ChipCount, ColourUpSheet, Seat, SeatAssignment, Table
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import public_counts
@@ -92,7 +92,7 @@ class MainEvent(PublishedEvent):
         return sum(Bag.objects.exclude(removed="").values_list("stack", flat=True))
 
 
-def colour_up(f: Floor, *, table: object, chips: int) -> None:
+def colour_up(f: Floor, *, table: Table, chips: int) -> None:
     """Write down a colour-up that brought so many chips: 100s for 500s, rounded up."""
     with f.record("chips.coloured_up", table=1, chip=100, new=500, received=0, issued=chips // 500):
         sheet = {"worth": 100, "new": 500, "by": "rounding", "received": 0, "issued": chips // 500, "at": f.now}

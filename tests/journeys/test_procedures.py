@@ -10,7 +10,8 @@ from rulings.calculators import CALCULATORS
 from rulings.models import Ruling
 from tests.markup import one_line
 from tests.rulings.views.conftest import phone
-from tests.tables.conftest import Play, play
+from tests.tables.conftest import play
+from tests.tables.play import Play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

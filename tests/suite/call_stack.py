@@ -8,7 +8,7 @@ everything it calls uses the rest of it.
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -29,5 +29,5 @@ call_on_large_stack = cast(
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
     """Run a test on a large stack."""
-    runner = item.config.pluginmanager.get_plugin("runner")
+    runner: Any = item.config.pluginmanager.get_plugin("runner")
     return call_on_large_stack(runner.pytest_runtest_protocol, item, nextitem)

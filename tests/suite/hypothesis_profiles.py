@@ -20,7 +20,9 @@ settings.load_profile("desk")
 
 def of_a_hundred(examples: int) -> int:
     """Return the examples of an expensive test: this many in the nightly run, and proportionally fewer in any other."""
-    return max(MIN_EXAMPLES, examples * settings.default.max_examples // THOROUGH)
+    current: settings | None = settings.default
+    assert current is not None
+    return max(MIN_EXAMPLES, examples * current.max_examples // THOROUGH)
 
 
 # a thread of PostgreSQL's pool draws random lifetimes; from the shared generator hypothesis would take that for a draw

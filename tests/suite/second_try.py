@@ -51,7 +51,8 @@ class SecondTry:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Store a failure."""
         if report.failed:
-            self._failed.append(dict(report.user_properties).get(NODE_ID_PROPERTY))
+            node_id = dict(report.user_properties).get(NODE_ID_PROPERTY)
+            self._failed.append(None if node_id is None else str(node_id))
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Store a file that cannot be collected as a failure without a retry."""

@@ -7,7 +7,7 @@ second, and hypothesis tries fewer examples.
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -59,7 +59,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[object]:
+def pytest_collection() -> Generator[None, object, object]:
     """Collect tests without garbage collection, which took a quarter of the time.
 
     Afterwards the collected tests are frozen, and garbage is collected less often.

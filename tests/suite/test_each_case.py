@@ -58,13 +58,13 @@ def test_any_exception_fails_its_case_and_the_others_run() -> None:
 
 def test_nested_tables_run_every_combination() -> None:
     def sum_is_even(one: int, other: int) -> None:
+        if one == 3:
+            return
         tried.append((one, other))
         assert (one + other) % 2 == 0
 
     with pytest.raises(AssertionError, match=r"1 of 2 cases fail: 1\n\n\[1\] .*: 1 of 2 cases fail: 2\n"):
-        for_each("one", [1, 3], ids=str)(
-            for_each("other", [2, 3])(lambda one, other: one == 3 or sum_is_even(one, other))
-        )()
+        for_each("one", [1, 3], ids=str)(for_each("other", [2, 3])(sum_is_even))()
     assert tried == [(1, 2), (1, 3)]
 
 

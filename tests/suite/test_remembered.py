@@ -21,7 +21,12 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     fill = Play._fill
     monkeypatch.setattr(remembered, "_changes", {})
     monkeypatch.setattr(remembered, "_attributes", {})
-    monkeypatch.setattr(Play, "_fill", lambda play, count, taken: filled.append(count) or fill(play, count, taken))
+
+    def counted_fill(play: Play, count: int, taken: list[tuple[int, int]]) -> None:
+        filled.append(count)
+        fill(play, count, taken)
+
+    monkeypatch.setattr(Play, "_fill", counted_fill)
     return filled
 
 

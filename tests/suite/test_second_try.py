@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,6 +77,6 @@ def test_test_that_fails_twice_has_failed(tmp_path: Path) -> None:
     ],
     ids=["at the desk", "another test", "beside another failure"],
 )
-def test_other_failures_are_not_retried(tmp_path: Path, options: list[str], more: dict[str, object]) -> None:
+def test_other_failures_are_not_retried(tmp_path: Path, options: list[str], more: dict[str, Any]) -> None:
     status, said = run(tmp_path, *options, **more)
     assert (status, tries(tmp_path), LOUD in said) == (1, ("once ", "once "), False)

@@ -120,7 +120,7 @@ def _newer(declaration: Any) -> str:
         if part.type == "function" and part.lower_name not in FUNCTIONS:
             return f"{part.lower_name}()"
         if part.type == "dimension" and part.lower_unit not in UNITS:
-            return part.unit
+            return str(part.unit)
         if part.type == "ident" and (name, part.lower_value) in {("overflow-wrap", "anywhere"), ("overflow", "clip")}:
             return str(part.value)
     return ""

@@ -58,7 +58,8 @@ def obs() -> Iterator[tuple[int, list[Any]]]:
 
 def add_obs(desk: Desk, port: int, *, name: str = "OBS", extra: str = PASSWORD) -> Webhook:
     """A webhook to the OBS that listens at a port of this computer."""
-    return desk(add_webhook, name=name, kind="obs", address=f"ws://127.0.0.1:{port}", extra=extra)
+    webhook: Webhook = desk(add_webhook, name=name, kind="obs", address=f"ws://127.0.0.1:{port}", extra=extra)
+    return webhook
 
 
 def break_begins(desk: Desk, webhook: Webhook, text: str, send: Send) -> tuple[int, str]:

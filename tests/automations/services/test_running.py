@@ -103,6 +103,8 @@ def test_automation_plays_a_sound_on_displays(desk: Desk, tournament: Tournament
     desk.enter("Ada")
     run(tournament)
     told = snapshot(tournament)
+    assert told["sound"] is not None
+    assert told["announcement"] is not None
     assert told["sound"] | {"id": 0} == {"id": 0, "sound": "break", "at": round(NOON.timestamp() * 1000)}
     assert told["announcement"]["words"] == "Dinner"
 
@@ -205,7 +207,9 @@ def test_automation_plays_a_list_on_one_screen_or_all(desk: Desk, tournament: To
     assert run(tournament) == 3
     screen.refresh_from_db()
     assert (screen.playlist, screen.over, screen.over_until) == (evening, "payouts", NOON + 40 * SECOND)
-    assert snapshot(Tournament.objects.get(pk=tournament.pk))["announcement"]["fills"] is True
+    announcement = snapshot(Tournament.objects.get(pk=tournament.pk))["announcement"]
+    assert announcement is not None
+    assert announcement["fills"] is True
 
 
 def test_list_of_another_tournament_is_refused(desk: Desk, tournament: Tournament) -> None:

@@ -65,7 +65,11 @@ def directs(server: str) -> Callable[[Page, str, str], None]:
     def action(page: Page, slug: str, name: str) -> None:
         desk = page.context.request
         desk.get(f"{server}/login/")
-        form = {"username": "director", "password": PASSWORD, "csrfmiddlewaretoken": token(desk)}
+        form: dict[str, str | float | bool] = {
+            "username": "director",
+            "password": PASSWORD,
+            "csrfmiddlewaretoken": token(desk),
+        }
         desk.post(f"{server}/login/", form=form)
         headers = {"X-CSRFToken": token(desk), "Idempotency-Key": secrets.token_hex(8)}
         answer = desk.post(f"{server}/api/tournaments/{slug}/actions/{name}/", data={}, headers=headers)

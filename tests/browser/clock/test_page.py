@@ -115,7 +115,7 @@ def colours(open_clock: Clock) -> Callable[[str], list[dict[str, str]]]:
 
     def colours_of(theme: str) -> list[dict[str, str]]:
         _house, page = open_clock(query=f"?theme={theme}")
-        return page.evaluate("""() => {
+        colours: list[dict[str, str]] = page.evaluate("""() => {
             const frame = document.getElementById('frame');
             const names = ['text', 'muted', 'state-text', 'lit', 'state-ground', 'ink', 'state-plate', 'on-plate', 'on-state'];
             return ['before', 'running', 'lastminute', 'break', 'paused', 'handforhand', 'finished', 'cancelled'].map((state) => {
@@ -124,6 +124,7 @@ def colours(open_clock: Clock) -> Callable[[str], list[dict[str, str]]]:
                 return Object.fromEntries([['state', state], ...names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])]);
             });
         }""")  # noqa: E501 - JavaScript
+        return colours
 
     return colours_of
 

@@ -99,7 +99,7 @@ def test_several_tournaments_show_the_local_time_without_a_name(open_clock: Cloc
 
 def test_finished_tournament_shows_no_break(open_clock: Clock) -> None:
     server, page = open_clock()
-    context = {"snapshot": finished("Ada"), "days": [{"name": "Main", "snapshot": finished("Ada")}]}
+    context: dict[str, object] = {"snapshot": finished("Ada"), "days": [{"name": "Main", "snapshot": finished("Ada")}]}
     context |= {"words": clock_labels(), "now": NOW, "shown": 1, "ticker": True}
     show(server, page, render_to_string("tournaments/clock/days_display.html", context))
     expect(page.locator("#day-0 dt")).to_have_text(["Players left", "Average stack"], timeout=20_000)

@@ -102,9 +102,9 @@ class English:
         )
 
 
-def forms(message: str | Iterable[str]) -> tuple[str, ...]:
+def forms(message: str | Iterable[str] | None) -> tuple[str, ...]:
     """Return the forms of a message, or of its translation."""
-    return (message,) if isinstance(message, str) else tuple(message)
+    return (message,) if isinstance(message, str) else tuple(message or ())
 
 
 def strings(value: Any) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: half a second there and back, as on a crowded network
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 200_000, "uploadThroughput": 100_000}
 #: waits until the phone has kept the page that it shows

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from rulings.rules.procedures import PROCEDURES
 from tests.browser.phone.on_phone import Open
@@ -77,7 +77,7 @@ def test_photos_of_a_ruling_have_no_serious_accessibility_fault(phone: Open, pho
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-axe&table=3&street=river")
     page.locator("#log-form .btn-go").tap()
     page.locator(".f-answer a:has-text('Add a photo')").tap()
-    picked = {"name": "table.png", "mimeType": "image/png", "buffer": picture("green")}
+    picked: FilePayload = {"name": "table.png", "mimeType": "image/png", "buffer": picture("green")}
     page.set_input_files("[name=photo]", picked)
     expect(page.locator(".f-photos img")).to_have_count(1)
     assert serious(page) == {}

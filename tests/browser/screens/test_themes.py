@@ -15,7 +15,8 @@ PAGES = ("d/card/clock/", "d/card/seats/", "d/card/schedule/", "d/card/notices/"
 
 def shown_theme(page: Page) -> str | None:
     """The theme that a page is drawn in."""
-    return page.evaluate("document.documentElement.dataset.theme")
+    theme: str | None = page.evaluate("document.documentElement.dataset.theme")
+    return theme
 
 
 def test_every_page_has_the_same_document() -> None:

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from typing import Any, Literal
 
 import pytest
 from PIL import Image
@@ -11,21 +12,25 @@ from tests.browser.phone.on_phone import Open, expect_toast
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
-PICTURE = {"viewport": {"width": 1920, "height": 1080}}
+PICTURE: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 SLUG = "phone-counts"
 
 
 @pytest.fixture
 def air(phone_server: str, open_page: Callable[..., Page]) -> Callable[[str], Page]:
     """Opens the graphics as somebody of the floor, in the size of a stream."""
-    return lambda path="": open_page(f"{phone_server}/graphics/{SLUG}/{path}", by="piet", **PICTURE)
+
+    def open_graphics(path: str = "") -> Page:
+        return open_page(f"{phone_server}/graphics/{SLUG}/{path}", by="piet", **PICTURE)
+
+    return open_graphics
 
 
 def alpha(page: Page, *points: tuple[int, int]) -> list[bool]:
     """Return whether anything is drawn at each of these points."""
     page.wait_for_timeout(700)  # until it has faded in
     picture = Image.open(io.BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
-    return [picture.getpixel(point)[3] > 0 for point in points]
+    return [picture.getchannel("A").getpixel(point) != 0 for point in points]
 
 
 def test_graphic_is_transparent_outside_its_plate(air: Callable[[str], Page]) -> None:
@@ -130,7 +135,7 @@ MOVED = """async ([before, after]) => {
     [("no-preference", [1, 1, 1], ["100", "200!", "50!"]), ("reduce", [0, 0, 0], ["300!", "200!", "50!"])],
 )
 def test_rows_slide_and_figures_count_unless_motion_is_reduced(
-    air: Callable[[str], Page], motion: str, moving: list[int], starts: list[str]
+    air: Callable[[str], Page], motion: Literal["no-preference", "reduce"], moving: list[int], starts: list[str]
 ) -> None:
     page = air("leaderboard/?on")
     page.emulate_media(reduced_motion=motion)

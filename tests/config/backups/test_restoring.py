@@ -15,7 +15,7 @@ from django.db import connection
 
 from config.backups import making, restoring
 from config.backups.archive import LIST, BackupProblem
-from config.backups.databases import UnpackedDatabase
+from config.backups.databases import UnpackedDatabase, move
 from config.backups.drill import check
 from config.backups.restoring import VERSIONS_AHEAD, restore
 from tests.config.backups.conftest import Backup, forged, manage
@@ -94,8 +94,6 @@ def test_a_backup_with_a_changed_log_changes_nothing(
 def test_failure_at_the_last_step_is_undone_completely(
     made: Path, event: Tournament, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    move = restoring.move
-
     def fails(there: Path, to: Path, **more: Any) -> None:
         if to.name == "media" and there.parent != data:
             raise OSError(28, "No space left on device", str(to))

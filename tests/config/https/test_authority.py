@@ -26,7 +26,9 @@ def certificate_in(file: Path) -> x509.Certificate:
     return x509.load_pem_x509_certificate(file.read_bytes())
 
 
-def verifies(leaf: x509.Certificate, authority: x509.Certificate, subject: x509.GeneralName, at: datetime) -> bool:
+def verifies(
+    leaf: x509.Certificate, authority: x509.Certificate, subject: x509.DNSName | x509.IPAddress, at: datetime
+) -> bool:
     """Return whether who trusts the authority accepts the certificate for this name or address."""
     store = verification.Store([authority])
     try:
@@ -39,7 +41,7 @@ def verifies(leaf: x509.Certificate, authority: x509.Certificate, subject: x509.
 def test_certificate_is_valid_only_for_names_and_addresses_of_the_computer(tmp_path: Path) -> None:
     leaf = certificate_in(server_certificate(tmp_path, HERE, now=NOW))
     authority = certificate_in(authority_file(tmp_path))
-    asked = {
+    asked: dict[str, x509.DNSName | x509.IPAddress] = {
         "shuffle-up.local": x509.DNSName("shuffle-up.local"),
         "192.168.1.20": x509.IPAddress(ip_address("192.168.1.20")),
         "192.168.1.21": x509.IPAddress(ip_address("192.168.1.21")),

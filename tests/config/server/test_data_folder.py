@@ -62,7 +62,7 @@ def test_second_server_with_the_same_data_exits_and_changes_nothing(
 def test_start_waits_for_a_stopping_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ending = ExitStack()
     ending.enter_context(locked_folder(tmp_path, port=8123))
-    monkeypatch.setattr(data_folder.time, "sleep", lambda _: ending.close())
+    monkeypatch.setattr("config.server.data_folder.time.sleep", lambda _: ending.close())
     with locked_folder(tmp_path, port=8124):
         assert (tmp_path / LOCK_FILE).read_text(encoding="ascii") == "8124\n"
 

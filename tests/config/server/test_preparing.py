@@ -109,6 +109,6 @@ def test_port_in_use_ends_the_program_with_a_message(monkeypatch: pytest.MonkeyP
 
 def test_server_waits_for_a_port_that_is_being_released(monkeypatch: pytest.MonkeyPatch) -> None:
     other = socket.create_server(("127.0.0.1", 0))
-    monkeypatch.setattr(preparing.time, "sleep", lambda _: other.close())
+    monkeypatch.setattr("config.server.preparing.time.sleep", lambda _: other.close())
     wait_for_port("127.0.0.1", int(other.getsockname()[1]))
     assert other.fileno() == -1

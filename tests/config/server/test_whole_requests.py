@@ -35,7 +35,7 @@ class Django:
 
 
 def sent(
-    pieces: Iterable[bytes | None], *, path: str = "/t/event/action/start/", query: bytes = b"", **headers: str
+    pieces: Iterable[bytes | None], *, path: str = "/t/event/action/start/", query: bytes = b"", **headers: Any
 ) -> tuple[int, bytes, list[bytes]]:
     """Send a body in pieces; after a None nothing comes any more. Returns status, answer, and what Django got."""
     messages: list[dict[str, Any]] = []
@@ -64,7 +64,7 @@ def test_a_whole_body_is_passed_on_in_one_piece() -> None:
 
 
 @pytest.mark.parametrize("headers", [{"content_length": "100"}, {"transfer_encoding": "chunked"}])
-def test_incomplete_body_is_answered_without_django(headers: dict[str, str]) -> None:
+def test_incomplete_body_is_answered_without_django(headers: dict[str, Any]) -> None:
     status, says, got = sent([b"a=", None], **headers)
     assert (status, says, got) == (408, b"The request did not arrive in time. Send it again.", [])
 

@@ -5,6 +5,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from urllib.parse import urlencode
 
 import pytest
@@ -96,16 +97,17 @@ def test_rolling_update_loses_and_repeats_no_action(servers: Servers) -> None:
             acknowledged.append(words)
             time.sleep(A_MOMENT)
 
+    def more_than(least: int) -> bool:
+        return len(acknowledged) > least
+
     with proxy_before(*(web.port for web in servers.webs)) as port:
         people = [threading.Thread(target=act, args=(person, port)) for person in range(3)]
         for person in people:
             person.start()
         for web in servers.webs:
-            before = len(acknowledged)
-            assert until(lambda least=before + 5: len(acknowledged) > least)
+            assert until(partial(more_than, len(acknowledged) + 5))
             web.__exit__()
-            before = len(acknowledged)
-            assert until(lambda least=before + 5: len(acknowledged) > least)  # the other one goes on alone
+            assert until(partial(more_than, len(acknowledged) + 5))  # the other one goes on alone
             web.__enter__()
         over.set()
         for person in people:

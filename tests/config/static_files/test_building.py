@@ -31,10 +31,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltFiles]:
     """The storage of a server that has built its files."""
     root = tmp_path_factory.mktemp("static")
     with override_settings(STATIC_ROOT=root, STORAGES=settings.STORAGES | BUILT, WHITENOISE_AUTOREFRESH=False):
-        staticfiles_storage._wrapped = empty
+        staticfiles_storage._wrapped = empty  # type: ignore[attr-defined]
         assert build_static()
         yield BuiltFiles()
-    staticfiles_storage._wrapped = empty
+    staticfiles_storage._wrapped = empty  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def ask(built: BuiltFiles) -> Callable[[str], HttpResponse]:
     middleware = WhiteNoiseMiddleware(lambda _request: HttpResponse(status=404))
 
     def one(address: str) -> HttpResponse:
-        answer = middleware(RequestFactory().get(address, headers={"Accept-Encoding": "gzip"}))
+        answer: HttpResponse = middleware(RequestFactory().get(address, headers={"Accept-Encoding": "gzip"}))
         answer.close()
         return answer
 

@@ -39,7 +39,7 @@ def test_players_sharing_a_nickname_or_email_need_a_decision() -> None:
         ("doubtful", None, "u", "same_nickname"),
         ("doubtful", None, "u", "same_email"),
     ]
-    assert Identity.SEEN == "seen"
+    assert Identity.SEEN.value == "seen"
 
 
 def test_full_name_identifies_a_player_with_a_shared_nickname() -> None:

@@ -26,8 +26,9 @@ def packed(*contents: bytes, listed: int | None = None) -> bytes:
         for at, content in enumerate(contents):
             folder.writestr(f"club/{at}.tdt", content)
         folder.writestr("club/note.txt", b"a note")
-        for row in folder.filelist[:-1] if listed is not None else []:
-            row.file_size = listed
+        if listed is not None:
+            for row in folder.filelist[:-1]:
+                row.file_size = listed
     return whole.getvalue()
 
 

@@ -31,6 +31,7 @@ from tests.tables.conftest import festival as festival  # noqa: PLC0414 - a fixt
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tests.tables.play import NAMES, Play
 from tournaments.models import BountyWin, Entry, Tournament
+from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.due import cues_of_tournament
 from tournaments.selectors.desk.eligibility import call_time, limits_of
@@ -73,6 +74,7 @@ def added_first(play: Play) -> RoomPolicies:
 def mover_in_stud(play: Play) -> str:
     structure = play.tournament.structure()
     first, *others = structure.steps
+    assert isinstance(first, Level)
     mixed = replace(structure, steps=(replace(first, game="seven_card_stud", bring_in=25), *others))
     play(change_structure, structure=mixed, accept=True)
     play.tournament.refresh_from_db()

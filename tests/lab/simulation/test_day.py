@@ -12,7 +12,9 @@ from lab.simulation.__main__ import seeds_of
 from lab.simulation.databases import simulated_database
 from lab.simulation.day import play_day
 from lab.simulation.opening import Openings
+from tournaments.live.publisher import announce
 from tournaments.services import open_floor
+from tournaments.services.desk.payments import write
 from tournaments.services.prizes import payouts
 
 pytestmark = pytest.mark.slow
@@ -68,16 +70,13 @@ def test_server_that_repeats_retried_taps_is_found(openings: Openings, monkeypat
 def test_server_that_announces_uncommitted_changes_is_found(
     openings: Openings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = open_floor.announce
-
     def too_early(*, version: int, **more: Any) -> None:
-        told(version=version + 1, **more)
+        announce(version=version + 1, **more)
 
     monkeypatch.setattr(open_floor, "announce", too_early)
     assert [problem for problem in problems_of(openings, range(1, 2)) if "was announced, but" in problem] != []
 
 
 def test_payout_desk_that_stores_a_wrong_amount_is_found(openings: Openings, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = payouts.write
-    monkeypatch.setattr(payouts, "write", lambda f, *, line: written(f, line=replace(line, amount=line.amount + 1)))
+    monkeypatch.setattr(payouts, "write", lambda f, *, line: write(f, line=replace(line, amount=line.amount + 1)))
     assert [problem for problem in problems_of(openings, range(3, 4)) if "the ledger says" in problem] != []

@@ -11,6 +11,7 @@ import pytest
 
 from standby.protocol import failover, follower
 from standby.protocol.failover import VERSIONED_TABLES
+from standby.protocol.files import store_file
 from standby.protocol.follower import Follower
 from standby.protocol.replicator import Replicator
 from tests.standby.protocol import rows
@@ -108,11 +109,10 @@ def test_database_in_use_is_taken_over_once_it_is_released(both: Both, monkeypat
 
 def test_known_pictures_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
-    write = follower.store_file
 
     def keep(data: Path, raw: bytes) -> None:
         kept.append(raw)
-        write(data, raw)
+        store_file(data, raw)
 
     monkeypatch.setattr(follower, "store_file", keep)
 

@@ -17,7 +17,7 @@ from django.core.management import call_command
 from config.management.commands import standby as command
 from standby.protocol import pairing
 from standby.protocol.channel import WITH_WORD, Channel, Rejected, accept, connect
-from standby.protocol.installation import Installation, read_json
+from standby.protocol.installation import Installation, read_json, write_whole
 from standby.protocol.pairing import (
     WordTries,
     give_key,
@@ -248,7 +248,7 @@ def test_failed_join_changes_nothing(installation: Installation, *, had: bool) -
 
 
 def test_interrupted_join_is_restored_once(installation: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
-    before, write_whole = kept_in(installation.data), pairing.write_whole
+    before = kept_in(installation.data)
     cuts = []
     for most in range(20):
         (installation.data / "own-key.joining.new" / "https").mkdir(

@@ -80,7 +80,7 @@ def pair(tournament: Tournament) -> Iterator[tuple[Cluster, Cluster]]:
             check=True,
             stdout=subprocess.PIPE,
         )
-        target = [found / "psql", "-qX", "-v", "ON_ERROR_STOP=1", first.url]
+        target = [str(found / "psql"), "-qX", "-v", "ON_ERROR_STOP=1", first.url]
         subprocess.run(target, input=schema.stdout, check=True, stdout=subprocess.DEVNULL)
         yield first, second
     finally:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from standby.protocol.follower import Follower
 from tests.browser.server import free_port
 from tests.standby.protocol import rows
 from tests.standby.protocol.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
@@ -270,7 +271,10 @@ def test_primary_that_dies_out_of_step_is_not_reported_as_complete(both: Both, m
     async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
         monkeypatch.setattr("standby.protocol.replicator.TICK", 60.0)
         await asyncio.sleep(0.5)  # the last one that it sends
-        side = second.process.side  # type: ignore[union-attr]
+        assert second.process is not None
+        side = second.process.side
+        assert isinstance(side, Follower)
+        assert side.channel is not None
         side.channel.close()
         await until(lambda: side.channel is None)
         await until(lambda: side.channel is not None)

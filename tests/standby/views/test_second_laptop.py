@@ -12,11 +12,11 @@ from django.conf import LazySettings
 from django.test import Client
 
 from standby.models import UnreplicatedAction
-from standby.services import failover_request
+from standby.services import failover_request, invitations
 from standby.services.invitations import invitation_file
 from standby.sessions import laptop_number
-from standby.views import second_laptop
-from tests.tournaments.views.conftest import NOON, SignIn, words
+from tests.conftest import NOON
+from tests.tournaments.views.conftest import SignIn, words
 from tournaments.selectors.clock.server_time import server_now
 
 pytestmark = pytest.mark.django_db
@@ -190,4 +190,4 @@ def test_page_is_only_for_directors_of_the_organisation(sign_in: SignIn, stands:
     trusted, director = sign_in(organisation="trusted"), sign_in(organisation="director")
     assert [browser.get(PAGE).status_code for browser in (Client(), trusted, director)] == [302, 403, 200]
     assert trusted.post(PAGE, {"take-over": "on"}).status_code == 403
-    assert second_laptop.LASTS.total_seconds() == 900
+    assert invitations.LASTS.total_seconds() == 900
