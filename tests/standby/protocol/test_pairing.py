@@ -17,7 +17,7 @@ from django.core.management import call_command
 from config.management.commands import standby as command
 from standby.protocol import pairing
 from standby.protocol.channel import WITH_WORD, Channel, Rejected, accept, connect
-from standby.protocol.installation import Installation, read_json, write_whole
+from standby.protocol.installation import Installation, read_json
 from standby.protocol.pairing import (
     WordTries,
     give_key,
@@ -31,6 +31,7 @@ from standby.protocol.pairing import (
 )
 from standby.protocol.state_file import StateFile
 from standby.services.invitations import TRIES, word_secret
+from systems.files import write_whole
 from tests.standby.protocol.laptops import HERE, SALT, WORD, invite, kept_in
 from tests.suite.each_case import for_each
 
