@@ -20,7 +20,7 @@ def crossings(tournament: Tournament) -> int:
     return FloorLog.objects.filter(tournament=tournament, action="clock.crossed").count()
 
 
-def test_turning_twice_writes_once(tournament: Tournament) -> None:
+def test_repeated_clock_task_writes_each_level_once(tournament: Tournament) -> None:
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
         turn_clock(tournament.pk)
         turn_clock(tournament.pk)
@@ -32,13 +32,13 @@ def test_a_clock_is_due_from_its_moment_on(tournament: Tournament) -> None:
     assert due_by(NOON) == [tournament.pk]
 
 
-def test_a_clock_about_to_fall_due_is_armed(tournament: Tournament) -> None:
+def test_clock_due_soon_is_scheduled(tournament: Tournament) -> None:
     ahead = timedelta(seconds=1.5)
     assert due_soon(NOON - timedelta(seconds=1), ahead=ahead) == [(tournament.pk, NOON)]
     assert due_soon(NOON - timedelta(seconds=2), ahead=ahead) == []
 
 
-def test_with_the_worker_dead_the_displays_know_everything_they_need(tournament: Tournament) -> None:
+def test_displays_are_complete_without_the_worker(tournament: Tournament) -> None:
     """Law 6: the snapshot without any crossing written counts to the same second as the one with all of them."""
     before = snapshot(tournament)["clock"]
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
@@ -48,7 +48,7 @@ def test_with_the_worker_dead_the_displays_know_everything_they_need(tournament:
     assert (before["step"], after["step"]) == (0, 1)
 
 
-def test_a_tournament_without_anything_due_is_left_alone(tournament: Tournament) -> None:
+def test_clock_task_skips_tournaments_without_due_levels(tournament: Tournament) -> None:
     with time_machine.travel(NOON - MINUTE, tick=False):
         turn_clock(tournament.pk)
     assert crossings(tournament) == 0
@@ -56,7 +56,7 @@ def test_a_tournament_without_anything_due_is_left_alone(tournament: Tournament)
     assert Pulse.objects.count() == 0
 
 
-def test_answers_are_forgotten_after_two_days() -> None:
+def test_stored_answers_are_deleted_after_two_days() -> None:
     for key, days in (("old", 3), ("young", 1)):
         AnsweredRequest.objects.create(owner="x", key=key, body="y", at=NOON - timedelta(days=days))
     with time_machine.travel(NOON, tick=False):
@@ -64,7 +64,7 @@ def test_answers_are_forgotten_after_two_days() -> None:
     assert list(AnsweredRequest.objects.values_list("key", flat=True)) == ["young"]
 
 
-def test_beat_notes_that_it_is_alive_as_it_sends_what_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beat_records_its_pulse_when_it_sends_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installation, "_last_noted", -60.0)
     try:
         installation.watch_beat()

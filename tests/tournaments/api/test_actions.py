@@ -50,14 +50,14 @@ def left(tournament: Tournament, *, minutes: float) -> float:
     return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).left_at(now) / MINUTE
 
 
-def test_an_action_answers_with_the_version_the_sentence_and_its_row(do: Do) -> None:
+def test_action_answers_with_version_sentence_and_log_entry(do: Do) -> None:
     answer = do("start")
     assert answer.status_code == 200
     assert (answer.json()["version"], answer.json()["says"]) == (2, "Shuffle up and deal")
     assert [row["action"] for row in answer.json()["log"]] == ["clock.started"]
 
 
-def test_an_announcement_is_kept_as_it_was_sent(do: Do, tournament: Tournament) -> None:
+def test_announcement_is_stored_as_sent(do: Do, tournament: Tournament) -> None:
     assert do("announce", {"words": "Dinner is served", "seconds": 60}).status_code == 200
     [said] = Announcement.objects.all()
     assert (said.text, said.until - said.at) == ("Dinner is served", MINUTE)
@@ -72,7 +72,7 @@ def test_a_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None
     assert answer.json()["says"] == "Template removed: Friday night"
 
 
-def test_the_clock_through_its_actions(do: Do, tournament: Tournament) -> None:
+def test_clock_is_controlled_by_its_actions(do: Do, tournament: Tournament) -> None:
     do("start")
     do("add-time", {"seconds": 90}, minutes=5)
     assert left(tournament, minutes=5) == 16.5
@@ -90,7 +90,7 @@ def test_the_clock_through_its_actions(do: Do, tournament: Tournament) -> None:
     assert left(tournament, minutes=71) == 19
 
 
-def test_a_refusal_says_what_why_and_what_to_do_and_does_nothing(do: Do, tournament: Tournament) -> None:
+def test_api_refusal_says_what_why_and_what_to_do(do: Do, tournament: Tournament) -> None:
     answer = do("pause")
     assert answer.status_code == 409
     assert answer.json() == {
@@ -116,7 +116,7 @@ def test_a_refusal_says_what_why_and_what_to_do_and_does_nothing(do: Do, tournam
         ("show", {"screen": 1, "shows": "clock"}, "screen"),
     ],
 )
-def test_bad_input_names_the_field_and_changes_nothing(
+def test_invalid_input_names_the_field_and_changes_nothing(
     do: Do, tournament: Tournament, action: str, given: dict[str, Any], field: str
 ) -> None:
     answer = do(action, given)
@@ -125,7 +125,7 @@ def test_bad_input_names_the_field_and_changes_nothing(
     assert tournament.version == 1
 
 
-def test_a_key_sent_twice_does_the_action_once(do: Do, tournament: Tournament) -> None:
+def test_idempotency_key_sent_twice_does_the_action_once(do: Do, tournament: Tournament) -> None:
     do("start")
     first = do("add-time", {"seconds": 60}, minutes=1, **{"Idempotency-Key": "tap-1"})
     again = do("add-time", {"seconds": 60}, minutes=2, **{"Idempotency-Key": "tap-1"})
@@ -134,32 +134,32 @@ def test_a_key_sent_twice_does_the_action_once(do: Do, tournament: Tournament) -
     assert left(tournament, minutes=2) == 19
 
 
-def test_a_key_used_for_something_else_is_refused(do: Do) -> None:
+def test_idempotency_key_of_another_request_is_refused(do: Do) -> None:
     do("start", **{"Idempotency-Key": "tap-2"})
     answer = do("pause", **{"Idempotency-Key": "tap-2"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "key_used_otherwise")
 
 
-def test_what_was_refused_is_tried_again_with_the_same_key(do: Do) -> None:
+def test_refused_request_is_repeated_with_the_same_key(do: Do) -> None:
     assert do("pause", **{"Idempotency-Key": "tap-3"}).status_code == 409
     do("start")
     assert do("pause", minutes=1, **{"Idempotency-Key": "tap-3"}).status_code == 200
 
 
-def test_a_stranger_does_not_learn_that_the_tournament_is_there(tournament: Tournament) -> None:
+def test_stranger_does_not_find_the_tournament(tournament: Tournament) -> None:
     stranger = APIClient()
     stranger.force_authenticate(get_user_model().objects.create_user("stranger"))
     answer = stranger.post(f"/api/tournaments/{tournament.slug}/actions/start/", {}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
 
 
-def test_nobody_without_a_token_does_anything(tournament: Tournament) -> None:
+def test_actions_need_a_token(tournament: Tournament) -> None:
     answer = APIClient().post(f"/api/tournaments/{tournament.slug}/actions/start/", {}, format="json")
     assert (answer.status_code, answer["WWW-Authenticate"]) == (401, "Bearer")
 
 
 @pytest.mark.parametrize("action", sorted(ACTIONS))
-def test_a_role_may_do_its_own_actions_alone(action: str, tournament: Tournament) -> None:
+def test_each_role_may_do_only_its_actions(action: str, tournament: Tournament) -> None:
     person = get_user_model().objects.create_user("floor")
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()
@@ -177,7 +177,7 @@ def test_opening_a_tournament_makes_its_opener_the_director(client: APIClient, p
     assert (again.status_code, again.json()["error"]["field"]) == (400, "slug")
 
 
-def test_a_structure_goes_out_and_comes_in_again(client: APIClient, tournament: Tournament, do: Do) -> None:
+def test_structure_is_read_changed_and_sent_back(client: APIClient, tournament: Tournament, do: Do) -> None:
     structure = client.get(f"/api/tournaments/{tournament.slug}/structure/").json()
     structure["steps"][0]["minutes"] = 25
     assert do("change-structure", {"structure": structure}).status_code == 200
@@ -194,7 +194,7 @@ def test_the_schema_describes_every_action_and_is_made_without_an_error(client: 
 
 
 @for_each("overrides", ["x", [], [1], 0, 7, False, "", None])
-def test_house_rules_that_are_no_object_are_refused_in_words(do: Do, tournament: Tournament, overrides: Any) -> None:
+def test_house_rules_of_a_wrong_type_are_refused_with_a_reason(do: Do, tournament: Tournament, overrides: Any) -> None:
     answer = do("change-settings", {"house_overrides": overrides})
     tournament.refresh_from_db()
     status = 400 if overrides is None else 409

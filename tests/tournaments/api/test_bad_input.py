@@ -30,27 +30,27 @@ def refused(client: Client, path: str, content: bytes | str, kind: str = "applic
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("value", [DEEP, "1e400", "-1e400", "NaN", '"\\ud800"', '"\\u0000"', "9" * 5_000])
-def test_json_that_nothing_can_hold_is_not_understood(client: Client, path: str, value: str) -> None:
+def test_json_that_cannot_be_stored_is_refused(client: Client, path: str, value: str) -> None:
     assert refused(client, path, f'{{"name": {value}}}') == (400, "not_understood")
     assert refused(client, path, value) == (400, "not_understood")
 
 
-def test_an_encoding_that_does_not_fit_is_not_understood(client: Client) -> None:
+def test_body_in_a_wrong_encoding_is_refused(client: Client) -> None:
     assert refused(client, PATHS[0], "{}", "application/json; charset=utf-16") == (400, "not_understood")
 
 
-def test_the_page_of_the_api_is_read_alone(client: Client) -> None:
+def test_api_documentation_answers_get_only(client: Client) -> None:
     assert client.options("/api/docs/").status_code == 405
 
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 200), ("POST", 405)])
-def test_the_page_of_the_api_asks_for_no_token(client: Client, method: str, status: int) -> None:
+def test_api_documentation_needs_no_token(client: Client, method: str, status: int) -> None:
     assert client.generic(method, "/api/docs/", headers={"Authorization": "Bearer "}).status_code == status
 
 
 @pytest.mark.parametrize("name", ["seats_per_table", "final_table_seats"])
 @pytest.mark.parametrize("seats", [0, 1, 13, 1691, 10**40, -1])
-def test_seats_of_a_table_are_2_to_12(client: Client, name: str, seats: int) -> None:
+def test_table_has_2_to_12_seats(client: Client, name: str, seats: int) -> None:
     answer = client.post(PATHS[0], {name: seats}, content_type="application/json")
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, name)
     given: dict[str, Any] = {"name": "New", "starts_at": "2100-01-01T12:00:00Z", "pace": "regular", name: seats}

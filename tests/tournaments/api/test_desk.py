@@ -34,7 +34,7 @@ def api(client: Client, director: User) -> Callable[..., Any]:
     return ask
 
 
-def test_an_entry_is_sold_and_says_so(desk: Desk, api: Callable[..., Any]) -> None:
+def test_entry_is_sold_by_the_api(desk: Desk, api: Callable[..., Any]) -> None:
     done = api("actions/enter/", name="Ada", method="card")
     assert done["says"] == "Ada entered, €150 card, receipt 1"
 
@@ -58,7 +58,7 @@ def test_entries_are_found_narrowed_and_paged(desk: Desk, api: Callable[..., Any
     assert api("entries/?state=nonsense")["error"]["field"] == "state"
 
 
-def test_the_ledger_the_line_and_the_books_are_listed(desk: Desk, api: Callable[..., Any]) -> None:
+def test_payments_alternates_and_money_are_listed(desk: Desk, api: Callable[..., Any]) -> None:
     ada = desk.enter("Ada")
     desk(payments.reverse, payment=ada.payments.get())
     desk(alternates.add_alternate, name="Cleo")
@@ -76,7 +76,7 @@ def test_the_ledger_the_line_and_the_books_are_listed(desk: Desk, api: Callable[
     }
 
 
-def test_limits_are_settings(desk: Desk, api: Callable[..., Any]) -> None:
+def test_entry_limits_are_changed_as_settings(desk: Desk, api: Callable[..., Any]) -> None:
     api("actions/change-settings/", re_entries=2, re_entries_per_flight=1, capacity=None, bounty_kind="progressive")
     found = api("")
     assert {name: found[name] for name in ("re_entries", "re_entries_per_flight", "capacity", "bounty_kind")} == {
@@ -87,7 +87,7 @@ def test_limits_are_settings(desk: Desk, api: Callable[..., Any]) -> None:
     }
 
 
-def test_prices_are_actions(desk: Desk, api: Callable[..., Any]) -> None:
+def test_prices_are_changed_by_actions(desk: Desk, api: Callable[..., Any]) -> None:
     api("actions/add-price/", name="Late", sells="entry", prize_share=14_000)
     [late] = api("prices/")["results"]
     assert (late["name"], late["price"], late["chips"]) == ("Late", 14_000, 20_000)

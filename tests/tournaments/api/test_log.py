@@ -38,13 +38,15 @@ def log(client: Client, director: User) -> Callable[[], tuple[list[dict[str, Any
     return asked
 
 
-def test_each_row_says_who_it_is_about(log: Callable[..., Any], tournament: Tournament, director: User) -> None:
+def test_each_log_entry_names_its_players(log: Callable[..., Any], tournament: Tournament, director: User) -> None:
     enter(tournament, director, "Ada", "Bix")
     rows, _ = log()
     assert [row["says"] for row in rows[:2]] == ["Bix entered", "Ada entered"]
 
 
-def test_many_names_are_read_together(log: Callable[..., Any], tournament: Tournament, director: User) -> None:
+def test_names_of_many_log_entries_are_read_together(
+    log: Callable[..., Any], tournament: Tournament, director: User
+) -> None:
     enter(tournament, director, "Ada")
     _, few = log()
     enter(tournament, director, *(f"Player {number}" for number in range(30)))

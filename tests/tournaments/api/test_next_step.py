@@ -26,7 +26,7 @@ def director_api(director: User) -> Client:
     return client
 
 
-def test_before_play_the_five_steps_are_those_of_the_dashboard(director_api: Client, tournament: Tournament) -> None:
+def test_steps_before_play_are_those_of_the_dashboard(director_api: Client, tournament: Tournament) -> None:
     fill(tournament, 20)
     with time_machine.travel(HALF_PAST, tick=False):
         said = director_api.get("/api/tournaments/event/next/").json()
@@ -38,7 +38,7 @@ def test_before_play_the_five_steps_are_those_of_the_dashboard(director_api: Cli
     assert [one["key"] for one in said["alerts"]] == ["starts"]
 
 
-def test_before_play_the_players_are_bought_in_once_all_have_paid(director_api: Client, tournament: Tournament) -> None:
+def test_buy_in_step_is_done_once_all_players_have_paid(director_api: Client, tournament: Tournament) -> None:
     Tournament.objects.update(prize_share=50_00)
 
     def come(name: str, *, method: str) -> str:
@@ -51,14 +51,14 @@ def test_before_play_the_players_are_bought_in_once_all_have_paid(director_api: 
     assert come("Marlow", method="") == "2 entered, 1 unpaid"
 
 
-def test_during_play_the_first_alert_is_the_next_step(director_api: Client, tournament: Tournament) -> None:
+def test_next_step_during_play_is_the_first_alert(director_api: Client, tournament: Tournament) -> None:
     fill(tournament, 20)
     with time_machine.travel(NOON + 5 * MINUTE, tick=False):
         said = director_api.get("/api/tournaments/event/next/").json()
     assert (said["phase"], said["steps"], said["alerts"][0]["says"]) == ("registration", [], "Nothing to do now.")
 
 
-def test_after_the_tournament_it_says_who_won_and_what_is_left_to_pay(
+def test_next_step_after_the_finish_names_winner_and_open_payments(
     director_api: Client, tournament: Tournament
 ) -> None:
     assert director_api.get("/api/tournaments/event/next/").json()["after"] is None
@@ -84,5 +84,5 @@ def test_after_the_tournament_it_says_who_won_and_what_is_left_to_pay(
     }
 
 
-def test_strangers_do_not_learn_it(client: Client, tournament: Tournament) -> None:
+def test_strangers_cannot_read_the_next_step(client: Client, tournament: Tournament) -> None:
     assert client.get("/api/tournaments/event/next/").status_code == 401

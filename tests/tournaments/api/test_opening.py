@@ -70,7 +70,7 @@ def test_game_of_another_plan_is_refused_and_its_own_is_opened(api: APIClient) -
     assert opened(api, **asked)["game"] == "seven_card_stud"
 
 
-def test_empty_plan_is_no_plan(api: APIClient) -> None:
+def test_empty_plan_is_ignored(api: APIClient) -> None:
     assert opened(api, plan="", pace="regular")["slug"] == "thursday"
 
 
@@ -87,7 +87,7 @@ def test_empty_plan_is_no_plan(api: APIClient) -> None:
         ),
     ],
 )
-def test_start_without_an_offset_is_the_room_s_time(
+def test_start_without_an_offset_is_local_time_of_the_room(
     api: APIClient, tournament: Tournament, fields: dict[str, Any], starts: datetime
 ) -> None:
     tournament.zone = "Asia/Tokyo"
@@ -96,7 +96,7 @@ def test_start_without_an_offset_is_the_room_s_time(
     assert datetime.fromisoformat(answer["starts_at"]) == starts
 
 
-def test_changed_start_without_an_offset_is_the_room_s_time(api: APIClient, tournament: Tournament) -> None:
+def test_changed_start_without_an_offset_is_local_time_of_the_room(api: APIClient, tournament: Tournament) -> None:
     path = "/api/tournaments/event/actions/change-settings/"
     for fields, starts in (
         ({"zone": "Asia/Tokyo"}, None),

@@ -65,7 +65,7 @@ def test_a_structure_without_a_name_is_refused(client: APIClient) -> None:
     assert (answer.status_code, answer.json()["error"]["says"]) == (409, "The name is missing. Enter a name.")
 
 
-def test_a_printers_error_is_refused_by_level_and_field_until_it_is_accepted(client: APIClient) -> None:
+def test_misprint_is_refused_by_level_and_field_until_it_is_accepted(client: APIClient) -> None:
     given = json.loads(AS_PRINTED.read_text())
     refused = client.post("/api/structures/", given, format="json")
     error = refused.json()["error"]
@@ -81,7 +81,7 @@ def test_a_printers_error_is_refused_by_level_and_field_until_it_is_accepted(cli
     assert accepted.json()["accepted"] == [at["says"] for at in error["facts"]["at"]]
 
 
-def test_what_cannot_be_read_is_refused_accepted_or_not(client: APIClient) -> None:
+def test_unreadable_structure_is_refused_even_if_accepted(client: APIClient) -> None:
     step = {"kind": "level", "minutes": 20, "small_blind": 100, "big_blind": "two hundred", "bigblind": 200}
     given = {"format": "poker-structure/1", "name": "Odd", "steps": [step], "accept": True}
     answer = client.post("/api/structures/", given, format="json")
@@ -94,7 +94,7 @@ def test_what_cannot_be_read_is_refused_accepted_or_not(client: APIClient) -> No
     assert not StructurePlan.objects.exists()
 
 
-def test_a_name_that_is_there_already_is_replaced_or_refused_as_asked(client: APIClient) -> None:
+def test_structure_with_a_used_name_is_replaced_or_refused_as_requested(client: APIClient) -> None:
     save_structure(small_structure())
     given = {**structure_to_json(small_structure()), "note": "again"}
     answer = client.post("/api/structures/", {**given, "replace": False}, format="json")
@@ -103,7 +103,7 @@ def test_a_name_that_is_there_already_is_replaced_or_refused_as_asked(client: AP
     assert StructurePlan.objects.get().note == "again"
 
 
-def test_a_structure_of_the_house_is_taken_out_of_the_library_and_a_preset_stays(client: APIClient) -> None:
+def test_own_structure_is_removed_from_the_library_but_a_preset_is_not(client: APIClient) -> None:
     save_structure(small_structure())
     assert client.delete("/api/structures/small/").status_code == 204
     save_structure(small_structure(), preset=True)
@@ -111,7 +111,7 @@ def test_a_structure_of_the_house_is_taken_out_of_the_library_and_a_preset_stays
     assert StructurePlan.objects.count() == 1
 
 
-def test_a_file_is_read_and_nothing_is_kept(client: APIClient) -> None:
+def test_uploaded_structure_is_parsed_without_saving(client: APIClient) -> None:
     file = SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes())
     answer = client.post("/api/structure-files/", {"file": file}, format="multipart").json()
     assert len([step for step in answer["structure"]["steps"] if step["kind"] == "level"]) == 28
@@ -119,7 +119,7 @@ def test_a_file_is_read_and_nothing_is_kept(client: APIClient) -> None:
     assert not StructurePlan.objects.exists()
 
 
-def test_pasted_text_is_read_as_a_file_is(client: APIClient) -> None:
+def test_pasted_text_is_parsed_like_a_file(client: APIClient) -> None:
     text = "level\tminutes\tsb\tbb\n1\t20\t100\t200\nbreak\t10\n2\t20\t200\t400\n"
     answer = client.post("/api/structure-files/", {"text": text}, format="json").json()
     assert [step["kind"] for step in answer["structure"]["steps"]] == ["level", "break", "level"]
@@ -144,7 +144,7 @@ def check(client: APIClient, tournament: Tournament) -> Callable[..., dict[str, 
     return post
 
 
-def test_a_check_tells_times_and_first_raises_by_step(check: Callable[..., dict[str, object]]) -> None:
+def test_check_of_a_structure_has_times_and_first_raises_by_step(check: Callable[..., dict[str, object]]) -> None:
     told = check(small_structure())
     assert (told["readable"], told["errors"], told["total_minutes"]) == (True, [], 90)
     assert (told["revision"], told["present"]) == (1, "")
@@ -155,7 +155,7 @@ def test_a_check_tells_times_and_first_raises_by_step(check: Callable[..., dict[
     assert steps[-1]["ends_at"] == "Sat 13:30"
 
 
-def test_a_check_tells_the_day_in_the_language_of_the_reader(
+def test_check_of_a_structure_names_days_in_the_readers_language(
     client: APIClient, check: Callable[..., dict[str, object]]
 ) -> None:
     client.credentials(HTTP_ACCEPT_LANGUAGE="es")
@@ -164,7 +164,7 @@ def test_a_check_tells_the_day_in_the_language_of_the_reader(
     assert steps[0]["begins_at"] == "sáb 12:00"
 
 
-def test_while_it_runs_the_times_are_those_from_where_the_clock_is(check: Callable[..., dict[str, object]]) -> None:
+def test_check_of_a_structure_starts_at_the_running_clock(check: Callable[..., dict[str, object]]) -> None:
     steps = small_structure().steps
     answer = check(Structure(steps=(steps[1], steps[0], *steps[3:])), minutes=25)
     assert answer["present"] == "l2"
@@ -178,13 +178,13 @@ def test_while_it_runs_the_times_are_those_from_where_the_clock_is(check: Callab
     ]
 
 
-def test_without_the_step_that_is_played_nothing_is_forecast(check: Callable[..., dict[str, object]]) -> None:
+def test_check_without_the_current_step_has_no_times(check: Callable[..., dict[str, object]]) -> None:
     told = check(Structure(steps=small_structure().steps[2:]), minutes=25)["steps"]
     assert isinstance(told, list)
     assert [step["begins_at"] for step in told] == ["", "", ""]
 
 
-def test_a_check_names_what_cannot_be_read(check: Callable[..., dict[str, object]]) -> None:
+def test_check_of_a_structure_names_unreadable_fields(check: Callable[..., dict[str, object]]) -> None:
     step = {"kind": "level", "minutes": "x", "small_blind": 100, "big_blind": 200}
     told = check({"format": "poker-structure/1", "steps": [step]})
     assert told == {
@@ -204,14 +204,14 @@ def test_a_check_names_what_cannot_be_read(check: Callable[..., dict[str, object
     }
 
 
-def test_strangers_check_nothing(tournament: Tournament, django_user_model: type[User]) -> None:
+def test_strangers_cannot_check_structures(tournament: Tournament, django_user_model: type[User]) -> None:
     api = APIClient()
     api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
     answer = api.post(f"/api/tournaments/{tournament.slug}/structure/check/", {}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
 
 
-def test_only_who_is_trusted_changes_the_library(plan: StructurePlan, django_user_model: type[User]) -> None:
+def test_only_trusted_users_change_the_library_by_the_api(plan: StructurePlan, django_user_model: type[User]) -> None:
     api = APIClient()
     api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
     answers = [api.post("/api/structures/", {}, format="json"), api.delete(f"/api/structures/{plan.slug}/")]

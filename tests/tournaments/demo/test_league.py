@@ -17,7 +17,7 @@ from tournaments.tasks import check_forecasts
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_the_league_is_made_once_with_a_table_that_sends_eight_to_the_final(director: User) -> None:
+def test_demo_league_is_created_once_with_eight_finalists(director: User) -> None:
     save_presets()
     assert (make_league(by=director, now=NOON), make_league(by=director, now=NOON)) == (5, 0)
     board = season_board(Season.objects.get(slug="demo-league"))
@@ -30,14 +30,14 @@ def test_the_league_is_made_once_with_a_table_that_sends_eight_to_the_final(dire
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_it_is_made_where_nobody_has_a_login_yet() -> None:
+def test_demo_league_is_created_without_any_login() -> None:
     save_presets()
     assert make_league(by=None, now=NOON) == 5
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_the_forecast_was_right_on_four_of_the_five_evenings() -> None:
+def test_demo_forecast_was_right_on_four_of_five_evenings() -> None:
     save_presets()
     make_league(by=None, now=NOON)
     check_forecasts()

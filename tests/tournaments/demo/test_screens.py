@@ -10,7 +10,7 @@ from tournaments.models import Screen, Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_five_are_made_once_named_placed_and_one_with_a_list(tournament: Tournament, director: User) -> None:
+def test_demo_creates_five_screens_once(tournament: Tournament, director: User) -> None:
     assert make_screens(by=director, now=NOON) == 0
     Tournament.objects.filter(pk=tournament.pk).update(slug=EVENT)
     assert (make_screens(by=director, now=NOON), make_screens(by=director, now=NOON)) == (5, 0)

@@ -14,21 +14,23 @@ from tournaments.selectors.snapshot import snapshot
 from tournaments.services.structure.library import save_presets
 
 
-def test_prizes_fall_and_sum_to_the_pool() -> None:
+def test_demo_prizes_fall_and_sum_to_the_pool() -> None:
     prizes = prize_list(2_431_000, places=27, least=19_000, unit=1_000)
     assert sum(prizes) == 2_431_000
     assert prizes == sorted(prizes, reverse=True)
     assert prizes[-1] >= 19_000
 
 
-def test_names_are_all_different_and_the_same_for_the_same_seed() -> None:
+def test_demo_names_are_unique_and_follow_from_the_seed() -> None:
     assert len(set(names(500, seed=1))) == 500
     assert list(names(50, seed=2)) == list(names(50, seed=2))
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_what_is_missing_is_made_once_and_its_log_is_whole(director: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demo_creates_missing_tournaments_once_with_a_valid_log(
+    director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     few = ("demo-break", "demo-paused")
     monkeypatch.setattr(
         "tournaments.demo.tournaments.DEMO_TOURNAMENTS", tuple(demo for demo in DEMO_TOURNAMENTS if demo.slug in few)

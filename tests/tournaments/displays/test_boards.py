@@ -30,14 +30,12 @@ def prizes(tournament: Tournament, director: User, amounts: list[int], *, player
     tournament.refresh_from_db()
 
 
-def test_before_there_are_prizes_the_board_says_when_they_come(tournament: Tournament) -> None:
+def test_prize_board_without_prizes_says_when_they_come(tournament: Tournament) -> None:
     shown = payouts_board(tournament, FIRST)
     assert shown.content["says"] == "Registration is still open"
 
 
-def test_the_prizes_say_who_goes_out_next_who_was_paid_and_the_next_jump(
-    tournament: Tournament, director: User
-) -> None:
+def test_prize_board_shows_next_place_paid_players_and_next_jump(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [30_000, 15_000, 5_000], players=4, left=2)
     shown = payouts_board(tournament, FIRST)
     lines = [(line["tier"].first, line["hot"], line["paid"], line["name"]) for line in shown.content["lines"]]
@@ -47,7 +45,7 @@ def test_the_prizes_say_who_goes_out_next_who_was_paid_and_the_next_jump(
     assert (shown.beside, shown.notes) == ("3 places", ["2 players left"])
 
 
-def test_a_long_list_of_prizes_opens_where_the_next_one_goes_out(tournament: Tournament, director: User) -> None:
+def test_long_prize_board_opens_at_the_next_place(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [100_000 - 1000 * place for place in range(45)], players=46, left=30)
     shown = payouts_board(tournament, FIRST)
     assert (shown.page, shown.pages) == (1, 3)
@@ -59,18 +57,14 @@ def test_a_long_list_of_prizes_opens_where_the_next_one_goes_out(tournament: Tou
     assert [len(payouts_board(tournament, AskedPage(page)).content["lines"]) for page in range(3)] == [16, 16, 13]
 
 
-def test_in_two_columns_places_that_pay_the_same_name_nobody_whose_name_would_be_cut(
-    tournament: Tournament, director: User
-) -> None:
+def test_two_column_prize_board_omits_names_that_would_be_cut(tournament: Tournament, director: User) -> None:
     amounts = [100_000 - 1000 * place for place in range(18)]
     prizes(tournament, director, [*amounts, 10_000, 10_000], players=21, left=2)
     names = {line["tier"].first: line["name"] for line in payouts_board(tournament, FIRST).content["lines"]}
     assert (names[18], names[19]) == ("Player 0018", "")
 
 
-def test_upright_one_column_has_room_for_the_names_of_those_who_were_paid(
-    tournament: Tournament, director: User
-) -> None:
+def test_upright_prize_board_has_room_for_paid_names(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [100_000 - 1000 * place for place in range(18)], players=21, left=2)
     grid = payouts_board(tournament, AskedPage(None, portrait=True)).content["grid"]
     assert (grid.columns, grid.rows) == (1, 9)
@@ -85,7 +79,7 @@ def test_upright_one_column_has_room_for_the_names_of_those_who_were_paid(
         (21, (2, 7, 60), (2, 11, 56)),
     ],
 )
-def test_prizes_fill_their_page_and_no_page_has_one_line_alone(
+def test_prize_board_pages_are_filled_without_single_lines(
     tournament: Tournament, director: User, places: int, landscape: tuple[int, ...], portrait: tuple[int, ...]
 ) -> None:
     prizes(
@@ -97,7 +91,7 @@ def test_prizes_fill_their_page_and_no_page_has_one_line_alone(
     assert len(shown[0].content["lines"]) >= min(places, 7)
 
 
-def test_notices_come_one_by_one_with_what_follows(tournament: Tournament, director: User) -> None:
+def test_notice_board_shows_one_notice_and_the_next(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         for title in ("Last entries at 20:45", "Dinner at 21:00", "Day 2 on Sunday"):
             screens.give_notice(f, title=title)
@@ -112,7 +106,7 @@ def test_notices_come_one_by_one_with_what_follows(tournament: Tournament, direc
     assert second.content["notice"].title == "Dinner at 21:00"
 
 
-def test_heads_come_first_and_then_who_won_the_most(tournament: Tournament, director: User) -> None:
+def test_bounty_board_lists_open_bounties_then_top_winners(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         lifecycle.change_settings(f, prize_share=5_000, bounty=2_500, bounty_kind="progressive")
     fill(tournament, 3)
@@ -136,7 +130,7 @@ def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
         assert ">Winner" in one_line(client.get(f"/d/event/{page}/"))
 
 
-def test_a_winner_of_a_long_word_is_written_so_small_that_it_stands(tournament: Tournament, director: User) -> None:
+def test_long_name_of_a_winner_is_written_smaller(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [30_000], players=3, left=1)
     player = Entry.objects.get(tournament=tournament, bust_out__isnull=True).player
     found = []
@@ -147,7 +141,7 @@ def test_a_winner_of_a_long_word_is_written_so_small_that_it_stands(tournament: 
     assert found == ["", "name", "word"]
 
 
-def test_once_a_tournament_is_over_nobody_is_next_out(tournament: Tournament, director: User) -> None:
+def test_prize_board_after_the_finish_has_no_next_place(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [30_000, 15_000, 5_000], players=12, left=2)
     assert [one["hot"] for one in payouts_board(tournament, FIRST).content["lines"]] == [False, True, False]
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON)
@@ -156,7 +150,7 @@ def test_once_a_tournament_is_over_nobody_is_next_out(tournament: Tournament, di
 
 
 @pytest.mark.parametrize("page", ["bounties", "deal", "notices"])
-def test_where_a_tournament_has_none_the_clock_stands_and_waits(
+def test_clock_is_shown_until_a_board_has_content(
     client: Client, tournament: Tournament, director: User, page: str
 ) -> None:
     with floor(tournament, by=director, now=NOON) as f:
@@ -168,7 +162,7 @@ def test_where_a_tournament_has_none_the_clock_stands_and_waits(
         assert ("clock/main.js" in shown, len(waits), 'id="tv"' in shown) == (True, 1, False)
 
 
-def test_the_notice_that_comes_takes_the_clocks_place(client: Client, tournament: Tournament, director: User) -> None:
+def test_first_notice_replaces_the_clock(client: Client, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         screens.give_notice(f, title="Phones off")
     with time_machine.travel(NOON + timedelta(minutes=1), tick=False):

@@ -56,26 +56,26 @@ def places(sentence: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", sentence))
 
 
-def test_every_cue_of_the_house_has_its_sentence() -> None:
+def test_every_cue_has_a_sentence() -> None:
     spoken = {key: words for key, words in in_language("en").items() if key.startswith("cue.")}
     assert spoken == {f"cue.{cue.key}": cue.sentence for cue in CUES}
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_every_sentence_is_translated(language: str) -> None:
+def test_every_clock_label_is_translated(language: str) -> None:
     english, translated = in_language("en"), in_language(language)
     same = {key for key, words in translated.items() if words == english[key]}
     assert same - INTERNATIONAL - BORROWED[language] - {"said.level"} == set()
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_a_translation_is_filled_with_the_same_facts(language: str) -> None:
+def test_translated_clock_labels_have_the_same_placeholders(language: str) -> None:
     english, translated = in_language("en"), in_language(language)
     differing = {key for key, words in translated.items() if places(words) != places(english[key])}
     assert differing == set()
 
 
-def test_every_state_of_a_display_has_a_word_of_its_own() -> None:
+def test_every_state_of_a_display_has_its_own_label() -> None:
     for language, _name in settings.LANGUAGES:
         words = in_language(language)
         states = [words[key] for key in CLOCK if key.startswith("state.")]

@@ -21,7 +21,7 @@ def event() -> Tournament:
     return finished_event(season, 2, [FIELD[1], FIELD[0], *FIELD[2:]])
 
 
-def test_twenty_places_stand_on_a_page_with_how_they_moved(event: Tournament) -> None:
+def test_league_board_shows_twenty_places_and_their_moves_on_a_page(event: Tournament) -> None:
     first, second = (league_board(event, AskedPage(page)) for page in (0, 1))
     assert (first.pages, len(first.content["lines"]), len(second.content["lines"])) == (2, 20, 5)
     assert [tab.title for tab in first.tabs] == ["1–20", "21–25"]
@@ -31,18 +31,18 @@ def test_twenty_places_stand_on_a_page_with_how_they_moved(event: Tournament) ->
     assert (line["rank"], line["name"], line["points"], line["same"]) == (21, "Player 21", "5", True)
 
 
-def test_upright_there_is_one_column(event: Tournament) -> None:
+def test_upright_league_board_has_one_column(event: Tournament) -> None:
     page = league_board(event, AskedPage(0, portrait=True))
     assert (page.content["grid"].columns, len(page.content["lines"]), len(page.notes)) == (1, 16, 2)
 
 
-def test_the_display_stands_on_a_wall_and_in_a_hand(client: Client, event: Tournament) -> None:
+def test_league_display_repeats_leaders_on_each_page(client: Client, event: Tournament) -> None:
     shown = text_of(client.get(f"/d/{event.slug}/league/"))
     assert "League table after 2 of 2" in shown
     assert shown.count("Player 25") == 1
     assert shown.count("Player 01") == 2
 
 
-def test_a_tournament_of_no_season_shows_its_clock(client: Client, tournament: Tournament) -> None:
+def test_league_display_without_a_season_shows_the_clock(client: Client, tournament: Tournament) -> None:
     assert league_of(tournament) is None
     assert "League table" not in text_of(client.get(f"/d/{tournament.slug}/league/"))

@@ -36,26 +36,26 @@ def said(svg: str) -> str:
         ("poker.example.org", False),
     ],
 )
-def test_a_code_says_when_it_leads_a_phone_to_itself(host: str, nowhere: bool) -> None:
+def test_qr_code_with_an_unreachable_address_carries_a_warning(host: str, nowhere: bool) -> None:
     address = f"http://{host}/d/event/clock/"
     assert leads_nowhere(address) == nowhere
     assert (said(qr_svg(address)), said(qr(address))) == ((SAID, SAID) if nowhere else ("", ""))
 
 
-def test_the_words_fit_into_the_code() -> None:
+def test_warning_fits_into_the_qr_code() -> None:
     lines = re.findall(r"<text[^>]*>(.*?)</text>", qr_svg("http://localhost/"))
     assert (len(lines) <= 5, max(map(len, lines)) <= 19) == (True, True)
     with translation.override("de"):
         assert "<svg" in qr_svg("http://localhost/")
 
 
-def test_an_app_s_secret_is_no_address_of_a_page() -> None:
+def test_secret_for_an_app_carries_no_address_warning() -> None:
     assert not leads_nowhere("otpauth://totp/Shuffle%20Up:director?secret=A&issuer=Shuffle%20Up")
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("host", "warned"), [("localhost", True), ("192.168.1.20", False)])
-def test_displays_and_the_page_of_printouts_say_it_too(
+def test_displays_and_printouts_page_warn_of_unreachable_codes(
     host: str, warned: bool, tournament: Tournament, director: User, client: Client
 ) -> None:
     client.force_login(director)

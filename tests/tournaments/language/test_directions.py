@@ -10,18 +10,18 @@ from tournaments.sentences.refusals import refusal_sentence
 NAME = "דני דוגמה"
 
 
-def test_only_a_name_from_the_right_is_set_apart_and_only_once() -> None:
+def test_only_right_to_left_names_are_isolated_and_only_once() -> None:
     apart = f"{BEGINS}{NAME}{ENDS}"
     assert [isolated(text) for text in ("Ada", NAME, apart, 3, None)] == ["Ada", apart, apart, 3, None]
 
 
-def test_facts_are_set_apart_however_deep_they_lie() -> None:
+def test_nested_facts_are_isolated() -> None:
     apart = f"{BEGINS}{NAME}{ENDS}"
     facts = {"out": [{"name": NAME, "place": 3}], "pair": (NAME, 1), "span": timedelta(1)}
     assert isolated(facts) == {"out": [{"name": apart, "place": 3}], "pair": (apart, 1), "span": timedelta(1)}
 
 
-def test_the_log_and_refusals_set_names_apart() -> None:
+def test_log_and_refusals_isolate_names() -> None:
     said = log_sentence("entry.checked_in", {"name": NAME})
     refused = refusal_sentence(Refused("ante_above_stack", field="ante", name=NAME))
     assert (said, refused.split(" cannot")[0]) == (f"{BEGINS}{NAME}{ENDS} checked in", f"{BEGINS}{NAME}{ENDS}")

@@ -27,7 +27,7 @@ NARROW, WIDE = "\u202f", "\u00a0"
         ("es", ["1.234.500", "1,5", "-2.000"]),
     ],
 )
-def test_thousands_are_apart_as_the_language_does(language: str, expected: list[str]) -> None:
+def test_thousands_separator_follows_the_language(language: str, expected: list[str]) -> None:
     with translation.override(language):
         assert [number_text(1_234_500), number_text(Decimal("1.5")), number_text(-2_000)] == expected
 
@@ -51,17 +51,17 @@ def test_thousands_are_apart_as_the_language_does(language: str, expected: list[
         ("es", [f"150{WIDE}€", f"1.250,50{WIDE}€", f"15.000{WIDE}¥", f"15{WIDE}CHF", f"-5{WIDE}$", f"12,345{WIDE}KWD"]),
     ],
 )
-def test_money_stands_with_its_sign_and_its_own_decimals(language: str, expected: list[str]) -> None:
+def test_money_has_its_currency_sign_and_decimals(language: str, expected: list[str]) -> None:
     amounts = [(15_000, "EUR"), (125_050, "EUR"), (15_000, "JPY"), (1_500, "CHF"), (-500, "USD"), (12_345, "KWD")]
     with translation.override(language):
         assert [money_text(amount, currency=currency) for amount, currency in amounts] == expected
 
 
-def test_large_sums_lose_nothing() -> None:
+def test_large_sums_are_written_exactly() -> None:
     assert money_text(90_071_992_547_409_931, currency="EUR") == "€900,719,925,474,099.31"
 
 
-def test_a_part_of_an_amount_and_a_field_name_no_currency() -> None:
+def test_partial_amounts_and_fields_omit_the_currency() -> None:
     with translation.override("de"):
         assert [plain_money(125_050, currency="EUR"), typed_money(125_050, currency="EUR")] == ["1.250,50", "1250,50"]
 
@@ -75,7 +75,7 @@ def test_a_part_of_an_amount_and_a_field_name_no_currency() -> None:
         ("es", ["1.º", "2.º", "3.º", "11.º", "1.022.º"]),
     ],
 )
-def test_a_place_is_counted_as_the_language_counts(language: str, expected: list[str]) -> None:
+def test_ordinal_of_a_place_follows_the_language(language: str, expected: list[str]) -> None:
     with translation.override(language):
         assert [ordinal_text(place) for place in (1, 2, 3, 11, 1_022)] == expected
 
@@ -84,12 +84,12 @@ def test_a_place_is_counted_as_the_language_counts(language: str, expected: list
     ("language", "expected"),
     [("en", ["500", "5K", "7.5K", "1.25M", "1,250,001"]), ("de", ["500", "5K", "7,5K", "1,25M", "1.250.001"])],
 )
-def test_chips_are_short_where_that_hides_no_figure(language: str, expected: list[str]) -> None:
+def test_chips_are_shortened_only_without_loss(language: str, expected: list[str]) -> None:
     with translation.override(language):
         assert [short_text(amount) for amount in (500, 5_000, 7_500, 1_250_000, 1_250_001)] == expected
 
 
-def test_a_language_without_tables_is_written_as_english() -> None:
+def test_language_without_format_tables_falls_back_to_english() -> None:
     with translation.override("tlh"):
         assert money_text(15_000, currency="EUR") == "€150"
 

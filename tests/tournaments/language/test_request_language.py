@@ -14,7 +14,7 @@ CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;
 
 
 @pytest.mark.parametrize(("asked", "sentence"), CANCEL.items())
-def test_a_sentence_is_said_in_the_language_of_the_header(asked: str, sentence: str) -> None:
+def test_sentence_is_in_the_language_of_the_header(asked: str, sentence: str) -> None:
     headers = [(b"accept-language", asked.encode())] if asked else []
     assert asyncio.run(translated_for([(b"host", b"x"), *headers], "Cancel")) == sentence
     assert translation.get_language() == "en"
@@ -37,5 +37,5 @@ def test_a_catalogue_is_read_once_and_outside_the_event_loop(monkeypatch: pytest
 @pytest.mark.parametrize(
     ("asked", "language"), [("?lang=fr", "fr"), ("", "de"), ("?lang=", "de"), ("?lang=1", "de"), ("?lang=xx-yy", "de")]
 )
-def test_a_page_is_in_a_language_that_the_server_has(asked: str, language: str) -> None:
+def test_page_is_in_an_available_language(asked: str, language: str) -> None:
     assert language_of_page(RequestFactory().get(f"/d/event/{asked}"), otherwise="de") == language

@@ -11,13 +11,13 @@ from tournaments.rules.messages import dated, figure, joined, message
 from tournaments.rules.money import money
 
 
-def test_a_message_is_said_in_the_readers_language_and_a_name_is_not() -> None:
+def test_message_is_translated_but_a_name_is_not() -> None:
     with translation.override("de"):
         assert (said(message("Break")), said("Break"), said(3)) == ("Pause", "Break", 3)
     assert said(message("Break")) == "Break"
 
 
-def test_every_message_of_a_json_value_is_said() -> None:
+def test_every_message_in_a_json_value_is_translated() -> None:
     with translation.override("de"):
         assert translated_values({"says": message("Break"), "steps": [message("Break"), "Break"], "to": 500}) == {
             "says": "Pause",
@@ -36,7 +36,7 @@ def test_a_sentence_writes_its_figures_in_the_readers_language() -> None:
         assert ngettext("{count:,} x", "{count:,} y", 1_500).format(count=1_500) == "1.500 y"
 
 
-def test_money_numbers_and_days_of_the_rules_are_written_where_they_are_said() -> None:
+def test_figures_of_rules_are_formatted_when_translated() -> None:
     sums = joined([money(125_000, currency="EUR"), figure(1_500), dated(date(2026, 11, 20))])
     assert (sums, said(sums)) == ("EUR 1,250, 1,500, 20 November 2026", "€1,250, 1,500, 20 November 2026")
     with translation.override("de"):
@@ -44,7 +44,7 @@ def test_money_numbers_and_days_of_the_rules_are_written_where_they_are_said() -
         assert gettext("{sum}").format(sum=money(5_00, currency="USD")) == "5\u00a0$"
 
 
-def test_a_sentence_that_ends_in_a_name_with_a_full_stop_has_one() -> None:
+def test_sentence_ending_in_a_name_with_a_dot_has_one_full_stop() -> None:
     waiting = gettext("Waiting: {names}. Seats are drawn at random.")
     assert waiting.format(names="Ana V.") == "Waiting: Ana V. Seats are drawn at random."
     assert gettext("{name} has no seat.").format(name="Ana V.") == "Ana V. has no seat."

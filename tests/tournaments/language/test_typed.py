@@ -28,12 +28,12 @@ def test_unambiguous_number_is_read_alike_in_every_language(language: str) -> No
     assert read == [Decimal(number) for number in ("130", "130.50", "130.50", "1300.50", "1300.50", "1000000", "0.125")]
 
 
-def test_three_figures_after_a_mark_are_what_the_language_makes_of_them() -> None:
+def test_three_digits_after_a_mark_follow_the_language() -> None:
     assert (parsed_decimal("1,300"), parsed_decimal("1.300")) == (Decimal(1300), Decimal("1.300"))
     with translation.override("de"):
         assert (parsed_decimal("1.300"), parsed_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))
 
 
-def test_text_without_a_number_stays_text_or_is_none() -> None:
+def test_text_without_a_number_is_returned_or_none() -> None:
     assert [parsed_whole(text) for text in (" 15 000 ", "7,50", "1.5k", "")] == ["15000", "7,50", "1.5k", ""]
     assert [parsed_decimal(text) for text in ("", "abc", "NaN", "1.2,3.4")] == [None] * 4

@@ -21,9 +21,7 @@ def unchanging() -> Iterator[Served]:
         yield shared
 
 
-def test_the_snapshot_comes_with_its_version_as_etag_and_with_the_servers_time(
-    table: SnapshotTable, served: Served
-) -> None:
+def test_snapshot_has_its_version_as_etag_and_the_server_time(table: SnapshotTable, served: Served) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/demo/snapshot")
     assert response.status == 200
@@ -48,7 +46,7 @@ def test_a_client_with_another_version_gets_the_whole_snapshot(unchanging: Serve
     assert (response.status, json.loads(body)["version"]) == (200, 1)
 
 
-def test_after_a_hint_the_old_version_is_not_given_any_more(table: SnapshotTable, served: Served) -> None:
+def test_old_version_is_not_served_after_a_hint(table: SnapshotTable, served: Served) -> None:
     served.ask("/live/demo/snapshot")
     table.put("demo", 2)
     served.receive(2)
@@ -72,7 +70,7 @@ def test_the_time_is_answered_and_never_cached(served: Served) -> None:
 
 
 @pytest.mark.parametrize("what", ["snapshot", "stream"])
-def test_an_unknown_tournament_is_404_in_words_and_for_machines(unchanging: Served, what: str) -> None:
+def test_unknown_tournament_is_404_with_text_and_code(unchanging: Served, what: str) -> None:
     response, body = unchanging.ask(f"/live/nobody/{what}")
     assert response.status == 404
     assert json.loads(body) == {
@@ -97,7 +95,7 @@ def test_an_unknown_tournament_is_404_in_words_and_for_machines(unchanging: Serv
         "/live/time/stream/",
     ],
 )
-def test_other_addresses_are_404_and_the_database_is_not_asked(unchanging: Served, path: str) -> None:
+def test_other_addresses_are_404_without_a_query(unchanging: Served, path: str) -> None:
     before = (len(unchanging.table.loads), unchanging.table.looks)
     response, body = unchanging.ask(path)
     assert (response.status, json.loads(body)["error"]["code"]) == (404, "no_such_page")
@@ -106,13 +104,13 @@ def test_other_addresses_are_404_and_the_database_is_not_asked(unchanging: Serve
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
 @pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/demo/stream"])
-def test_nothing_is_written_here(unchanging: Served, method: str, path: str) -> None:
+def test_live_addresses_refuse_writing_methods(unchanging: Served, method: str, path: str) -> None:
     response, _ = unchanging.ask(path, method=method)
     assert response.status == (400 if method == "BREW" else 405)
     assert response.headers["allow"] == (None if method == "BREW" else "GET, HEAD, OPTIONS")
 
 
-def test_any_page_may_ask_even_with_an_etag(unchanging: Served) -> None:
+def test_cors_allows_any_origin_and_etags(unchanging: Served) -> None:
     response, body = unchanging.ask("/live/demo/snapshot", method="OPTIONS", Origin="https://screens.example")
     assert (response.status, body) == (204, b"")
     assert response.headers["access-control-allow-origin"] == "*"
@@ -129,7 +127,7 @@ def test_every_answer_is_public_and_has_its_content_type(unchanging: Served, pat
 
 
 @pytest.mark.parametrize("http", [ScreenProtocol, "httptools", "h11"])
-def test_a_stream_is_the_snapshot_and_then_each_change(table: SnapshotTable, http: object) -> None:
+def test_stream_begins_with_the_snapshot_and_continues_with_changes(table: SnapshotTable, http: object) -> None:
     with Served(table, http=http) as served:
         display = served.display()
         assert display.response.headers["content-type"] == "text/event-stream; charset=utf-8"
@@ -142,12 +140,12 @@ def test_a_stream_is_the_snapshot_and_then_each_change(table: SnapshotTable, htt
         assert display.ended()
 
 
-def test_displays_are_told_to_come_back_at_different_times(served: Served) -> None:
+def test_displays_reconnect_at_different_times(served: Served) -> None:
     waits = [served.display().line() for _ in range(3)]
     assert waits == ["retry: 1037", "retry: 1074", "retry: 1111"]
 
 
-def test_after_its_stream_has_ended_a_connection_answers_again(served: Served) -> None:
+def test_connection_is_reusable_after_its_stream(served: Served) -> None:
     display = served.display()
     served.receive(2)
     display.change()
@@ -159,7 +157,7 @@ def test_after_its_stream_has_ended_a_connection_answers_again(served: Served) -
     assert (response.status, "now" in json.loads(response.read())) == (200, True)
 
 
-def test_a_display_that_hangs_up_at_once_leaves_nothing_behind(served: Served) -> None:
+def test_display_that_disconnects_at_once_leaves_no_subscriber(served: Served) -> None:
     for _ in range(20):
         served.display().close()
     assert until(lambda: not served.hub._watched)

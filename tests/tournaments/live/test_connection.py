@@ -23,7 +23,7 @@ class Server:
         self.sent.append(message)
 
 
-def test_a_frame_is_sent_as_it_is_and_the_server_wraps_it() -> None:
+def test_frame_is_sent_unchanged_to_the_server() -> None:
     async def write() -> list[Mapping[str, Any]]:
         server = Server()
         server.ready.set()
@@ -50,7 +50,7 @@ def test_the_connection_is_congested_until_the_frame_is_out_and_then_drains() ->
     assert asyncio.run(write()) == [True, False]
 
 
-def test_a_client_that_is_gone_raises_nothing() -> None:
+def test_sending_to_a_disconnected_client_raises_no_error() -> None:
     async def write() -> bool:
         server = Server(gone=True)
         server.ready.set()

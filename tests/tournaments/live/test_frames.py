@@ -20,7 +20,7 @@ def test_line_breaks_in_the_data_become_further_data_lines() -> None:
     assert event("snapshot", b'{\n"a":1}') == b'event: snapshot\ndata: {\ndata: "a":1}\n\n'
 
 
-def test_words_are_wrapped_as_a_chunk_with_their_length_in_hexadecimal() -> None:
+def test_chunk_begins_with_its_length_in_hexadecimal() -> None:
     assert Frame.of(b"x" * 26).chunk == b"1a\r\n" + b"x" * 26 + b"\r\n"
 
 
@@ -28,11 +28,11 @@ def test_a_stream_begins_with_the_whole_snapshot() -> None:
     assert opening(b'{"version":17}').plain == b'event: snapshot\ndata: {"version":17}\n\n'
 
 
-def test_a_browser_is_told_when_to_come_back() -> None:
+def test_stream_sets_the_reconnect_time_of_browsers() -> None:
     assert retry_after(1500) == b"retry: 1500\n\n"
 
 
-def test_a_heartbeat_says_the_time_and_the_version() -> None:
+def test_heartbeat_has_time_and_version() -> None:
     assert beat(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
 
 
@@ -41,7 +41,7 @@ def test_a_display_with_the_previous_version_is_sent_the_topics() -> None:
     assert payload(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
 
 
-def test_a_change_of_steps_is_to_be_read_again() -> None:
+def test_change_of_steps_makes_displays_reread() -> None:
     told = change(Hint("demo", 18, ("structure", "clock"), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {
         "version": 18,

@@ -19,7 +19,7 @@ HINTS = st.builds(
 
 
 @given(HINTS)
-def test_a_hint_comes_off_the_wire_as_it_went_on(hint: Hint) -> None:
+def test_hint_is_decoded_as_it_was_encoded(hint: Hint) -> None:
     assert Hint.from_wire(hint.to_wire()) == hint
 
 
@@ -37,14 +37,14 @@ def test_a_hint_comes_off_the_wire_as_it_went_on(hint: Hint) -> None:
         json.dumps({"slug": "demo", "version": 17, "topics": []}).encode(),
     ],
 )
-def test_anything_else_is_no_hint(raw: bytes) -> None:
+def test_invalid_hint_is_rejected(raw: bytes) -> None:
     with pytest.raises(ValueError, match=r".*"):
         Hint.from_wire(raw)
 
 
-def test_two_installations_on_one_broker_have_channels_of_their_own() -> None:
+def test_installations_on_one_broker_use_different_channels() -> None:
     assert channel_of("one") != channel_of("two")
 
 
-def test_a_channels_name_does_not_give_the_secret_away() -> None:
+def test_channel_name_does_not_reveal_the_secret() -> None:
     assert channel_of("secret") == "shuffle-up:2bb80d537b1da3e3:live"

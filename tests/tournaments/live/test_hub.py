@@ -29,9 +29,7 @@ def test_a_hint_is_passed_on_with_its_clock_and_without_reading_the_snapshot(
     assert table.loads == [("demo", 1)]
 
 
-def test_a_hint_reaches_everybody_who_watches_that_tournament_and_nobody_else(
-    table: SnapshotTable, served: Served
-) -> None:
+def test_hint_reaches_only_displays_of_its_tournament(table: SnapshotTable, served: Served) -> None:
     table.put("other", 1)
     here, there, elsewhere = served.display(), served.display(), served.display("other")
     served.receive(2)
@@ -39,20 +37,20 @@ def test_a_hint_reaches_everybody_who_watches_that_tournament_and_nobody_else(
     assert [display.change()["version"] for display in (here, there, elsewhere)] == [2, 2, 7]
 
 
-def test_hints_that_come_twice_or_late_are_not_passed_on(served: Served) -> None:
+def test_repeated_and_late_hints_are_dropped(served: Served) -> None:
     display = served.display()
     for version in (2, 4, 3, 4, 5):
         served.receive(version)
     assert [display.change()["version"] for _ in range(3)] == [2, 4, 5]
 
 
-def test_a_gap_in_the_versions_sends_displays_for_the_whole_snapshot(served: Served) -> None:
+def test_gap_in_versions_makes_displays_fetch_the_snapshot(served: Served) -> None:
     display = served.display()
     served.receive(3)
     assert display.change()["topics"] == ["all"]
 
 
-def test_a_hint_without_a_clock_brings_the_clock_that_the_hub_looked_up(table: SnapshotTable, served: Served) -> None:
+def test_hint_without_a_clock_gets_it_from_the_hub(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 2)
     served.on_loop(lambda: served.hub.receive(bare_hint(2)))
@@ -60,7 +58,7 @@ def test_a_hint_without_a_clock_brings_the_clock_that_the_hub_looked_up(table: S
     assert (told["version"], told["topics"], told["clock"]) == (2, ["field"], {"step": 2})
 
 
-def test_a_hint_of_an_announcement_brings_its_words(table: SnapshotTable, served: Served) -> None:
+def test_hint_of_an_announcement_carries_its_text(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     frame = {"id": 1, "words": "Dinner is served"}
     table.put("demo", 2, announcement=frame)
@@ -121,14 +119,14 @@ def test_a_snapshot_newer_than_the_hints_is_published_to_all(table: SnapshotTabl
 
 
 @pytest.mark.slow
-def test_heartbeats_say_the_servers_time_and_the_version(served: Served) -> None:
+def test_heartbeats_have_server_time_and_version(served: Served) -> None:
     served.hub.now = lambda: 1_795_200_000_000
     display = served.display()
     display.event()
     assert display.event() == ("beat", {"now": 1_795_200_000_000, "version": 1})
 
 
-def test_a_display_that_hangs_up_is_forgotten(served: Served) -> None:
+def test_disconnected_display_is_forgotten(served: Served) -> None:
     stays, leaves = served.display(), served.display()
     leaves.close()
     assert until(lambda: subscribers(served) == 1)
@@ -146,7 +144,7 @@ def test_a_process_refuses_more_than_its_maximum_of_subscribers(table: SnapshotT
         assert served.display().event()[0] == "snapshot"
 
 
-def test_no_stream_is_opened_once_streams_were_ended(served: Served) -> None:
+def test_new_streams_are_refused_after_shutdown(served: Served) -> None:
     display = served.display()
     served.on_loop(served.hub.end_streams)
     assert display.ended()

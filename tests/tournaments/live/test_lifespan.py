@@ -30,9 +30,7 @@ def process(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_process_with_open_streams_ends_them_and_stops_when_told_to(
-    process: subprocess.Popen[str], number: signal.Signals
-) -> None:
+def test_shutdown_ends_open_streams(process: subprocess.Popen[str], number: signal.Signals) -> None:
     assert process.stdout is not None
     port = int(process.stdout.readline())
     displays = [Display(port) for _ in range(5)]

@@ -35,7 +35,7 @@ def fall_asleep(served: Served) -> Display:
     return sleeper
 
 
-def test_a_screen_that_sleeps_costs_no_more_memory_than_its_bound(served: Served) -> None:
+def test_sleeping_screen_uses_bounded_memory(served: Served) -> None:
     fall_asleep(served)
     for version in range(served.newest + 1, served.newest + 500):
         served.receive(version, "clock", clock={"step": version}, **LONG)
@@ -51,7 +51,7 @@ def test_a_sleeping_screen_delays_no_other(served: Served) -> None:
     assert awake.change()["version"] == served.newest + 1
 
 
-def test_a_screen_that_wakes_is_told_the_newest_and_nothing_in_between(served: Served) -> None:
+def test_waking_screen_is_sent_only_the_newest_state(served: Served) -> None:
     sleeper = fall_asleep(served)
     asleep_at = served.newest
     for version in range(asleep_at + 1, asleep_at + 11):
@@ -70,7 +70,7 @@ def test_a_screen_that_dies_asleep_is_forgotten(served: Served) -> None:
     assert until(lambda: not served.hub._watched)
 
 
-def test_a_screen_that_acknowledges_nothing_counts_as_gone_after_half_a_minute(served: Served) -> None:
+def test_unresponsive_screen_is_dropped_after_half_a_minute(served: Served) -> None:
     served.display()
     option = served.on_loop(
         lambda: [
@@ -81,7 +81,7 @@ def test_a_screen_that_acknowledges_nothing_counts_as_gone_after_half_a_minute(s
     assert option == [ACKNOWLEDGE_TIMEOUT]
 
 
-def test_an_older_display_without_chunks_of_its_own_is_served_as_well(table: SnapshotTable) -> None:
+def test_display_is_served_by_httptools_as_well(table: SnapshotTable) -> None:
     with Served(table, http="httptools") as served:
         display = served.display()
         display.event()
@@ -99,21 +99,21 @@ def said_to(served: Served, head: bytes) -> bytes:
         return told
 
 
-def test_a_head_of_more_than_16_kib_is_refused(served: Served) -> None:
+def test_request_head_above_16_kib_is_refused(served: Served) -> None:
     long = b"GET /live/time HTTP/1.1\r\nHost: x\r\n" + b"".join(b"X-%d: %s\r\n" % (n, b"x" * 900) for n in range(20))
     assert said_to(served, long + b"\r\n").startswith(b"HTTP/1.1 400 ")
     assert said_to(served, b"GET /" + b"x" * 20_000).startswith(b"HTTP/1.1 400 ")
     assert said_to(served, long[:10_000] + b"\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_head_that_never_comes_is_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_incomplete_request_head_times_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "HEAD_TIMEOUT", 0.2)
     assert said_to(served, b"") == b""
     assert said_to(served, b"GET /live/time HTTP/1.1\r\nHost: ") == b""
     assert until(lambda: not connections(served))
 
 
-def test_a_stream_outlasts_the_time_for_its_head(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stream_outlasts_the_timeout_of_its_request_head(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "HEAD_TIMEOUT", 0.1)
     display = served.display()
     time.sleep(0.3)
@@ -154,7 +154,7 @@ def test_a_frame_for_a_lost_connection_is_dropped() -> None:
     ("host", "bounded"),
     [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False), ("10.1.2.3", False)],
 )
-def test_one_address_has_a_maximum_of_connections(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_of_one_address_are_limited(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MAX_PER_ADDRESS", 3)
     monkeypatch.setattr(ScreenProtocol, "open", Counter())
     monkeypatch.setattr(ScreenProtocol, "trusted", networks(["10.0.0.9", "10.1.0.0/16"]))

@@ -70,7 +70,7 @@ def test_the_own_process_receives_hints_without_a_broker(received: list[Hint]) -
     assert received == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
 
 
-def test_an_announcement_needs_no_small_parts(received: list[Hint]) -> None:
+def test_announcement_can_be_published_without_parts(received: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["field", "money"])
     assert received == [Hint("demo", 18, ("field", "money"), None)]
 
@@ -163,7 +163,7 @@ def test_no_broker_is_used_while_the_server_starts(
     assert caplog.messages == ["hint_not_published"]
 
 
-def test_a_broker_that_hangs_is_not_waited_for(settings: Settings) -> None:
+def test_hanging_broker_does_not_delay_actions(settings: Settings) -> None:
     broker = SilentBroker()
     settings.LIVE_URL = broker.url
     for version in range(20):
@@ -173,7 +173,7 @@ def test_a_broker_that_hangs_is_not_waited_for(settings: Settings) -> None:
     assert len(broker.taken) == 1
 
 
-def test_a_broker_that_takes_nothing_any_more_is_left_alone_for_a_while() -> None:
+def test_blocked_broker_is_paused_for_a_while() -> None:
     broker = SilentBroker()
     publisher = Publisher(broker.url, CHANNEL)
     megabyte = b"x" * 1_000_000
@@ -189,7 +189,7 @@ def test_a_broker_that_takes_nothing_any_more_is_left_alone_for_a_while() -> Non
     assert len(broker.taken) == connections
 
 
-def test_a_connection_that_died_unused_is_made_again() -> None:
+def test_dead_idle_connection_is_reopened() -> None:
     broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)

@@ -118,7 +118,7 @@ def test_a_lower_version_replaces_the_cached_one(table: SnapshotTable) -> None:
     assert with_cache(table, ask) == (9, 3)
 
 
-def test_an_unknown_tournament_is_none_and_is_found_once_it_is_announced(table: SnapshotTable) -> None:
+def test_unknown_tournament_is_found_once_it_is_announced(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         before = [await version(snapshots, "new"), await version(snapshots, "new")]
         table.put("new", 1)

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db(transaction=True)  # readings come and go with a connection of their own
 
 
-def test_a_tournament_is_read_with_its_version_and_the_parts_that_hints_carry(tournament: Tournament) -> None:
+def test_tournament_is_read_with_version_and_hint_parts(tournament: Tournament) -> None:
     loaded = DatabaseSource().load(tournament.slug)
     assert loaded is not None
     version, body, parts = loaded

@@ -42,7 +42,7 @@ def test_a_change_that_comes_while_the_stream_opens_follows_the_snapshot() -> No
     assert connection.versions == [("snapshot", 1), ("change", 2)]
 
 
-def test_a_change_is_sent_once_however_often_the_newest_is_asked_for() -> None:
+def test_change_is_sent_once_despite_repeated_requests() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened(connection, announcer)
     announcer.announce(2)
@@ -51,7 +51,7 @@ def test_a_change_is_sent_once_however_often_the_newest_is_asked_for() -> None:
     assert connection.versions == [("snapshot", 1), ("change", 2)]
 
 
-def test_a_congested_connection_is_sent_the_newest_change_alone_and_told_to_read_everything() -> None:
+def test_congested_connection_gets_one_change_and_rereads_everything() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened(connection, announcer)
     connection.congested = True
@@ -72,7 +72,7 @@ def test_a_congested_connection_that_missed_one_change_is_sent_its_topics() -> N
     assert connection.said[1:] == [("change", {"version": 2, "topics": ["clock"], "now": 0})]
 
 
-def test_no_heartbeat_waits_for_a_congested_connection() -> None:
+def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
     connection = RecordedConnection()
     subscriber = opened(connection, Announcer())
     connection.congested = True

@@ -87,7 +87,7 @@ def test_messages_are_received_after_an_outage_of_the_broker() -> None:
     assert (connected[0], connected[1], connected[-2], connected[-1]) == (True, False, True, False)
 
 
-def test_a_broker_that_was_never_there_is_tried_again_and_again() -> None:
+def test_unreachable_broker_is_retried() -> None:
     async def listen() -> list[bool]:
         ear = Ear("redis://127.0.0.1:1")
         async with ear.opened():

@@ -14,7 +14,7 @@ pytestmark = [
 ]
 
 
-def test_the_last_bust_outs_of_an_event_are_read_in_their_order_and_no_further(tournament: Tournament) -> None:
+def test_latest_busts_of_an_event_are_read_by_an_index(tournament: Tournament) -> None:
     entries = fill(tournament, 30)
     bust_all_but(entries, 2)
     last = outs_of(tournament).order_by("-out_at", "-entry_id")
@@ -23,12 +23,12 @@ def test_the_last_bust_outs_of_an_event_are_read_in_their_order_and_no_further(t
     assert "TEMP B-TREE" not in last[:3].explain()
 
 
-def test_a_finished_event_is_not_looked_for_among_the_bust_outs_of_all_later_ones(tournament: Tournament) -> None:
+def test_busts_of_a_finished_event_do_not_use_the_index_of_times(tournament: Tournament) -> None:
     tournament.finished_at = tournament.starts_at
     assert "bust_out_by_moment" not in outs_of(tournament).order_by("-out_at", "-entry_id")[:3].explain()
 
 
-def test_names_that_begin_alike_are_found_by_an_index_whatever_signs_they_have(tournament: Tournament) -> None:
+def test_name_prefixes_are_searched_by_an_index(tournament: Tournament) -> None:
     for name in ("Zoe Z.", "Zoe Zä", "Zoe 100%", "Zoe 100 more", "Zoë Ypsilon", "Ann Zoe Z."):
         Player.objects.create(display_name=name)
     found = Player.objects.filter(found_by__begins_with="zoe z")
@@ -37,11 +37,11 @@ def test_names_that_begin_alike_are_found_by_an_index_whatever_signs_they_have(t
     assert "player_by_first_words" in found.explain()
 
 
-def test_an_entrys_payments_are_found_by_the_entry(tournament: Tournament) -> None:
+def test_payments_of_an_entry_are_read_by_an_index(tournament: Tournament) -> None:
     rows = unreversed_payments().filter(entry=1, kind=Payment.Kind.BUY_IN)
     assert "entry_id=?" in rows.explain()
 
 
-def test_the_last_action_of_a_kind_is_found_without_reading_the_log(tournament: Tournament) -> None:
+def test_latest_action_of_a_kind_is_read_by_an_index(tournament: Tournament) -> None:
     last = FloorLog.objects.filter(tournament=tournament, action="draw.made")
     assert "log_by_action" in last.explain()

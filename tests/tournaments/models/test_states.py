@@ -13,25 +13,25 @@ STATES = [str(row) for row in Delivery.State]
 
 
 @pytest.mark.parametrize(("limit", "sold"), [(0, False), (1, True), (None, True)])
-def test_rebuys_and_add_ons_are_sold_unless_the_limit_is_none_of_them(limit: int | None, sold: bool) -> None:
+def test_rebuys_and_add_ons_are_on_sale_unless_the_limit_is_zero(limit: int | None, sold: bool) -> None:
     event = Tournament(rebuys=limit, add_ons=limit)
     assert (event.sells_rebuys, event.sells_add_ons) == (sold, sold)
 
 
-def test_the_end_of_a_day_changes_until_it_has_ended() -> None:
+def test_end_of_a_day_can_be_changed_until_it_has_ended() -> None:
     assert [Day(ended_at=at).may_change_end for at in (None, NOON)] == [True, False]
 
 
-def test_a_seal_is_open_once_its_seed_was_published() -> None:
+def test_seal_is_open_once_its_seed_is_published() -> None:
     assert [EnvelopeSeal(opened_at=at).is_open for at in (None, NOON)] == [False, True]
 
 
-def test_a_waiting_delivery_is_not_sent_again_by_hand() -> None:
+def test_waiting_delivery_cannot_be_resent_manually() -> None:
     may = {(state, again): Delivery(state=state, again=again).may_be_sent_again for state in STATES for again in (0, 1)}
     assert {one for one, sent in may.items() if sent} == {("delivered", 0), ("failed", 0), ("skipped", 0)}
 
 
-def test_a_page_marks_who_may_not_play_today() -> None:
+def test_player_barred_today_is_marked() -> None:
     today = date(2026, 5, 1)
     until = [None, today - timedelta(days=1), today]
     assert [is_barred(Player(barred_until=day), today) for day in until] == [False, False, True]

@@ -25,7 +25,7 @@ def test_a_buy_in_is_the_sum_of_its_parts(open_at: Callable[..., Tournament]) ->
     assert open_at("paid", prize_share=33_400, house_fee=4_000, staff_fee=2_600, bounty=1_000).buy_in == 41_000
 
 
-def test_moments_are_shown_in_the_room_s_time_zone(open_at: Callable[..., Tournament]) -> None:
+def test_times_are_shown_in_the_time_zone_of_the_room(open_at: Callable[..., Tournament]) -> None:
     berlin = open_at("berlin", zone="Europe/Berlin")
     assert f"{berlin.local(datetime(2026, 7, 1, 12, 0, tzinfo=UTC)):%H:%M}" == "14:00"
 
@@ -43,7 +43,7 @@ def test_the_database_refuses_invalid_rows(tournament: Tournament) -> None:
         Tournament.objects.filter(pk=tournament.pk).update(seats_per_table=1)
 
 
-def test_a_tournament_has_its_rulebook_and_its_overrides(open_at: Callable[..., Tournament]) -> None:
+def test_house_rules_combine_rulebook_and_overrides(open_at: Callable[..., Tournament]) -> None:
     house_rules = open_at("house", rulebook="wsop", house_overrides={"pot_limit_preflop": "assumed_call"}).house_rules()
     assert (house_rules.rulebook, house_rules["pot_limit_preflop"]) == ("wsop", "assumed_call")
     assert house_rules.differs() == {"pot_limit_preflop": ("true_pot", "assumed_call")}

@@ -17,11 +17,11 @@ def test_every_published_structure_is_loaded() -> None:
     ]
 
 
-def test_every_published_structure_tells_where_it_was_published() -> None:
+def test_every_published_structure_names_its_source() -> None:
     assert [structure.slug for structure in published_structures() if not structure.source] == []
 
 
-def test_a_preset_is_filed_under_its_id_as_it_was_handed_over() -> None:
+def test_preset_file_is_named_by_its_id() -> None:
     for sheet in PUBLISHED.values():
         preset = PUBLISHED[f"tournaments/{sheet['id']}"]
         # notes of whoever copied it may follow where it was published; directors do not see those
@@ -29,6 +29,6 @@ def test_a_preset_is_filed_under_its_id_as_it_was_handed_over() -> None:
         assert preset | {"source": sheet["source"]} == sheet
 
 
-def test_what_lies_apart_is_misprinted() -> None:
+def test_every_structure_in_the_misprinted_folder_has_errors() -> None:
     misprinted = [json.loads(path.read_text("utf-8")) for path in (FOLDER / "misprinted").glob("*.json")]
     assert [bool(check_structure(structure_from_json(sheet)).errors) for sheet in misprinted] == [True]

@@ -11,7 +11,7 @@ from tournaments.rules.structure.times import planned_times
 from tournaments.sentences.times import time_text
 
 
-def test_what_is_planned_is_said_to_the_nearest_minute() -> None:
+def test_planned_times_on_a_sheet_are_rounded_to_minutes() -> None:
     moment = datetime(2026, 3, 14, 15, 29, 31, tzinfo=UTC)
     assert [formatting.time(moment), formatting.time(moment - timedelta(seconds=2)), formatting.time(None)] == [
         "15:30",
@@ -23,7 +23,7 @@ def test_what_is_planned_is_said_to_the_nearest_minute() -> None:
 @given(
     since=st.timedeltas(timedelta(0), timedelta(hours=1)), minutes=st.lists(st.integers(1, 60), min_size=2, max_size=20)
 )
-def test_a_level_begins_where_the_one_before_ends_and_lasts_its_minutes(since: timedelta, minutes: list[int]) -> None:
+def test_printed_levels_follow_each_other_without_gaps(since: timedelta, minutes: list[int]) -> None:
     levels = [level(at, 1, 2, span=timedelta(minutes=each)) for at, each in enumerate(minutes, start=1)]
     began = datetime(2026, 3, 14, 11, tzinfo=UTC) + since
     times = planned_times(structure(*levels), starts_at=began)
@@ -38,11 +38,11 @@ def _minutes(begins: str, ends: str) -> int:
     return (last - first) % (24 * 60)
 
 
-def test_a_clock_on_the_wall_shows_a_minute_until_it_is_over() -> None:
+def test_printed_clock_time_is_rounded_down_to_minutes() -> None:
     assert formatting.clock_time(datetime(2026, 3, 14, 15, 29, 59, tzinfo=UTC)) == "15:29"
 
 
 @pytest.mark.parametrize(("span", "expected"), [(20, "20"), (7.5, "7.5"), (0.25, "0.25"), (120, "120"), (0, "0")])
-def test_spans_are_minutes(span: float, expected: str) -> None:
+def test_printed_spans_are_in_minutes(span: float, expected: str) -> None:
     with translation.override("en"):
         assert formatting.minutes(timedelta(minutes=span)) == expected

@@ -34,7 +34,7 @@ def present(html: str) -> list[str]:
     return re.findall(r'<tr[^>]*data-key="([^"]+)"[^>]*aria-current="true"', html)
 
 
-def test_the_page_has_the_rows_of_the_sheet(client: Client, tournament: Tournament) -> None:
+def test_schedule_page_has_the_rows_of_the_sheet(client: Client, tournament: Tournament) -> None:
     assert rows(page(client)) == [
         "1 12:00 20 100 / 200 200 400",
         "2 12:20 20 200 / 400 400 800",
@@ -51,14 +51,14 @@ def test_the_present_step_is_marked(
     assert present(page(client, minutes=minutes)) == expected
 
 
-def test_a_screen_on_the_wall_shows_the_schedule_that_staff_chose(client: Client, tournament: Tournament) -> None:
+def test_wall_screen_shows_the_chosen_schedule(client: Client, tournament: Tournament) -> None:
     screen = Screen.objects.create(tournament=tournament, name="Bar", code="bar1", shows="schedule")
     html = page(client, address=f"/screen/{screen.code}/")
     assert re.search(r'<meta\s+name="screen"\s+content="bar1 schedule dark en event"', html)
     assert len(rows(html)) == 5
 
 
-def test_names_are_words_and_never_markup(client: Client, tournament: Tournament) -> None:
+def test_names_on_the_schedule_page_are_escaped(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(name='<script>alert("x")</script>', venue="<b>Hall</b>")
     html = page(client)
     assert "<script>alert" not in html
@@ -66,24 +66,22 @@ def test_names_are_words_and_never_markup(client: Client, tournament: Tournament
     assert "&lt;b&gt;Hall&lt;/b&gt;, Saturday 14 March 2026. Planned times" in html
 
 
-def test_the_page_leads_to_its_printout_on_both_papers(client: Client, tournament: Tournament) -> None:
+def test_schedule_page_links_to_both_paper_sizes(client: Client, tournament: Tournament) -> None:
     links = re.findall(r'<a\s+href="(/p/[^"]+)"', page(client))
     assert links == ["/p/event/schedule.pdf", "/p/event/schedule.pdf?paper=letter"]
 
 
-def test_every_figure_says_what_it_is_where_the_labels_over_the_columns_are_gone(
-    client: Client, tournament: Tournament
-) -> None:
+def test_figures_without_visible_column_heads_have_labels(client: Client, tournament: Tournament) -> None:
     labels = re.findall(r'data-label="([^"]*)"', page(client).split('data-key="l1"')[1].split("</tr>")[0])
     assert labels == ["small", "", "big blind", "BBA", "Raise from"]
 
 
-def test_the_page_speaks_the_tournaments_language(client: Client, tournament: Tournament) -> None:
+def test_schedule_page_is_in_the_tournaments_language(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(language="de")
     assert "Pause 10 min, 12:40 bis 12:50 100er werden eingetauscht · Anmeldung schließt 12:50" in rows(page(client))
 
 
-def test_a_pause_is_told_and_the_times_go_on_from_now(client: Client, tournament: Tournament) -> None:
+def test_schedule_page_shows_a_pause_and_counts_times_from_now(client: Client, tournament: Tournament) -> None:
     html = page(client, minutes=5)
     assert "Times as of 12:05. The clock has the actual ones." in html
     tournament.clock.refresh_from_db()

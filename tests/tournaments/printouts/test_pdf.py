@@ -22,7 +22,7 @@ def heading_as_pdf(*, paper: str = "a4", **heading: Any) -> bytes:
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
-def test_each_paper_has_its_size(paper: str, size: tuple[int, int]) -> None:
+def test_each_paper_name_has_its_size(paper: str, size: tuple[int, int]) -> None:
     assert Printed(heading_as_pdf(paper=paper)).sizes == [size]
 
 
@@ -32,19 +32,19 @@ def test_an_unknown_paper_is_refused_by_name() -> None:
         heading_as_pdf(paper="a5")
 
 
-def test_only_the_houses_own_fonts_are_used() -> None:
+def test_only_bundled_fonts_are_used() -> None:
     assert Printed(heading_as_pdf()).fonts == BARLOW
     assert sorted(path.name for path in FONTS.glob("*.ttf")) == [f"{name}.ttf" for name in sorted(BARLOW)]
 
 
-def test_names_of_all_of_europe_come_out_as_they_were_written() -> None:
+def test_european_names_are_printed_as_written() -> None:
     name = "Příbram Łódź Ødegård Şükrü Őrség Țepeș Þór"
     shown = Printed(heading_as_pdf(name=name))
     assert shown.lines[1] == name
     assert shown.fonts == BARLOW
 
 
-def test_letters_that_the_font_lacks_come_from_one_that_typst_brings_along() -> None:
+def test_letters_missing_in_the_font_come_from_a_typst_font() -> None:
     shown = Printed(heading_as_pdf(name="Турнир в Одессе, Ελλάδα"))
     assert shown.lines[1] == "Турнир в Одессе, Ελλάδα"
     assert shown.fonts == BARLOW | {"LibertinusSerif-Bold-Identity-H"}
@@ -61,34 +61,34 @@ def test_letters_that_the_font_lacks_come_from_one_that_typst_brings_along() -> 
         '{"event": "other"}',
     ],
 )
-def test_a_name_is_never_part_of_the_source(name: str) -> None:
+def test_names_are_never_run_as_typst_source(name: str) -> None:
     shown = Printed(heading_as_pdf(name=name, venue=name))
     assert shown.lines[:2] == [f"{name} Saturday 14 March 2026", name]
     assert len(shown.pages) == 1
 
 
-def test_east_asian_names_come_from_the_font_that_is_there_for_them() -> None:
+def test_east_asian_names_use_their_own_font() -> None:
     name = "王小明 김민준 さくら 𠮷田"
     shown = Printed(heading_as_pdf(name=name))
     assert shown.lines[1] == name
     assert shown.fonts - BARLOW == {"NotoSansCJKtc-Regular-Identity-H"}
 
 
-def test_a_large_sheet_is_printed_by_a_process_of_its_own_and_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_sheet_is_printed_identically_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     here = heading_as_pdf()
     monkeypatch.setattr(pdf, "LARGE_CHARACTERS", 0)
     assert heading_as_pdf() == here
 
 
-def test_a_narrow_space_that_the_font_lacks_is_printed_as_a_plain_one() -> None:
+def test_missing_narrow_space_is_printed_as_a_plain_space() -> None:
     assert Printed(heading_as_pdf(name="12\u202f000")).lines[1] in {"12\xa0000", "12 000"}
 
 
-def test_the_same_sheet_gives_the_same_bytes() -> None:
+def test_equal_sheets_give_equal_bytes() -> None:
     assert heading_as_pdf() == heading_as_pdf()
 
 
-def test_threads_that_print_at_once_get_each_their_own() -> None:
+def test_concurrent_printing_threads_get_their_own_sheets() -> None:
     names = [f"Event {number}" for number in range(8)]
     with ThreadPoolExecutor(4) as pool:
         titles = pool.map(lambda name: Printed(heading_as_pdf(name=name)).title, names)

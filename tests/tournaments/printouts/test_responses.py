@@ -23,7 +23,7 @@ def asked(director, tournament):
 
 
 @pytest.mark.django_db
-def test_a_paper_is_shown_under_its_own_name_and_kept_nowhere(asked):
+def test_printout_has_a_file_name_and_is_not_cached(asked):
     view = responses.pdf_view(
         "cash-up", lambda _request, tournament, paper, _now: f"{tournament.slug} {paper}".encode()
     )
@@ -35,7 +35,7 @@ def test_a_paper_is_shown_under_its_own_name_and_kept_nowhere(asked):
 
 
 @pytest.mark.django_db
-def test_a_size_that_the_house_has_not_is_refused_with_those_it_has(asked):
+def test_unknown_paper_size_is_refused_with_the_known_ones(asked):
     view = responses.pdf_view("cash-up", lambda *_: b"")
     answer = view(asked("paper=<b>"), "event")
     assert (answer.status_code, answer.content.decode()) == (
@@ -44,7 +44,7 @@ def test_a_size_that_the_house_has_not_is_refused_with_those_it_has(asked):
 
 
 @pytest.mark.django_db
-def test_what_cannot_be_printed_yet_says_what_to_do_first(asked):
+def test_unavailable_printout_says_what_to_do_first(asked):
     def nothing(*_):
         raise responses.NothingToPrint("Propose one first.")
 
@@ -54,7 +54,7 @@ def test_what_cannot_be_printed_yet_says_what_to_do_first(asked):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("speaks", "language"), [(True, "de"), (False, "en")])
-def test_papers_for_players_speak_the_tournaments_language_and_the_floors_are_english(
+def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_english(
     asked, tournament, monkeypatch, speaks, language
 ):
     tournament.language = "de"
@@ -68,7 +68,7 @@ def test_papers_for_players_speak_the_tournaments_language_and_the_floors_are_en
     assert answer.content == f"tables/seats/seat_cards {language}".encode()
 
 
-def test_a_moment_is_printed_in_the_tournaments_time():
+def test_times_are_printed_in_the_tournaments_zone():
     assert responses.moment(Tournament(zone="Europe/Vienna"), NOON) == "14 Mar 2026, 13:00"
 
 
@@ -80,7 +80,7 @@ def test_a_moment_is_printed_in_the_tournaments_time():
         (f"entry={'9' * 13}&entry={'9' * 12}", [10**12 - 1]),
     ],
 )
-def test_only_whole_numbers_that_a_person_can_have_are_read(query, numbers):
+def test_only_possible_entry_numbers_are_read_from_an_address(query, numbers):
     request = RequestFactory().get("/")
     request.GET = QueryDict(query)
     assert responses.numbers_of(request, "entry") == numbers

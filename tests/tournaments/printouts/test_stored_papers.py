@@ -35,7 +35,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return templates
 
 
-def test_the_oldest_papers_are_forgotten_by_number_and_by_bytes() -> None:
+def test_oldest_stored_printouts_are_dropped_by_count_and_size() -> None:
     papers = StoredPapers(most=3, most_bytes=10)
     made: list[str] = []
 
@@ -53,7 +53,7 @@ def test_the_oldest_papers_are_forgotten_by_number_and_by_bytes() -> None:
     assert (paper("f", 11), len(papers), papers.size) == (11, 1, 9)
 
 
-def test_whoever_asks_for_a_paper_that_is_being_printed_waits_for_it() -> None:
+def test_concurrent_requests_wait_for_one_printout() -> None:
     papers, began, go, made = StoredPapers(), Event(), Event(), []
 
     def make() -> tuple[bytes, str]:
@@ -76,7 +76,7 @@ def test_whoever_asks_for_a_paper_that_is_being_printed_waits_for_it() -> None:
     assert (answers, made) == ([(b"paper", "name")] * 4, [1])
 
 
-def test_a_paper_that_could_not_be_printed_is_tried_again() -> None:
+def test_failed_printout_is_tried_again() -> None:
     papers = StoredPapers()
 
     def fail() -> tuple[bytes, str]:
@@ -118,7 +118,7 @@ def test_a_schedule_is_printed_once_for_a_version_and_a_minute(
 
 
 @pytest.mark.django_db
-def test_papers_of_a_series_and_a_season_follow_their_rows_and_events(
+def test_printouts_of_series_and_seasons_follow_their_changes(
     client: Client, director: User, open_at: Callable[..., Tournament], printed: list[str]
 ) -> None:
     series = Series.objects.create(name="Autumn", slug="autumn")

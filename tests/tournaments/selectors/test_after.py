@@ -12,14 +12,14 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def test_a_tournament_that_is_not_finished_has_nothing_after_it(tournament: Tournament) -> None:
+def test_unfinished_tournament_has_no_aftermath(tournament: Tournament) -> None:
     assert after_tournament(tournament) is None
     with floor(tournament, by=None, now=NOON) as f:
         cancel(f)
     assert after_tournament(Tournament.objects.get()) is None
 
 
-def test_the_last_player_in_is_the_winner_and_none_of_several(tournament: Tournament) -> None:
+def test_last_player_is_the_winner_unless_several_are_left(tournament: Tournament) -> None:
     entries = fill(tournament, 3)
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         finish(f)
@@ -32,7 +32,7 @@ def test_the_last_player_in_is_the_winner_and_none_of_several(tournament: Tourna
     assert alone.winner == entries[0].player.display_name
 
 
-def test_a_winner_is_told_apart_from_everybody_of_the_event(tournament: Tournament) -> None:
+def test_name_of_the_winner_is_unique_in_the_event(tournament: Tournament) -> None:
     entries = fill(tournament, 2)
     for entry, family in zip(entries, ("Zenith", "Zephyr"), strict=True):
         entry.player.name, entry.player.display_name = f"Zoe {family}", "Zoe Z."

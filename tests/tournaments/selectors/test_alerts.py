@@ -39,11 +39,11 @@ def do(tournament: Tournament, at: datetime, *actions: Callable[[Floor], object]
     tournament.refresh_from_db()
 
 
-def test_an_alert_before_the_start_names_its_time(tournament: Tournament) -> None:
+def test_alert_before_the_start_names_its_time(tournament: Tournament) -> None:
     assert alerts(tournament, now=NOON - MINUTE) == [Alert("starts", "go", {"at": NOON})]
 
 
-def test_a_held_start_presses_and_once_its_moment_is_past_it_is_due(tournament: Tournament) -> None:
+def test_held_start_is_pressing_and_due_after_its_time(tournament: Tournament) -> None:
     do(tournament, NOON - 30 * MINUTE, lambda f: clock.schedule_start(f, at=None))
     assert alerts(tournament, now=NOON - MINUTE) == [Alert("start_is_held", "warn", {"at": NOON})]
     assert alerts(tournament, now=NOON + MINUTE) == [Alert("start_is_due", "warn", {"at": NOON})]
@@ -62,7 +62,7 @@ def test_dealers_hold_their_pushes_ninety_seconds_before_a_level_ends(tournament
 
 
 @pytest.mark.parametrize(("hold", "held"), [(0, []), (180, ["hold_pushes"])])
-def test_pushes_are_held_as_long_as_the_house_says(tournament: Tournament, hold: int, held: list[str]) -> None:
+def test_pushes_are_held_by_the_house_rule(tournament: Tournament, hold: int, held: list[str]) -> None:
     do(tournament, NOON, lambda f: lifecycle.change_settings(f, house_overrides={"push_hold_seconds": hold}))
     at = NOON + 17 * MINUTE
     assert keys(tournament, at - SECOND) == ["next_level"]
@@ -70,29 +70,29 @@ def test_pushes_are_held_as_long_as_the_house_says(tournament: Tournament, hold:
     assert changes_at(tournament, now=at - SECOND) == (at if hold else NOON + 20 * MINUTE)
 
 
-def test_a_break_says_what_is_coloured_up_and_when_registration_closes(tournament: Tournament) -> None:
+def test_break_alert_names_colour_up_and_closing_registration(tournament: Tournament) -> None:
     end = NOON + 50 * MINUTE
     assert keys(tournament, end - 10 * MINUTE) == ["colour_up", "registration_closes", "next_level"]
     assert keys(tournament, end - MINUTE) == ["colour_up", "registration_closes", "hold_pushes", "next_level"]
 
 
-def test_the_next_break_is_named_with_its_minutes(tournament: Tournament) -> None:
+def test_next_break_is_named_with_its_length(tournament: Tournament) -> None:
     facts = {"at": NOON + 40 * MINUTE, "minutes": 10}
     assert alerts(tournament, now=NOON + 25 * MINUTE) == [Alert("next_break", "go", facts)]
 
 
-def test_the_last_level_has_nothing_after_it_and_ends_without_a_push(tournament: Tournament) -> None:
+def test_alert_of_the_last_level_names_no_next_level_and_no_push(tournament: Tournament) -> None:
     assert keys(tournament, NOON + 89 * MINUTE) == ["last_level"]
     assert keys(tournament, NOON + 91 * MINUTE) == ["played_out"]
 
 
-def test_a_pause_presses_and_says_where_the_clock_stands(tournament: Tournament) -> None:
+def test_pause_alert_is_pressing_and_names_the_time_left(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, clock.pause)
     facts = {"left": 15 * MINUTE, "kind": "level", "number": 1}
     assert alerts(tournament, now=NOON + 60 * MINUTE) == [Alert("paused", "warn", facts)]
 
 
-def test_a_stop_that_was_asked_for_is_said_first(tournament: Tournament) -> None:
+def test_requested_stop_is_the_first_alert(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lambda f: clock.stop_after_step(f, stop=True))
     assert keys(tournament, NOON + 6 * MINUTE) == ["stops_after", "next_level"]
 
@@ -104,7 +104,7 @@ def test_hand_for_hand_is_the_only_alert(tournament: Tournament) -> None:
     ]
 
 
-def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -> None:
+def test_outage_alert_comes_first(tournament: Tournament) -> None:
     lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
     Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
     first, *others = alerts(tournament, now=NOON + 10 * MINUTE)
@@ -113,7 +113,7 @@ def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -
     assert [alert.key for alert in others] == ["next_level"]
 
 
-def test_the_last_player_has_won_until_the_tournament_is_finished(tournament: Tournament) -> None:
+def test_last_player_is_announced_as_winner_until_the_finish(tournament: Tournament) -> None:
     at = NOON + 5 * MINUTE
     do(tournament, at, lambda f: entries.enter(f, name="Wren"))
     assert keys(tournament, at) == ["next_level"]
@@ -143,7 +143,7 @@ def test_a_break_without_length_is_not_announced_as_the_next(tournament: Tournam
     assert keys(tournament, NOON + 25 * MINUTE) == ["next_level"]
 
 
-def test_the_line_changes_by_itself_when_the_next_matter_comes(tournament: Tournament) -> None:
+def test_alert_changes_by_itself_at_the_next_event(tournament: Tournament) -> None:
     end = NOON + 20 * MINUTE
     assert changes_at(tournament, now=NOON - 30 * MINUTE) == NOON
     assert changes_at(tournament, now=NOON) == end - 10 * MINUTE
@@ -151,7 +151,7 @@ def test_the_line_changes_by_itself_when_the_next_matter_comes(tournament: Tourn
     assert changes_at(tournament, now=end - MINUTE) == end
 
 
-def test_a_clock_that_stands_changes_nothing_by_itself(tournament: Tournament) -> None:
+def test_alerts_of_a_stopped_clock_do_not_change(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, clock.pause)
     assert changes_at(tournament, now=NOON + 6 * MINUTE) is None
 
@@ -166,12 +166,12 @@ def test_alerts_change_only_at_the_announced_moments(tournament: Tournament) -> 
         at = until
 
 
-def test_going_to_a_level_forgets_a_stop(tournament: Tournament) -> None:
+def test_going_to_a_level_cancels_a_requested_stop(tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, lambda f: clock.stop_after_step(f, stop=True), steps.go_to_next)
     assert keys(tournament, NOON + 2 * MINUTE) == ["next_break"]
 
 
-def test_a_bounty_that_nobody_was_given_is_asked_for(tournament: Tournament) -> None:
+def test_alert_asks_for_an_unassigned_bounty(tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, partial(lifecycle.change_settings, bounty=10_00))
     names = ("Ada", "Bix", "Cleo", "Dory", "Enzo", "Fay")
     ada, bix, cleo, *_rest = [_entered(tournament, name) for name in names]

@@ -16,14 +16,14 @@ PICTURES = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / 
 FILES = sorted((FOLDER / SOURCE).glob("*.md"))
 
 
-def test_the_pages_stand_in_the_order_of_a_night() -> None:
+def test_guide_pages_are_in_the_order_of_an_evening() -> None:
     assert [page.slug for page in guide_pages("en")] == [
         "before-the-day", "the-desk", "the-draw", "the-clock", "balancing", "the-bubble", "paying", "rulings",
         "screens", "the-phone", "when-something-goes-wrong", "from-the-tournament-director", "several-days",
     ]  # fmt: skip
 
 
-def test_each_page_says_first_what_it_is_for() -> None:
+def test_each_guide_page_begins_with_its_purpose() -> None:
     assert [page.slug for page in guide_pages("en") if not (page.title and page.purpose.endswith("."))] == []
 
 
@@ -31,9 +31,7 @@ def test_an_untranslated_page_is_shown_in_english() -> None:
     assert guide_pages("xx") == guide_pages("en")
 
 
-def test_a_page_that_is_not_translated_stands_in_english_among_the_others(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_guide_mixes_english_pages_among_translated_ones(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shutil.copytree(FOLDER / SOURCE, tmp_path / SOURCE)
     (tmp_path / "de").mkdir()
     shutil.copy(FOLDER / "de" / "03-the-draw.md", tmp_path / "de")
@@ -44,12 +42,12 @@ def test_a_page_that_is_not_translated_stands_in_english_among_the_others(
     assert (read["the-draw"], read["the-clock"]) == (("de", "Die Auslosung"), ("en", "The clock"))
 
 
-def test_every_picture_is_there_and_none_besides() -> None:
+def test_guide_has_exactly_the_pictures_it_uses() -> None:
     assert {path.stem for path in PICTURES.glob("*.webp")} == set(pictures(guide_pages("en")))
 
 
 @for_each("file", FILES, ids=lambda file: file.stem)
-def test_links_lead_to_pages_and_sentences_are_plain(file: Path) -> None:
+def test_guide_links_are_valid_and_its_sentences_plain(file: Path) -> None:
     text = file.read_text()
     links = re.findall(r"(?<!!)\[[^]]+\]\(([^)]+)\)", text)
     assert [link for link in links if not (file.parent / link).exists()] == []
@@ -57,13 +55,13 @@ def test_links_lead_to_pages_and_sentences_are_plain(file: Path) -> None:
     assert [wrong for line in plain.splitlines() if (wrong := faults((line.strip(),), set()))] == []
 
 
-def test_an_anchor_is_the_title_in_small_letters() -> None:
+def test_guide_anchor_is_the_title_in_lower_case() -> None:
     assert [anchor_of(row) for row in ("Add players", "No network?", "Cash-up")] == [
         "add-players", "no-network", "cash-up",
     ]  # fmt: skip
 
 
-def test_a_search_finds_sections_with_all_words_and_titles_first() -> None:
+def test_guide_search_needs_all_words_and_ranks_titles_first() -> None:
     found = find_in_guide("override", language="en")
     assert [(row.page.slug, row.section.title) for row in found] == [("the-bubble", "Against the order")]
     assert "Override closes a hand without a table" in found[0].excerpt
@@ -81,14 +79,14 @@ def test_a_search_finds_sections_with_all_words_and_titles_first() -> None:
         ("en", "trotzdem", None),
     ],
 )
-def test_a_search_reads_the_pages_of_its_language_with_or_without_accents(
+def test_guide_search_uses_its_language_and_ignores_accents(
     language: str, words: str, at: tuple[str, str] | None
 ) -> None:
     found = [(result.page.slug, result.section.anchor) for result in find_in_guide(words, language=language)]
     assert next(iter(found), None) == at
 
 
-def test_an_excerpt_has_whole_words_and_no_spaces_before_stops() -> None:
+def test_guide_excerpt_has_whole_words_and_tidy_punctuation() -> None:
     found = find_in_guide("strafe", language="de")
     said = next(row.excerpt for row in found if row.page.slug == "the-phone")
     assert "Strafe: wer Hände aussetzt" in said
@@ -97,5 +95,5 @@ def test_an_excerpt_has_whole_words_and_no_spaces_before_stops() -> None:
 
 
 @pytest.mark.parametrize("words", ["", "   ", "zzz", "override zzz", "<b>"])
-def test_unknown_words_are_not_found(words: str) -> None:
+def test_guide_search_for_unknown_words_finds_nothing(words: str) -> None:
     assert find_in_guide(words, language="en") == []

@@ -43,14 +43,14 @@ def product_names(language: str) -> dict[str, set[str]]:
 
 
 @every_language
-def test_a_language_has_every_page_and_none_besides(language: str) -> None:
+def test_each_translated_guide_has_exactly_the_english_pages(language: str) -> None:
     assert sorted(path.name for path in (FOLDER / language).iterdir()) == NAMES
     assert {page.language for page in guide_pages(language)} == {language}
 
 
 @every_language
 @every_page
-def test_a_translation_has_the_parts_of_the_english_page(language: str, name: str) -> None:
+def test_translated_guide_page_has_the_same_sections(language: str, name: str) -> None:
     own, source = text(language, name), text(SOURCE, name)
     assert re.findall(LINES, own, re.MULTILINE) == re.findall(LINES, source, re.MULTILINE)
     assert re.findall(ADDRESSES, own) == re.findall(ADDRESSES, source)
@@ -59,7 +59,7 @@ def test_a_translation_has_the_parts_of_the_english_page(language: str, name: st
 
 @every_language
 @every_page
-def test_keys_files_and_addresses_are_the_same(language: str, name: str) -> None:
+def test_translated_guide_keeps_keys_files_and_addresses(language: str, name: str) -> None:
     """Keys with a word on them have their own name in each language."""
     named = {"Space", "Enter"}
     asked = [match for match in re.findall(CODE, text(SOURCE, name)) if match not in named]
@@ -70,14 +70,14 @@ def test_keys_files_and_addresses_are_the_same(language: str, name: str) -> None
 
 @every_language
 @every_page
-def test_buttons_and_pages_are_called_as_the_product_calls_them(language: str, name: str) -> None:
+def test_translated_guide_uses_the_labels_of_the_product(language: str, name: str) -> None:
     names, own = product_names(language), {words(match) for match in re.findall(BOLD, text(language, name))}
     asked = set(re.findall(BOLD, text(SOURCE, name)))
     assert {row: names[row] for row in asked if row in names and not names[row] & own} == {}
 
 
 @every_language
-def test_a_section_has_one_address_in_every_language(language: str) -> None:
+def test_guide_section_has_one_address_in_every_language(language: str) -> None:
     own, source = guide_pages(language), guide_pages(SOURCE)
     anchors = [(page.slug, [section.anchor for section in page.sections]) for page in own]
     assert anchors == [(page.slug, [section.anchor for section in page.sections]) for page in source]
@@ -85,7 +85,7 @@ def test_a_section_has_one_address_in_every_language(language: str) -> None:
 
 
 @every_language
-def test_titles_and_captions_are_translated(language: str) -> None:
+def test_guide_titles_and_captions_are_translated(language: str) -> None:
     own, source = guide_pages(language), guide_pages(SOURCE)
     assert {page.title for page in own} & {page.title for page in source} == set()
     mine, theirs = pictures(own), pictures(source)

@@ -41,7 +41,7 @@ def test_a_nested_request_cache_shares_its_answers(tournament: Tournament, djang
         assert stored_clock(tournament) is outside
 
 
-def test_another_tournament_is_another_question(
+def test_request_cache_separates_tournaments(
     tournament: Tournament, open_at: Callable[..., Tournament], noon: datetime, django_assert_num_queries: Queries
 ) -> None:
     other = open_at("other", starts_at=noon)

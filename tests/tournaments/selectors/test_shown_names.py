@@ -28,25 +28,25 @@ def test_a_player_alone_is_shown_by_the_display_name(field: list[Entry]) -> None
     assert Player.objects.get(name="Ana Vega").shown == "Ana V."
 
 
-def test_players_of_one_list_are_told_apart_and_nothing_is_stored(field: list[Entry]) -> None:
+def test_names_in_a_list_are_disambiguated_without_storing(field: list[Entry]) -> None:
     players = [entry.player for entry in field]
     show_apart(players)
     assert [player.shown for player in players] == ["Ana Ve.", "Ana Vo.", "Bo K."]
     assert [player.shown for player in Player.objects.order_by("pk")] == ["Ana V.", "Ana V.", "Bo K."]
 
 
-def test_two_rows_of_one_player_bear_one_name(field: list[Entry]) -> None:
+def test_two_entries_of_one_player_have_one_name(field: list[Entry]) -> None:
     again = [field[0].player, Player.objects.get(pk=field[0].player_id), field[1].player]
     show_apart(again)
     assert [row.shown for row in again] == ["Ana Ve.", "Ana Ve.", "Ana Vo."]
     assert names_apart(again[:2]) == {field[0].player_id: "Ana V."}
 
 
-def test_the_names_of_an_event_are_told_apart_by_entry(field: list[Entry], tournament: Tournament) -> None:
+def test_names_of_an_event_are_disambiguated_by_entry(field: list[Entry], tournament: Tournament) -> None:
     assert list(entry_names(tournament).values()) == ["Ana Ve.", "Ana Vo.", "Bo K."]
 
 
-def test_one_player_is_told_apart_from_all_others_of_the_event(tournament: Tournament) -> None:
+def test_single_player_is_disambiguated_from_the_whole_event(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON) as f:
         short, long = (entries.enter(f, name=name) for name in ("Anna B", "Anna Bauer"))
     BustOut.objects.create(entry=short, out_at=NOON, why=BustOut.Why.BUST)
@@ -54,7 +54,7 @@ def test_one_player_is_told_apart_from_all_others_of_the_event(tournament: Tourn
     assert names_in([tournament.log.get(action="entry.entered", facts__entry=long.pk)]) == {long.player_id: "Anna Ba."}
 
 
-def test_in_a_list_of_hundreds_those_who_are_alike_are_told_apart(
+def test_names_in_a_list_of_hundreds_are_disambiguated(
     field: list[Entry], tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shown_names, "LOOK_UP_ALL", 1)
@@ -71,7 +71,7 @@ def test_a_namesake_of_another_event_changes_no_name(
     assert name_in_event(field[2]) == "Bo K."
 
 
-def test_recent_sales_tell_apart_who_is_shown_alike_in_the_event(tournament: Tournament) -> None:
+def test_recent_sales_disambiguate_players_of_the_event(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON) as f:
         for name in ("Anna B", "Anna Bauer"):
             entries.enter(f, name=name)

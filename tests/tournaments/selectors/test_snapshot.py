@@ -40,7 +40,7 @@ def now_of(tournament: Tournament) -> dict[str, object]:
     return snapshot(Tournament.objects.select_related("clock").get(pk=tournament.pk))
 
 
-def test_the_snapshot_depends_only_on_stored_state(tournament: Tournament) -> None:
+def test_snapshot_depends_only_on_stored_state(tournament: Tournament) -> None:
     first = live_snapshot(tournament.slug)
     again = live_snapshot(tournament.slug)
     assert first == again
@@ -67,7 +67,7 @@ def test_the_live_snapshot_is_json_with_version_and_small_parts(tournament: Tour
     assert small["clock"] == whole["clock"]
 
 
-def test_the_clock_is_an_anchor_and_never_a_countdown(do: Do, tournament: Tournament) -> None:
+def test_snapshot_has_the_clock_as_an_anchor_not_a_countdown(do: Do, tournament: Tournament) -> None:
     do(clock.start)
     started = round((NOON - 30 * MINUTE).timestamp() * 1000)
     assert now_of(tournament)["clock"] == {
@@ -81,14 +81,14 @@ def test_the_clock_is_an_anchor_and_never_a_countdown(do: Do, tournament: Tourna
     }
 
 
-def test_the_field_is_counted_from_entries_and_busts(do: Do, tournament: Tournament) -> None:
+def test_snapshot_counts_the_field_from_entries_and_busts(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Pico", "Dory"):
         do(entries.enter, name=name)
     do(busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
     assert now_of(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
 
 
-def test_rebuys_add_ons_and_bounties_are_told_where_there_are_some(do: Do, tournament: Tournament) -> None:
+def test_snapshot_has_rebuys_add_ons_and_bounties_only_if_any(do: Do, tournament: Tournament) -> None:
     def sold() -> list[object]:
         money = now_of(tournament)["money"]
         assert isinstance(money, dict)
@@ -101,7 +101,7 @@ def test_rebuys_add_ons_and_bounties_are_told_where_there_are_some(do: Do, tourn
     assert sold() == [1, 0, 5_000]
 
 
-def test_an_add_on_is_told_with_what_it_brings_and_when_its_sale_closes(do: Do, tournament: Tournament) -> None:
+def test_snapshot_has_chips_and_closing_time_of_an_add_on(do: Do, tournament: Tournament) -> None:
     def add_on() -> object:
         money = now_of(tournament)["money"]
         assert isinstance(money, dict)
@@ -118,7 +118,7 @@ def test_an_add_on_is_told_with_what_it_brings_and_when_its_sale_closes(do: Do, 
     assert add_on() == {"amount": 5_000, "chips": 30_000, "closes_after": 0}
 
 
-def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournament) -> None:
+def test_snapshot_groups_places_with_equal_prizes(do: Do, tournament: Tournament) -> None:
     do(prizes.set_prizes, amounts=[50_000, 30_000, 10_000, 10_000], reason="As agreed")
     money = now_of(tournament)["money"]
     assert isinstance(money, dict)
@@ -136,7 +136,7 @@ def test_an_announcement_is_in_the_snapshot_until_its_end(do: Do, tournament: To
     assert (said["words"], said["until"] - said["at"]) == ("Last hand", 30_000)
 
 
-def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament) -> None:
+def test_snapshot_after_the_finish_lists_the_winner_first(do: Do, tournament: Tournament) -> None:
     do(clock.start)
     for name in ("Wren", "Pico"):
         do(entries.enter, name=name)
@@ -151,7 +151,7 @@ def test_the_winner_stands_first_when_all_is_over(do: Do, tournament: Tournament
     ]
 
 
-def test_the_last_player_left_has_won_until_it_is_finished(do: Do, tournament: Tournament) -> None:
+def test_snapshot_names_the_last_player_as_winner_before_the_finish(do: Do, tournament: Tournament) -> None:
     do(clock.start)
     do(entries.enter, name="Wren")
     alone = now_of(tournament)["won"]
@@ -166,7 +166,7 @@ def test_the_last_player_left_has_won_until_it_is_finished(do: Do, tournament: T
 
 
 @pytest.mark.parametrize(("hold", "told"), [(0, []), (90, [90_000]), (180, [180_000])])
-def test_displays_are_told_of_pushes_by_the_house_s_own_seconds(
+def test_snapshot_has_the_push_hold_of_the_house_rule(
     tournament: Tournament, do: Do, hold: int, told: list[int]
 ) -> None:
     do(lifecycle.change_settings, house_overrides={"push_hold_seconds": hold, "time_banks": 1})
@@ -188,11 +188,11 @@ def reads():
     return Reads()
 
 
-def test_a_version_is_read_once(tournament, reads):
+def test_snapshot_of_a_version_is_read_once(tournament, reads):
     assert [cached_by_version("part", tournament, reads) for _ in range(3)] == ["event, read 1"] * 3
 
 
-def test_an_action_makes_a_version_that_is_read_again(tournament, director, reads):
+def test_snapshot_is_read_again_after_an_action(tournament, director, reads):
     cached_by_version("part", tournament, reads)
     with floor(tournament, by=director, now=NOON) as f:
         lifecycle.change_settings(f, name="Friday")
@@ -200,12 +200,12 @@ def test_an_action_makes_a_version_that_is_read_again(tournament, director, read
     assert cached_by_version("part", tournament, reads) == "event, read 2"
 
 
-def test_parts_of_different_names_and_tournaments_stay_apart(tournament, reads):
+def test_snapshot_cache_separates_parts_and_tournaments(tournament, reads):
     cached_by_version("part", tournament, reads)
     assert cached_by_version("another", tournament, reads) == "event, read 2"
     tournament.pk += 1
     assert cached_by_version("part", tournament, reads) == "event, read 3"
 
 
-def test_the_snapshot_of_pages_is_the_snapshot(tournament):
+def test_snapshot_for_pages_equals_the_live_snapshot(tournament):
     assert [cached_snapshot(tournament), cached_snapshot(tournament)] == [snapshot(tournament)] * 2

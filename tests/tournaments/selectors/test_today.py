@@ -30,7 +30,7 @@ def states(at: datetime = AT) -> list[tuple[str, str]]:
     return [(listed.tournament.slug, listed.state) for listed in today(now=at)]
 
 
-def test_running_ones_come_first_then_what_is_to_come_then_what_is_over(open_at: Open) -> None:
+def test_running_tournaments_come_before_planned_and_finished_ones(open_at: Open) -> None:
     for slug in ("finished", "cancelled", "paused", "hands", "runs"):
         open_at(slug)
     open_at("later", starts_at=NOON + 60 * MINUTE)
@@ -71,17 +71,17 @@ def test_a_tournament_is_shown_with_its_level_and_players(tournament: Tournament
     ]
 
 
-def test_by_itself_a_start_is_a_start_before_any_worker_saw_it(tournament: Tournament) -> None:
+def test_scheduled_start_counts_before_the_worker_notices_it(tournament: Tournament) -> None:
     assert states(NOON - MINUTE) == [("event", "planned")]
     assert states(NOON + MINUTE) == [("event", "running")]
 
 
-def test_over_and_running_are_opposites_and_planned_is_neither(open_at: Open) -> None:
+def test_tournament_is_planned_running_or_over(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
     assert [(listed.runs, listed.is_over) for listed in today(now=AT)] == [(True, False), (False, False), (False, True)]
 
 
-def test_a_schedule_that_is_over_is_no_pause(tournament: Tournament) -> None:
+def test_ended_schedule_is_not_shown_as_a_pause(tournament: Tournament) -> None:
     assert states(NOON + 4 * DAY) == [("event", "played_out")]

@@ -134,12 +134,12 @@ def test_alert_after_the_finish_names_prizes_then_bags() -> None:
     assert say == f"Pay 1 prize and 2 removed bags: Zoe {money(15_000)}, Abe {money(5_000)}, 1 more"
 
 
-def test_every_alert_of_the_tournament_itself_is_tried_here() -> None:
+def test_every_tournament_alert_is_tested_here() -> None:
     assert set(SAID) == ALERT_SENTENCES.keys()
 
 
 @for_each("key", sorted(SAID))
-def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
+def test_alert_is_one_sentence_with_a_reason(key: str) -> None:
     facts, sentence = SAID[key]
     say, why = alert_sentence(Alert(key, "go", facts), ROOM)
     assert say == sentence
@@ -147,35 +147,35 @@ def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
 
 
 @for_each("key", ["finished", "cancelled"])
-def test_what_happened_is_said_in_the_minute_that_the_wall_showed(key: str) -> None:
+def test_past_time_in_an_alert_is_rounded_down_to_minutes(key: str) -> None:
     facts = {"at": NOON + timedelta(seconds=40), "written_off": False}
     say, _ = alert_sentence(Alert(key, "go", facts), ROOM)
     assert say.endswith(" 13:00.")
 
 
 @for_each("minutes, span", [(15.0, "15 min"), (0.25, "15 s"), (1.5, "1 min 30 s")])
-def test_a_break_is_told_in_minutes_and_seconds(minutes: float, span: str) -> None:
+def test_alert_gives_a_break_in_minutes_and_seconds(minutes: float, span: str) -> None:
     _, why = alert_sentence(Alert("next_break", "go", {"at": NOON, "minutes": minutes}), ROOM)
     crossed = FloorLog(action="clock.crossed", facts={"kind": "break", "minutes": minutes})
     assert (why, entry_sentence(crossed)) == (f"A break of {span} begins at 13:00.", f"Break of {span} began")
 
 
-def test_a_break_without_minutes_is_told_as_what_happens_to_the_chips() -> None:
+def test_break_without_minutes_is_announced_as_a_colour_up() -> None:
     crossed = FloorLog(action="clock.crossed", facts={"kind": "break", "minutes": 0})
     assert entry_sentence(crossed) == "Chips are coloured up at the tables"
 
 
-def test_one_chip_alone_needs_no_and() -> None:
+def test_single_chip_is_listed_without_and() -> None:
     say, _ = alert_sentence(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
     assert say == "Colour up the 100 chips in this break."
 
 
-def test_when_nothing_is_to_be_done_the_reason_says_what_comes_next() -> None:
+def test_alert_without_a_task_says_what_comes_next() -> None:
     _, why = alert_sentence(Alert("next_level", "go", {"at": NOON, "number": 6}), ROOM)
     assert why == "Level 6 begins at 13:00."
 
 
-def test_a_winner_without_a_prize_and_prizes_without_a_plan_are_said_too() -> None:
+def test_alerts_cover_a_winner_without_a_prize_and_a_missing_plan() -> None:
     won = {
         "name": "Wren",
         "prize": 0,

@@ -45,7 +45,7 @@ def told(row: FloorLog, *, at: datetime = AT) -> list[Difference]:
     return differences(row, Tournament.objects.get(pk=row.tournament_id), now=at)
 
 
-def test_a_start_by_hand(do: Do) -> None:
+def test_undo_of_a_manual_start_is_described(do: Do) -> None:
     row = do(clock.start, at=NOON - 10 * MINUTE)
     assert told(row, at=NOON - 5 * MINUTE) == [
         ("The clock", "running", "not started"),
@@ -54,21 +54,21 @@ def test_a_start_by_hand(do: Do) -> None:
     ]
 
 
-def test_a_pause_as_if_it_had_never_been(do: Do) -> None:
+def test_undo_of_a_pause_is_described(do: Do) -> None:
     assert told(do(clock.pause), at=AT + 3 * MINUTE) == [
         ("The clock", "paused", "running"),
         ("Time left", "15:00", "12:00"),
     ]
 
 
-def test_a_level_gone_to(do: Do) -> None:
+def test_undo_of_going_to_a_level_is_described(do: Do) -> None:
     assert told(do(steps.go_to_next), at=AT + MINUTE) == [
         ("Stopped in", "level 2", "level 1"),
         ("Time left", "19:00", "14:00"),
     ]
 
 
-def test_a_break_put_in(do: Do) -> None:
+def test_undo_of_an_inserted_break_is_described(do: Do) -> None:
     row = do(lambda f: steps.insert_break(f, span=10 * MINUTE))
     assert told(row, at=AT + MINUTE) == [
         ("Stopped in", "the break", "level 1"),
@@ -77,18 +77,18 @@ def test_a_break_put_in(do: Do) -> None:
     ]
 
 
-def test_a_stop_at_the_end(do: Do) -> None:
+def test_undo_of_a_stop_after_the_level_is_described(do: Do) -> None:
     assert told(do(lambda f: clock.stop_after_step(f, stop=True))) == [("At end of level", "stops", "runs on")]
 
 
-def test_hand_for_hand(do: Do) -> None:
+def test_undo_of_hand_for_hand_is_described(do: Do) -> None:
     assert told(do(hand_for_hand.start_hand_for_hand)) == [
         ("The clock", "hand for hand, hand 1", "running"),
         ("Hand 1 of hand for hand", "dealt", "does not exist"),
     ]
 
 
-def test_an_answered_outage(do: Do, tournament: Tournament) -> None:
+def test_undo_of_a_settled_outage_is_described(do: Do, tournament: Tournament) -> None:
     outage = Outage.objects.create(
         tournament=tournament, lost_at=NOON + MINUTE, back_at=NOON + 4 * MINUTE, step_key="l1", left=19 * MINUTE
     )
@@ -96,7 +96,7 @@ def test_an_answered_outage(do: Do, tournament: Tournament) -> None:
     assert told(row) == [("Time left", "19:00", "15:00"), ("The outage", "answered", "open again")]
 
 
-def test_an_entry_and_a_bust(do: Do, tournament: Tournament) -> None:
+def test_undo_of_an_entry_and_of_a_bust_is_described(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Marlow"):
         row = do(lambda f, name=name: entries.enter(f, name=name))
     assert told(row) == [("Entries", "2", "1"), ("Players left", "2", "1")]
@@ -104,7 +104,7 @@ def test_an_entry_and_a_bust(do: Do, tournament: Tournament) -> None:
     assert told(row) == [("Players left", "1", "2"), ("Average", "40,000", "20,000"), ("Wren", "out", "in")]
 
 
-def test_an_undo_that_would_be_undone(do: Do) -> None:
+def test_undo_of_an_undo_is_described(do: Do) -> None:
     do(lambda f: [entries.enter(f, name=name) for name in ("Wren", "Marlow")])
     bust = do(lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     assert told(do(lambda f: undo(f, entry=bust))) == [
@@ -114,7 +114,7 @@ def test_an_undo_that_would_be_undone(do: Do) -> None:
     ]
 
 
-def test_screens_announcements_and_prizes(do: Do, tournament: Tournament) -> None:
+def test_undo_of_screens_announcements_and_prizes_is_described(do: Do, tournament: Tournament) -> None:
     assert told(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
     row = do(lambda f: screens.show(f, screen=tournament.screens.get(), shows="schedule"))
     assert told(row) == [("Screen East shows", "The blind schedule", "The clock")]
@@ -124,14 +124,14 @@ def test_screens_announcements_and_prizes(do: Do, tournament: Tournament) -> Non
     assert told(row) == [("Payouts posted", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]
 
 
-def test_a_payout_table_saved_and_replaced(do: Do) -> None:
+def test_undo_of_saved_and_replaced_payout_tables_is_described(do: Do) -> None:
     row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["60", "40"]))
     assert told(row) == [("Payout table Club", "60 / 40", "does not exist")]
     row = do(lambda f: prizes.save_payout_table(f, name="Club", shares=["50", "30", "20"]))
     assert told(row) == [("Payout table Club", "50 / 30 / 20", "60 / 40")]
 
 
-def test_settings_in_their_own_words(do: Do) -> None:
+def test_undo_of_settings_is_described_by_their_labels(do: Do) -> None:
     row = do(lambda f: lifecycle.change_settings(f, venue="Harbour 4", seats_per_table=8), at=NOON - MINUTE)
     assert told(row, at=NOON - MINUTE) == [
         ("Venue", "Harbour 4", ""),
@@ -139,11 +139,11 @@ def test_settings_in_their_own_words(do: Do) -> None:
     ]
 
 
-def test_an_end(do: Do) -> None:
+def test_undo_of_a_finish_is_described(do: Do) -> None:
     assert told(do(lifecycle.finish)) == [("The clock", "paused", "running"), ("Finished", "Sat 14 Mar, 12:05", "no")]
 
 
-def test_a_role(do: Do, django_user_model: type[User]) -> None:
+def test_undo_of_a_role_is_described(do: Do, django_user_model: type[User]) -> None:
     person = django_user_model.objects.create_user(username="ana")
     row = do(lambda f: roles.grant(f, user=person, kind="floor"))
     assert told(row) == [("ana", "Floor", "not on staff")]
@@ -153,7 +153,7 @@ def test_a_role(do: Do, django_user_model: type[User]) -> None:
     assert told(row) == [("ana", "not on staff", "Registration and payout desk")]
 
 
-def test_every_kind_of_row_that_actions_can_change_has_words() -> None:
+def test_every_model_that_actions_change_has_a_description() -> None:
     # what is the organisation's or one person's, not an event's, and the seed of envelopes, which stays out of the log
     never = {
         "apitoken",

@@ -16,7 +16,7 @@ from tournaments.sentences.floor_log import entries_text
         (["Ada out", "Bix out", "Level 2 began"], "Ada out. Bix out. Level 2 began"),
     ],
 )
-def test_a_name_that_ends_with_a_dot_has_no_second_one_after_it(
+def test_log_sentence_after_a_name_with_a_dot_has_no_second_dot(
     monkeypatch: pytest.MonkeyPatch, sentences: list[str], text: str
 ) -> None:
     monkeypatch.setattr(floor_log, "entry_sentence", lambda row: row.action)

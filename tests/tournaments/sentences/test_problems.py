@@ -5,13 +5,13 @@ from rest_framework import serializers
 from tournaments.sentences.problems import by_field, flat_errors, problems_sentence
 
 
-def test_what_is_wrong_is_said_field_by_field() -> None:
+def test_problems_are_listed_field_by_field() -> None:
     problem = serializers.ValidationError({"left": ["No time."], "steps": {"3": {"blinds": ["Fall."]}}})
     assert by_field(problem) == {"left": ["No time."], "steps": ["3: blinds: Fall."]}
     assert problems_sentence(problem) == "left: No time.; steps: 3: blinds: Fall."
 
 
-def test_what_is_wrong_with_the_whole_has_no_field() -> None:
+def test_problem_of_the_whole_has_no_field() -> None:
     problem = serializers.ValidationError(["Nothing was sent."])
     assert by_field(problem) == {"": ["Nothing was sent."]}
     assert problems_sentence(problem) == "Nothing was sent."

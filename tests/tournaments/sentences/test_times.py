@@ -12,25 +12,25 @@ from tournaments.sentences.times import clock_text, date_time_text, duration_tex
 @pytest.mark.parametrize(
     ("seconds", "said"), [(0, "00:00"), (0.001, "00:01"), (59.2, "01:00"), (754, "12:34"), (3600, "1:00:00")]
 )
-def test_a_second_begun_is_shown_until_it_is_over(seconds: float, said: str) -> None:
+def test_started_second_is_shown_until_it_is_over(seconds: float, said: str) -> None:
     assert clock_text(timedelta(seconds=seconds)) == said
 
 
-def test_spans_of_the_log_are_read_as_they_were_kept() -> None:
+def test_logged_spans_are_read_back() -> None:
     assert [clock_text("00:12:34"), clock_text("P0DT01H02M03S"), clock_text(None)] == ["12:34", "1:02:03", ""]
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(60, "1 min"), (-90, "1 min 30 s"), (40, "40 s"), (0, "0 s")])
-def test_a_span_has_no_sign(seconds: int, said: str) -> None:
+def test_span_is_written_without_a_sign(seconds: int, said: str) -> None:
     assert duration_text(timedelta(seconds=seconds)) == said
 
 
-def test_a_planned_moment_is_the_room_s_and_to_the_nearest_minute() -> None:
+def test_planned_time_is_local_and_rounded_to_minutes() -> None:
     assert time_text(NOON + timedelta(seconds=29), ZoneInfo("Asia/Tokyo")) == "21:00"
     assert time_text(NOON + timedelta(seconds=30), ZoneInfo("Asia/Tokyo")) == "21:01"
 
 
-def test_a_moment_is_said_in_its_own_zone_kept_or_not() -> None:
+def test_time_is_written_in_its_own_zone_even_if_stored() -> None:
     there = NOON.astimezone(ZoneInfo("Asia/Tokyo"))
     assert [date_time_text(there), date_time_text(there.isoformat())] == ["Sat 14 Mar, 21:00"] * 2
 

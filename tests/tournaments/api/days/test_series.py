@@ -22,7 +22,7 @@ def house(director: User) -> APIClient:
     return one
 
 
-def test_house_staff_make_change_and_remove_a_series(house: APIClient) -> None:
+def test_organisation_staff_create_change_and_remove_a_series(house: APIClient) -> None:
     assert Series.objects.get().tables == 2
     answer = house.patch("/api/series/harbour-autumn/", {"name": "Harbour Fall"})
     assert (answer.status_code, answer.json()["name"], answer.json()["tables"]) == (200, "Harbour Fall", 2)
@@ -30,7 +30,7 @@ def test_house_staff_make_change_and_remove_a_series(house: APIClient) -> None:
     assert house.get("/api/series/").json() == []
 
 
-def test_bad_input_is_refused_in_words(house: APIClient) -> None:
+def test_invalid_series_is_refused_with_a_reason(house: APIClient) -> None:
     wrong = {"name": "", "zone": "Mars/Olympus", "tables": 0, "slug": "x" * 90}
     answer = house.post("/api/series/", wrong)
     assert (answer.status_code, sorted(answer.json()["error"]["fields"])) == (400, ["name", "slug", "tables", "zone"])
@@ -41,7 +41,7 @@ def test_bad_input_is_refused_in_words(house: APIClient) -> None:
     assert answer.json()["error"]["fields"].keys() == {"tournament", "number"}
 
 
-def test_others_make_no_series(house: APIClient, tournament: Tournament) -> None:
+def test_other_users_cannot_create_a_series(house: APIClient, tournament: Tournament) -> None:
     director = somebody("director", tournament)
     answers = [
         director.post("/api/series/", {"name": "Mine"}),
@@ -53,7 +53,7 @@ def test_others_make_no_series(house: APIClient, tournament: Tournament) -> None
     assert list(Series.objects.values_list("name", flat=True)) == ["Harbour Autumn"]
 
 
-def test_a_director_puts_their_own_tournament_in_and_no_other(
+def test_director_adds_only_their_own_tournament_to_a_series(
     house: APIClient, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     open_at("other")
@@ -68,13 +68,13 @@ def test_a_director_puts_their_own_tournament_in_and_no_other(
     assert director.post("/api/tournaments/event/actions/put-into-series/", given).status_code == 200
 
 
-def test_house_staff_put_any_tournament_in_and_may_undo_it(house: APIClient, tournament: Tournament) -> None:
+def test_organisation_staff_add_any_tournament_and_may_undo_it(house: APIClient, tournament: Tournament) -> None:
     answer = house.post("/api/series/harbour-autumn/events/", {"tournament": "event"})
     assert [row["says"] for row in answer.json()] == ["Put into Harbour Autumn as event 1"]
     assert FloorLog.objects.latest("number").roles == "director"
 
 
-def test_everybody_reads_the_calendar_and_house_staff_the_room(house: APIClient, tournament: Tournament) -> None:
+def test_calendar_is_public_and_room_details_are_for_staff(house: APIClient, tournament: Tournament) -> None:
     user = get_user_model().objects.create_user(username="d")
     Role.objects.create(tournament=tournament, user=user, kind="director")
     client(user).post("/api/series/harbour-autumn/events/", {"tournament": "event"})

@@ -52,7 +52,7 @@ def bring_in(api: APIClient, found: Any) -> tuple[int, str]:
     return answer.status_code, answer.json().get("error", {}).get("says", "")
 
 
-def test_a_file_brings_its_picture_and_sound_and_leaves_with_them(api: APIClient) -> None:
+def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
     logo = small_webp(picture(), longest=200)
     assert bring_in(api, file_of(packed("picture", logo, "Logo"), packed("sound", wav(), "Gong"))) == (200, "")
     kept, gong, hall = OwnPicture.objects.get(), OwnSound.objects.get(), OwnLayout.objects.get()
@@ -72,14 +72,14 @@ def test_a_file_brings_its_picture_and_sound_and_leaves_with_them(api: APIClient
     assert OwnSound.objects.get().digest == gong.digest
 
 
-def test_what_the_house_has_is_not_there_twice(api: APIClient) -> None:
+def test_imported_files_are_not_stored_twice(api: APIClient) -> None:
     found = file_of(packed("sound", wav(), "Gong"))
     assert [bring_in(api, found)[0], bring_in(api, found)[0]] == [200, 200]
     assert list(OwnSound.objects.values_list("name", flat=True)) == ["Gong"]
     assert sorted(OwnLayout.objects.values_list("name", flat=True)) == ["Hall", "Hall (2)"]
 
 
-def test_what_is_inside_is_looked_at_like_every_upload(api: APIClient) -> None:
+def test_files_inside_a_layout_file_are_validated(api: APIClient) -> None:
     good = packed("sound", wav())
     assert {
         "svg": bring_in(api, file_of(packed("picture", SVG)))[1].split(".")[0],

@@ -26,7 +26,7 @@ def season() -> Season:
     return made
 
 
-def test_a_season_is_made_changed_taken_back_and_removed(api: APIClient) -> None:
+def test_season_is_created_changed_restored_and_removed(api: APIClient) -> None:
     Series.objects.create(name="Lantern", slug="lantern")
     made = api.post("/api/series/lantern/seasons/", GIVEN, format="json")
     assert (made.status_code, made.data["slug"], made.data["rules"]) == (201, "lantern", {"best": 3})
@@ -38,7 +38,7 @@ def test_a_season_is_made_changed_taken_back_and_removed(api: APIClient) -> None
     assert api.delete("/api/seasons/lantern/").status_code == 204
 
 
-def test_everybody_reads_a_table(season: Season) -> None:
+def test_league_table_is_public_in_the_api(season: Season) -> None:
     found = APIClient().get(f"/api/seasons/{season.slug}/table/").data
     assert [(one["place"], one["name"], one["points"]) for one in found["places"]] == [
         (1, "Ana", "3.00"),
@@ -62,7 +62,7 @@ def test_a_preview_changes_nothing(api: APIClient, season: Season) -> None:
     assert season.version == 1
 
 
-def test_a_guest_and_halves_for_the_next_season(api: APIClient, season: Season) -> None:
+def test_guests_and_carried_over_points_are_set_by_the_api(api: APIClient, season: Season) -> None:
     ana = Player.objects.get(display_name="Ana")
     assert api.post(f"/api/seasons/{season.slug}/guests/", {"player": ana.pk, "guest": True}).status_code == 204
     assert api.get(f"/api/seasons/{season.slug}/table/").data["places"][-1]["guest"] is True
@@ -73,7 +73,7 @@ def test_a_guest_and_halves_for_the_next_season(api: APIClient, season: Season) 
     assert api.post(f"/api/seasons/{season.slug}/carry-over/", given).data == {"players": 1}
 
 
-def test_strangers_change_nothing(season: Season) -> None:
+def test_strangers_cannot_change_seasons(season: Season) -> None:
     client = APIClient()
     assert client.patch(f"/api/seasons/{season.slug}/", {"name": "Ours"}).status_code in {401, 403}
     assert client.post(f"/api/seasons/{season.slug}/guests/", {}).status_code in {401, 403}
@@ -97,7 +97,7 @@ def test_a_formula_is_tried_on_past_tournaments(api: APIClient, season: Season) 
     assert APIClient().post("/api/seasons/formula/", {"formula": "10"}).status_code in {401, 403}
 
 
-def test_the_fund_and_what_waits_for_the_season(api: APIClient, season: Season) -> None:
+def test_fund_and_waiting_events_are_managed_by_the_api(api: APIClient, season: Season) -> None:
     finished_event(season, 2, ["Ana", "Ben"], season=None, finished_at=None)
     here = f"/api/seasons/{season.slug}/"
     assert api.get(f"{here}waiting/").data == ["lantern-league-2026-2"]

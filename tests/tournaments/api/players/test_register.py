@@ -45,7 +45,7 @@ def added(organisation: APIClient, **given: Any) -> dict[str, Any]:
     return made
 
 
-def test_added_found_changed_and_shown(organisation: APIClient) -> None:
+def test_player_is_added_found_and_changed_by_the_api(organisation: APIClient) -> None:
     ann = added(organisation, club_number="7", country="es", city="Vigo", shown_as="typed", typed="The Ann")
     assert (ann["display_name"], ann["country"], ann["city"]) == ("The Ann", "ES", "Vigo")
     changed = organisation.patch(f"/api/players/{ann['id']}/", {"notes": "left-handed"}).json()
@@ -55,7 +55,7 @@ def test_added_found_changed_and_shown(organisation: APIClient) -> None:
     assert organisation.get(f"/api/players/{ann['id']}/history/").json() == []
 
 
-def test_bad_input_names_the_field(organisation: APIClient) -> None:
+def test_invalid_player_names_the_field(organisation: APIClient) -> None:
     added(organisation, club_number="7")
     errors = [
         organisation.post("/api/players/", given).json()["error"]
@@ -77,9 +77,7 @@ def test_bad_input_names_the_field(organisation: APIClient) -> None:
     assert Player.objects.count() == 1
 
 
-def test_only_who_is_trusted_reads_the_register_and_each_does_their_own(
-    organisation: APIClient, tournament: Tournament
-) -> None:
+def test_register_api_depends_on_the_role(organisation: APIClient, tournament: Tournament) -> None:
     key = added(organisation)["id"]
     addresses = ("", f"{key}/", f"{key}/history/", f"{key}/photo/", f"{key}/merges/", "duplicates/", "export/")
     for one in (somebody(), somebody("director", tournament), somebody("desk", tournament)):
@@ -95,7 +93,7 @@ def test_only_who_is_trusted_reads_the_register_and_each_does_their_own(
         assert [answer.status_code for answer in answers] == deciding
 
 
-def test_who_is_not_trusted_reads_who_lets_people_in(organisation: APIClient) -> None:
+def test_untrusted_user_is_told_who_grants_the_role(organisation: APIClient) -> None:
     error = somebody().get("/api/players/").json()["error"]
     assert (error["code"], error["says"]) == (
         "not_trusted",
@@ -103,7 +101,7 @@ def test_who_is_not_trusted_reads_who_lets_people_in(organisation: APIClient) ->
     )
 
 
-def test_barred_and_let_play_again(organisation: APIClient) -> None:
+def test_player_is_barred_and_readmitted_by_the_api(organisation: APIClient) -> None:
     key = added(organisation)["id"]
     assert organisation.post(f"/api/players/{key}/bar/", {"until": "2999-01-02"}).json()["barred_until"] == "2999-01-02"
     assert organisation.post(f"/api/players/{key}/bar/", {"until": None}).json()["banned"] is True
@@ -114,7 +112,7 @@ def test_barred_and_let_play_again(organisation: APIClient) -> None:
     )
 
 
-def test_a_photo_is_kept_and_junk_is_refused(organisation: APIClient) -> None:
+def test_photo_is_stored_and_an_invalid_one_refused(organisation: APIClient) -> None:
     address = f"/api/players/{added(organisation)['id']}/photo/"
     kept = BytesIO()
     Image.new("RGB", (60, 40)).save(kept, "PNG")
@@ -126,7 +124,7 @@ def test_a_photo_is_kept_and_junk_is_refused(organisation: APIClient) -> None:
     assert [organisation.delete(address).status_code, organisation.get(address).status_code] == [204, 404]
 
 
-def test_merged_suggested_and_taken_apart(organisation: APIClient) -> None:
+def test_players_are_suggested_merged_and_separated_by_the_api(organisation: APIClient) -> None:
     ann, double = added(organisation)["id"], added(organisation)["id"]
     pair = organisation.get("/api/players/duplicates/").json()[0]
     assert (pair["one"]["id"], pair["other"]["id"], pair["why"]) == (ann, double, ["name"])
@@ -136,7 +134,7 @@ def test_merged_suggested_and_taken_apart(organisation: APIClient) -> None:
     assert organisation.get(f"/api/players/{double}/").json()["merged_into"] is None
 
 
-def test_two_who_are_not_the_same_are_suggested_no_more(organisation: APIClient) -> None:
+def test_dismissed_pair_is_not_suggested_again(organisation: APIClient) -> None:
     ann, double = added(organisation)["id"], added(organisation)["id"]
     address, suggested = "/api/players/different/", "/api/players/duplicates/"
     kept = [organisation.post(address, {"one": double, "other": ann}).json() for _ in range(2)]
@@ -147,14 +145,14 @@ def test_two_who_are_not_the_same_are_suggested_no_more(organisation: APIClient)
     assert organisation.post(address, {"one": ann, "other": ann}).status_code == 409
 
 
-def test_erased_once_the_name_is_typed(organisation: APIClient) -> None:
+def test_player_is_erased_by_the_api_with_the_typed_name(organisation: APIClient) -> None:
     ann = added(organisation)
     address = f"/api/players/{ann['id']}/erase/"
     assert organisation.post(address, {"confirm": "Ann"}).json()["error"]["code"] == "name_not_typed"
     assert organisation.post(address, {"confirm": "Ann É."}).json()["name"] == ""
 
 
-def test_a_file_is_handed_in_looked_at_and_brought_in(organisation: APIClient) -> None:
+def test_player_file_is_uploaded_previewed_and_imported(organisation: APIClient) -> None:
     job = organisation.post("/api/players/imports/", {"csv": "Wer;Nummer\nAnn Ender;7\nBea Ost;8\n"}).json()
     assert (job["header"], job["columns"], "preview" in job) == (["Wer", "Nummer"], ["", "club_number"], False)
     address = f"/api/players/imports/{job['id']}/"
@@ -175,7 +173,7 @@ def test_a_file_is_handed_in_looked_at_and_brought_in(organisation: APIClient) -
     ]
 
 
-def test_a_file_that_is_none_is_refused(organisation: APIClient) -> None:
+def test_invalid_player_file_is_refused(organisation: APIClient) -> None:
     codes = [
         organisation.post("/api/players/imports/", given).json()["error"]["code"]
         for given in ({}, {"csv": ""}, {"csv": "Name\n" + "Ann\n" * 100_000})
@@ -183,7 +181,7 @@ def test_a_file_that_is_none_is_refused(organisation: APIClient) -> None:
     assert codes == ["file_is_empty", "file_is_empty", "too_many_rows"]
 
 
-def test_every_address_is_in_the_schema(organisation: APIClient) -> None:
+def test_every_register_address_is_in_the_schema(organisation: APIClient) -> None:
     paths = organisation.get("/api/schema/?format=json").json()["paths"]
     assert sorted(path for path in paths if path.startswith("/api/players/")) == [
         "/api/players/",
@@ -203,7 +201,7 @@ def test_every_address_is_in_the_schema(organisation: APIClient) -> None:
     ]
 
 
-def test_who_may_be_registered_already_is_refused_where_that_is_asked(organisation: APIClient) -> None:
+def test_possible_duplicate_is_refused_on_request(organisation: APIClient) -> None:
     added(organisation)
     said = [
         organisation.post("/api/players/", {"name": name, "unless_namesake": True}).json()["error"]["code"]

@@ -32,7 +32,7 @@ def done(client, action, **given):
     return answer.status_code, answer.json()
 
 
-def test_prizes_from_the_plan_to_a_correction(client, entries):
+def test_prizes_are_planned_frozen_and_corrected_by_the_api(client, entries):
     assert done(client, "plan-payouts", method="table", table="home")[0] == 200
     found = client.get(f"{EVENT}prizes/").json()
     assert ([one["amount"] for one in found["places"]], found["frozen"]) == ([65_000, 39_000, 26_000], False)
@@ -50,7 +50,7 @@ def test_prizes_from_the_plan_to_a_correction(client, entries):
     )
 
 
-def test_the_desk_pays_and_puts_right(client, entries, tournament, director):
+def test_payout_is_paid_and_corrected_by_the_api(client, entries, tournament, director):
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")
     assert done(client, "call-to-desk", entry=entries[0].pk)[0] == 200
@@ -67,7 +67,7 @@ def test_the_desk_pays_and_puts_right(client, entries, tournament, director):
     assert (code, said["error"]["code"]) == (409, "paid_already")
 
 
-def test_results_with_a_formula_to_try(client, entries):
+def test_results_are_read_with_a_trial_formula(client, entries):
     found = client.get(f"{EVENT}results/", {"columns": "place,points", "formula": "10*sqrt(n/r)"}).json()
     assert found["results"][0] == {"place": "1", "points": "31.62"}
     answer = client.get(f"{EVENT}results/", {"formula": "1+"})
@@ -75,7 +75,7 @@ def test_results_with_a_formula_to_try(client, entries):
 
 
 @pytest.mark.parametrize("what", ["prizes", "payouts", "results"])
-def test_strangers_do_not_learn_of_it(tournament, django_user_model, what):
+def test_strangers_cannot_read_prizes_and_results(tournament, django_user_model, what):
     stranger = APIClient()
     stranger.force_authenticate(django_user_model.objects.create_user("stranger"))
     assert stranger.get(f"{EVENT}{what}/").status_code == 404

@@ -49,7 +49,7 @@ def said() -> str:
     return entry_sentence(FloorLog.objects.latest("number"))
 
 
-def test_a_sound_is_kept_and_served_as_what_it_is(gong: str, api: APIClient, client: Client) -> None:
+def test_uploaded_sound_is_stored_and_served_with_its_type(gong: str, api: APIClient, client: Client) -> None:
     listed = api.get("/api/tournaments/event/sounds/").json()
     assert listed["sounds"] == [{"digest": gong, "name": "Gong", "milliseconds": 500, "address": f"/sounds/{gong}"}]
     answer = client.get(f"/sounds/{gong}")
@@ -62,7 +62,7 @@ def test_a_sound_is_kept_and_served_as_what_it_is(gong: str, api: APIClient, cli
     assert client.get(f"/sounds/{'0' * 64}").status_code == 404
 
 
-def test_what_is_no_sound_is_refused_in_words(gong: str, api: APIClient) -> None:
+def test_invalid_sound_is_refused_with_a_reason(gong: str, api: APIClient) -> None:
     none = "This file is not a sound that screens can play. Choose a WAV, MP3 or Ogg file with one or two channels."
     assert add(api, b"<svg/>", "Drawing") == (409, none)
     assert add(api, wav(seconds=31), "Long") == (
@@ -77,7 +77,7 @@ def test_what_is_no_sound_is_refused_in_words(gong: str, api: APIClient) -> None
     assert add(api, wav(pitch=300), "gong") == (409, "The name gong is already used. Choose another name.")
 
 
-def test_a_tournaments_clocks_are_told_what_is_chosen_and_an_undo_takes_it_back(gong: str, api: APIClient) -> None:
+def test_chosen_sounds_reach_the_clocks_and_can_be_undone(gong: str, api: APIClient) -> None:
     chosen = {"sound": gong, "volume": 60, "words": {"en": "Level {level}!", "de": ""}}
     assert do(api, "choose-sound", cue="level_up", **chosen) == (200, "")
     assert said() == "Sound of “New level” changed"
@@ -95,7 +95,7 @@ def test_a_tournaments_clocks_are_told_what_is_chosen_and_an_undo_takes_it_back(
     assert Tournament.objects.get().cue_sounds == {}
 
 
-def test_what_cannot_be_chosen_is_refused_in_words(gong: str, api: APIClient) -> None:
+def test_invalid_choice_of_sounds_is_refused_with_a_reason(gong: str, api: APIClient) -> None:
     assert do(api, "choose-sound", cue="level_up", sound="b" * 64) == (
         409,
         "The house does not have this sound. Choose one from the list, or add it first.",
@@ -107,7 +107,7 @@ def test_what_cannot_be_chosen_is_refused_in_words(gong: str, api: APIClient) ->
     assert do(api, "choose-sound", cue="hold_pushes", sound="soft")[0] == 400
 
 
-def test_a_layouts_choice_is_in_its_file_and_on_its_screens(gong: str, api: APIClient, client: Client) -> None:
+def test_sounds_of_a_layout_are_in_its_file_and_on_its_screens(gong: str, api: APIClient, client: Client) -> None:
     assert do(api, "save-layout", name="Hall", content={"widgets": [WIDGET]})[0] == 200
     hall = OwnLayout.objects.get()
     assert do(api, "choose-sound", cue="break_begins", layout=hall.pk, sound="none", voice=gong) == (200, "")
@@ -117,7 +117,7 @@ def test_a_layouts_choice_is_in_its_file_and_on_its_screens(gong: str, api: APIC
     assert f'"voice": "/sounds/{gong}"' in page
 
 
-def test_a_sound_that_is_played_somewhere_is_not_removed(gong: str, api: APIClient) -> None:
+def test_sound_in_use_cannot_be_removed(gong: str, api: APIClient) -> None:
     def removed() -> str:
         return do(api, "remove-sound", sound=gong)[1]
 
@@ -140,7 +140,7 @@ def test_a_sound_that_is_played_somewhere_is_not_removed(gong: str, api: APIClie
     assert OwnSound.objects.get().name == "Gong"
 
 
-def test_a_sound_is_played_on_the_screens_at_once(gong: str, api: APIClient) -> None:
+def test_sound_is_played_on_the_screens_immediately(gong: str, api: APIClient) -> None:
     assert do(api, "play-sound", sound=gong) == (200, "")
     assert said() == "Sound played: Gong"
     assert snapshot(Tournament.objects.get())["sound"]["sound"] == f"/sounds/{gong}"
@@ -148,13 +148,13 @@ def test_a_sound_is_played_on_the_screens_at_once(gong: str, api: APIClient) -> 
     assert Announcement.objects.count() == 1
 
 
-def test_a_copy_and_a_template_take_the_choice_along(gong: str, api: APIClient) -> None:
+def test_copies_and_templates_keep_the_chosen_sounds(gong: str, api: APIClient) -> None:
     do(api, "choose-sound", cue="level_up", sound=gong)
     kept = content_of(Tournament.objects.get())
     assert kept["settings"]["cue_sounds"] == {"level_up": {"sound": gong}}
 
 
-def test_the_page_adds_chooses_and_says_what_was_refused(
+def test_sound_page_adds_and_chooses_sounds_and_reports_refusals(
     director: User, tournament: Tournament, client: Client
 ) -> None:
     client.force_login(director)

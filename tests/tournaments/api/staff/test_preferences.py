@@ -19,26 +19,26 @@ def choose(client: Client, language: str, **headers: str) -> tuple[int, dict[str
     return answer.status_code, answer.json()
 
 
-def test_a_person_reads_and_changes_the_language_and_the_pages_follow(client: Client, director: User) -> None:
+def test_user_changes_the_language_of_their_pages(client: Client, director: User) -> None:
     client.force_login(director)
     assert client.get(API).json() == {"language": "", "languages": LANGUAGES}
     assert choose(client, "de") == (200, {"language": "de", "languages": LANGUAGES})
     assert '<html lang="de"' in one_line(client.get("/"))
 
 
-def test_a_program_changes_the_language_of_its_owner_alone(client: Client, director: User) -> None:
+def test_token_changes_only_the_language_of_its_owner(client: Client, director: User) -> None:
     User.objects.create_user("other")
     token = make_token(director, name="till", now=NOON, ends_at=None)
     assert choose(client, "fr", Authorization=f"Bearer {token}") == (200, {"language": "fr", "languages": LANGUAGES})
     assert list(Preference.objects.values_list("user", "language")) == [(director.pk, "fr")]
 
 
-def test_a_language_that_is_not_there_is_refused_by_its_field(client: Client, director: User) -> None:
+def test_unknown_language_is_refused_at_its_field(client: Client, director: User) -> None:
     client.force_login(director)
     status, answer = choose(client, "tlh")
     assert (status, answer["error"]["code"], answer["error"]["field"]) == (409, "no_such_language", "language")  # type: ignore[index]
     assert Preference.objects.count() == 0
 
 
-def test_a_stranger_has_no_language_to_keep(client: Client) -> None:
+def test_stranger_cannot_set_a_language(client: Client) -> None:
     assert (client.get(API).status_code, choose(client, "de")[0]) == (401, 401)

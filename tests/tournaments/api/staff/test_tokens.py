@@ -33,7 +33,7 @@ def answer(api: APIClient, method: str, path: str, **given: object) -> tuple[int
     return found.status_code, body.get("error", {}).get("says", "") if isinstance(body, dict) else ""
 
 
-def test_a_token_of_before_may_everything(director: User, tournament: Tournament) -> None:
+def test_token_without_a_scope_has_full_access(director: User, tournament: Tournament) -> None:
     api = APIClient()
     ApiToken.objects.create(user=director, name="old", digest="x", made_at=NOON)
     assert (ApiToken.objects.get().scope, ApiToken.objects.get().tournament) == ("everything", None)
@@ -43,7 +43,7 @@ def test_a_token_of_before_may_everything(director: User, tournament: Tournament
         assert answer(api, "get", "/api/people/")[0] == 200
 
 
-def test_a_token_that_reads_reads_everything_and_changes_nothing(director: User, tournament: Tournament) -> None:
+def test_read_only_token_reads_everything_and_changes_nothing(director: User, tournament: Tournament) -> None:
     api = program(director, scope="read")
     with time_machine.travel(NOON, tick=False):
         read = [answer(api, "get", path) for path in ("/api/tournaments/event/log/", "/api/people/", "/api/imports/9/")]
@@ -62,14 +62,14 @@ def test_a_token_that_reads_reads_everything_and_changes_nothing(director: User,
     assert tournament.announcements.count() == 0
 
 
-def test_a_token_that_reads_may_ask_what_is_asked_by_post(director: User, tournament: Tournament) -> None:
+def test_read_only_token_may_use_calculators_by_post(director: User, tournament: Tournament) -> None:
     api = program(director, scope="read")
     asked = ("/api/calculators/pots/", "/api/tournaments/event/structure/check/", "/api/structure-files/")
     asked += ("/api/seasons/formula/",)
     assert {path: answer(api, "post", path)[1] for path in asked if answer(api, "post", path)[0] == 403} == {}
 
 
-def test_a_token_of_one_tournament_is_refused_everywhere_else(
+def test_token_of_one_tournament_is_refused_elsewhere(
     director: User, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     open_at("other")
@@ -104,7 +104,7 @@ def test_a_token_of_a_tournament_opens_its_flights(
 
 
 @pytest.mark.slow
-def test_no_address_escapes_the_scope(director: User, tournament: Tournament) -> None:
+def test_every_other_api_address_refuses_a_token_of_one_tournament(director: User, tournament: Tournament) -> None:
     """Every address of the API that is none of a tournament refuses a token of one; nothing but questions is posted."""
     api = program(director, scope="tournament", tournament=tournament)
     given = {"slug": "event", "pk": 1, "name": "pots", "user": "director", "event": "event", "preset": "hendon"}
@@ -121,7 +121,7 @@ def test_no_address_escapes_the_scope(director: User, tournament: Tournament) ->
     assert escaped == []
 
 
-def test_a_person_makes_lists_and_removes_their_tokens(director: User, tournament: Tournament) -> None:
+def test_user_creates_lists_and_removes_their_tokens(director: User, tournament: Tournament) -> None:
     api = APIClient()
     api.force_login(director)
     with time_machine.travel(NOON, tick=False):
@@ -149,7 +149,7 @@ def test_a_person_makes_lists_and_removes_their_tokens(director: User, tournamen
     assert answer(reader, "get", "/api/people/")[0] == 401
 
 
-def test_a_token_makes_and_removes_no_tokens(director: User) -> None:
+def test_token_cannot_create_or_remove_tokens(director: User) -> None:
     api = program(director)
     says = "An API key makes and removes no API keys. Sign in with your password for that."
     mine = ApiToken.objects.get()
@@ -158,7 +158,7 @@ def test_a_token_makes_and_removes_no_tokens(director: User) -> None:
     assert ApiToken.objects.count() == 1
 
 
-def test_a_token_of_the_calendar_s_last_day_has_no_end(director: User) -> None:
+def test_token_ending_on_the_last_possible_day_has_no_end(director: User) -> None:
     api = APIClient()
     api.force_login(director)
     made = api.post("/api/my/tokens/", {"name": "Wall", "scope": "read", "last_day": "9999-12-31"}, format="json")

@@ -179,7 +179,7 @@ def test_unpaid_entries_follow_payments_written_many_at_once(selling: Tournament
     assert unpaid() == 2
 
 
-def test_a_bust_out_that_becomes_somebody_elses_moves_what_left_play(selling: Tournament, play: Play) -> None:
+def test_reassigned_bust_moves_its_chips_in_the_sums(selling: Tournament, play: Play) -> None:
     first, second = (play(enter, name=name) for name in ("Ada", "Bix"))
     out = BustOut.objects.create(entry=first, out_at=play.now, chips_removed=300)
     void = play.now
@@ -188,7 +188,7 @@ def test_a_bust_out_that_becomes_somebody_elses_moves_what_left_play(selling: To
     assert stored_sums(selling) == rebuilt_sums(selling) | {"removed": 0, "left": 1}
 
 
-def test_sums_are_taken_back_with_the_transaction(selling: Tournament, play: Play) -> None:
+def test_sums_are_rolled_back_with_the_transaction(selling: Tournament, play: Play) -> None:
     play(enter, name="Ada")
     before = stored_sums(selling)
     with transaction.atomic():

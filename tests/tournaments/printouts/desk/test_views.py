@@ -42,13 +42,13 @@ def page(client: Client, director: User) -> Client:
         ("cash-up.pdf?paper=roll", 400),
     ],
 )
-def test_papers_are_printed_or_refused(desk: Desk, page: Client, address: str, status: int) -> None:
+def test_desk_printouts_are_printed_or_refused(desk: Desk, page: Client, address: str, status: int) -> None:
     desk.enter("Ada")
     answer = page.get(f"/p/event/{address}")
     assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
 
 
-def test_the_address_of_receipts_alone_says_where_one_is_printed(desk: Desk, page: Client) -> None:
+def test_receipts_page_without_an_entry_says_where_to_print_one(desk: Desk, page: Client) -> None:
     answer = page.get("/p/event/receipts.pdf")
     said = "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
     assert (answer.status_code, f"<p>{said}</p>" in one_line(answer)) == (400, True)
@@ -56,7 +56,7 @@ def test_the_address_of_receipts_alone_says_where_one_is_printed(desk: Desk, pag
 
 
 @pytest.mark.parametrize("paper", ["roll", "a4"])
-def test_a_receipt_says_where_the_log_ended(desk: Desk, page: Client, paper: str) -> None:
+def test_receipt_has_the_head_of_the_log(desk: Desk, page: Client, paper: str) -> None:
     desk.enter("Ada")
     head = Tournament.objects.get().log_head
     printed = Printed(page.get(f"/p/event/receipts.pdf?payment=1&paper={paper}").content)

@@ -12,14 +12,14 @@ from tournaments.selectors.guide import guide_pages
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_it_prints_every_page_on_both_papers(client: Client, paper: str) -> None:
+def test_guide_is_printed_on_both_paper_sizes(client: Client, paper: str) -> None:
     answer = client.get(f"/help/guide.pdf?paper={paper}")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     printed = Printed(answer.content)
     assert [page.title for page in guide_pages("en") if page.title not in printed.lines] == []
 
 
-def test_lists_are_numbered_anew_and_a_table_has_its_rows() -> None:
+def test_printed_guide_numbers_each_list_and_keeps_tables() -> None:
     page = next(page for page in guide_pages("en") if page.slug == "when-something-goes-wrong")
     blocks = list(_blocks(page.tokens))
     rows = [block for block in blocks if block["kind"] == "row"]
@@ -31,6 +31,6 @@ def test_lists_are_numbered_anew_and_a_table_has_its_rows() -> None:
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
-def test_it_is_printed_in_the_language_of_the_request(client: Client, language: str) -> None:
+def test_guide_is_printed_in_the_language_of_the_request(client: Client, language: str) -> None:
     printed = Printed(client.get("/help/guide.pdf", headers={"Accept-Language": language}).content)
     assert [page.title for page in guide_pages(language) if page.title not in printed.lines] == []

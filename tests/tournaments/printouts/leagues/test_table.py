@@ -12,7 +12,7 @@ from tournaments.printouts import leagues
 pytestmark = pytest.mark.django_db
 
 
-def test_it_says_when_it_was_printed_by_the_clock_of_the_room(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_league_sheet_is_dated_in_the_time_zone_of_the_series(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     season = season_of(rules={"best": 1})
     season.series.zone = "Asia/Tokyo"
     season.series.save()

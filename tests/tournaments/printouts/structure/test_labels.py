@@ -30,7 +30,7 @@ def places(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_every_sentence_is_in_the_catalogue(language: str) -> None:
+def test_every_sentence_of_the_sheet_is_translated(language: str) -> None:
     catalogue = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
     known = {message.id for message in read(catalogue) if message.string}
     with translation.override("en"):
@@ -38,7 +38,7 @@ def test_every_sentence_is_in_the_catalogue(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_a_translation_is_filled_with_the_same_facts(language: str) -> None:
+def test_translations_of_the_sheet_have_the_same_placeholders(language: str) -> None:
     with translation.override("en"):
         english = sentences()
     with translation.override(language):
@@ -46,7 +46,7 @@ def test_a_translation_is_filled_with_the_same_facts(language: str) -> None:
     assert [places(sentence) for sentence in translated] == [places(sentence) for sentence in english]
 
 
-def test_every_kind_of_ante_closing_and_basis_has_its_words() -> None:
+def test_every_kind_of_ante_closing_and_basis_has_a_label() -> None:
     assert labels.ANTES.keys() == labels.SHORT_ANTES.keys() == set(AnteKind)
     assert labels.CLOSES.keys() == labels.CLOSING.keys() == set(Closing)
     assert labels.BASES.keys() == set(Basis)

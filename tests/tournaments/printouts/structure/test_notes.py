@@ -14,7 +14,7 @@ SAID = sorted({name for name, _ in SETTINGS})
 
 
 @pytest.mark.parametrize("name", SAID)
-def test_a_setting_that_is_always_said_has_a_sentence_for_each_of_its_values(name: str) -> None:
+def test_always_printed_setting_has_a_sentence_for_each_value(name: str) -> None:
     assert {value for said, value in SETTINGS if said == name} == set(HOUSE_SETTINGS[name].values)
     assert HOUSE_SETTINGS[name].numbers is None
 
@@ -55,7 +55,7 @@ def words(note: Note) -> str:
         ),
     ],
 )
-def test_a_note_as_it_is_printed(note: Note, expected: str) -> None:
+def test_each_note_is_printed_as_expected(note: Note, expected: str) -> None:
     assert words(note) == expected
 
 
@@ -64,7 +64,7 @@ def test_a_note_without_facts_is_its_sentence(key: str) -> None:
     assert words(Note(key)) == str(SENTENCES[key])
 
 
-def test_notes_that_belong_together_are_one_line() -> None:
+def test_related_notes_share_a_line() -> None:
     tables = Note("tables", {"seats": 8, "final": 9})
     redraw = Note("setting", {"name": "redraw_at", "value": "never"})
     lines = schedule.rules([redraw, tables, redraw, Note("clock_counts")])

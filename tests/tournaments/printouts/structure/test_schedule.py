@@ -44,7 +44,7 @@ def steps(count: int, *, every: int = 6, **more: Any) -> BlindSchedule:
     return schedule(structure(*given, **more))
 
 
-def test_tda_54_the_printed_sheet_of_the_pot_limit_event_row_by_row() -> None:
+def test_tda_54_pot_limit_sheet_is_printed_row_by_row() -> None:
     lines = printed(schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", **MONEY)).lines
     begin = lines.index("First raise before the flop, to")
     assert lines[begin + 1 : begin + 13] == [
@@ -63,7 +63,7 @@ def test_tda_54_the_printed_sheet_of_the_pot_limit_event_row_by_row() -> None:
     ]
 
 
-def test_the_head_and_the_foot_of_the_page() -> None:
+def test_sheet_has_a_header_and_a_footer() -> None:
     shown = schedule(published("live-plo8-2025"), name="Event 11", venue="The Lantern Room", revision=3)
     lines = printed(shown).lines
     assert lines[:3] == [
@@ -83,7 +83,7 @@ def test_the_head_and_the_foot_of_the_page() -> None:
         (Basis.OVER, "The event is over."),
     ],
 )
-def test_a_sheet_says_what_its_times_rest_on(basis: Basis, expected: str) -> None:
+def test_sheet_says_whether_its_times_are_planned_or_actual(basis: Basis, expected: str) -> None:
     shown = of_levels(level(1, 100, 200))
     asked = schedule(structure(level(1, 100, 200)), basis=basis, asked_at=at(5.9))
     assert schedule_texts(asked)["basis"] == expected
@@ -93,12 +93,12 @@ def test_a_sheet_says_what_its_times_rest_on(basis: Basis, expected: str) -> Non
 @pytest.mark.slow
 @for_each("paper", ["a4", "letter"])
 @for_each("count", [1, 12, 25, 40])
-def test_up_to_forty_steps_are_one_page(paper: str, count: int) -> None:
+def test_sheet_of_forty_steps_fits_on_one_page(paper: str, count: int) -> None:
     pages = printed(steps(count, betting="pot_limit"), paper=paper).pages
     assert [page[-1].endswith(FOOT) for page in pages] == [True]
 
 
-def test_forty_levels_of_a_mix_with_many_house_rules_are_one_page() -> None:
+def test_sheet_of_a_mix_with_many_house_rules_fits_on_one_page() -> None:
     games = ["texas_holdem", "omaha_hi_lo", "razz", "seven_card_stud", "stud_hi_lo"]
     make = [limit, limit, stud, stud, stud]
     levels = [make[number % 5](number + 1, 800 * (number + 1), game=games[number % 5]) for number in range(40)]
@@ -107,7 +107,7 @@ def test_forty_levels_of_a_mix_with_many_house_rules_are_one_page() -> None:
     assert len(printed(shown, paper="letter").pages) == 1
 
 
-def test_more_steps_go_on_a_second_page_that_repeats_the_labels_and_says_what_it_is() -> None:
+def test_second_page_of_a_sheet_repeats_title_and_labels() -> None:
     shown = steps(66)
     first, second = printed(shown).pages
     digits = schedule_texts(shown)["fingerprint"]
@@ -141,7 +141,7 @@ def test_changes_are_announced_only_where_the_house_differs_from_the_book() -> N
     )
 
 
-def test_what_the_house_does_differently_is_printed() -> None:
+def test_differing_house_rules_are_printed() -> None:
     lines = printed(schedule(structure(level(1, 100, 200)), house_rules={"shot_clock": 30})).lines
     assert "Shot clock for each decision: 30 seconds" in " ".join(lines)
 
@@ -157,7 +157,7 @@ def facts(shown: BlindSchedule) -> dict[str, tuple[str, str]]:
     return {fact["label"]: (fact["value"], fact["small"]) for fact in sheet_facts.facts(shown)}
 
 
-def test_the_facts_of_an_event() -> None:
+def test_sheet_lists_the_facts_of_an_event() -> None:
     assert facts(schedule(published("live-plo8-2025"), **MONEY)) == {
         "Starts": ("12:00", "shuffle up and deal"),
         "Buy-in": ("$400", "334 prizes, 40 house fee, 26 staff fee"),
@@ -167,7 +167,7 @@ def test_the_facts_of_an_event() -> None:
     }
 
 
-def test_the_facts_of_an_event_without_buy_in_stack_or_closing() -> None:
+def test_sheet_omits_missing_facts_of_an_event() -> None:
     assert facts(schedule(published("stud-home-from-wsop"))) == {
         "Starts": ("12:00", "shuffle up and deal"),
         "Levels": ("15 to 20 min", "tables of 9, final table 9"),
@@ -175,7 +175,7 @@ def test_the_facts_of_an_event_without_buy_in_stack_or_closing() -> None:
     }
 
 
-def test_a_stack_is_counted_in_what_its_first_level_has() -> None:
+def test_stack_is_counted_in_bets_of_the_first_level() -> None:
     ante, more = Ante(AnteKind.EACH, 25), {"betting": "pot_limit", "starting_stack": 10_000}
     bare: dict[str, Any] = {"small_blind": 0, "big_blind": 0, "ante": ante}
     counted = {
@@ -192,7 +192,7 @@ def test_a_stack_is_counted_in_what_its_first_level_has() -> None:
     }  # fmt: skip
 
 
-def test_entry_that_closes_on_another_day_is_dated_and_one_without_a_time_is_not() -> None:
+def test_closing_on_another_day_is_dated_and_an_unknown_one_is_not() -> None:
     night = pause("n", span=timedelta(0), end_of_day=True)
     closes = level(2, 200, 400, closes=(Closing.REGISTRATION,))
     long = level(1, 100, 200, span=timedelta(minutes=800))
@@ -205,13 +205,13 @@ def test_entry_that_closes_on_another_day_is_dated_and_one_without_a_time_is_not
     assert facts(schedule(later))["Registration closes"] == ("Level 3", "when level 3 starts")
 
 
-def test_entry_that_closes_before_a_break_closes_with_its_level() -> None:
+def test_registration_before_a_break_closes_with_its_level() -> None:
     closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
     shown = schedule(structure(closes, pause("b", span=timedelta(minutes=10)), level(2, 200, 400)))
     assert facts(shown)["Registration closes"][1] == "when level 1 ends"
 
 
-def test_a_day_2_that_begins_after_registration_has_closed_says_nothing_of_it() -> None:
+def test_sheet_of_a_later_day_omits_closed_registration() -> None:
     closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
     later = structure(closes, level(2, 200, 400), level(3, 300, 600))
     for first, basis, says in ((0, Basis.PLANNED, True), (1, Basis.PLANNED, False), (0, Basis.WAITS, False)):
@@ -224,7 +224,7 @@ def test_a_day_2_that_begins_after_registration_has_closed_says_nothing_of_it() 
         assert told == dict.fromkeys(told, says)
 
 
-def test_rebuys_and_add_ons_are_said_with_price_chips_and_limit() -> None:
+def test_rebuys_and_add_ons_are_printed_with_price_chips_and_limit() -> None:
     sold = (SoldLater("rebuy", 3_000, 20_000, 1), SoldLater("add_on", 2_000, 30_000, None))
     shown = schedule(structure(level(1, 100, 200)), **MONEY, sold_later=sold)
     assert [line["words"] for line in sheet_facts.sold_later(shown)] == [

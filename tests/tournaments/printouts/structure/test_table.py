@@ -44,7 +44,7 @@ def test_every_column_has_its_label_and_every_group_too() -> None:
     assert set(table.GROUPED.values()) <= GROUPS.keys()
 
 
-def test_pot_limit_from_left_to_right() -> None:
+def test_pot_limit_columns_are_in_order() -> None:
     shown = schedule(published("live-plo8-2025"))
     assert labels(shown) == [
         "small",
@@ -68,7 +68,7 @@ def test_pot_limit_from_left_to_right() -> None:
     assert lines(shown)[9] == "Break 15 min, 16:15 to 16:30 | 100s coloured up | registration closes 16:30"
 
 
-def test_stud_from_left_to_right() -> None:
+def test_stud_columns_are_in_order() -> None:
     shown = of_levels(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
     assert labels(shown) == ["Ante, each", "Bring-in", "completion", "big bet", "small bet", "big bet"]
     assert table.groups(shown) == {"bets": "Bet and raise by", "round": "Round capped at"}
@@ -81,7 +81,7 @@ def test_three_blinds_have_a_slash_after_each_but_the_last() -> None:
     assert table.groups(shown)["blinds"] == "Button / small / big blind"
 
 
-def test_a_mix_names_each_game_and_leaves_blank_what_it_does_not_have() -> None:
+def test_mix_names_each_game_and_leaves_missing_columns_blank() -> None:
     shown = of_levels(limit(1, 200, game="omaha_hi_lo"), stud(2, 400, game="razz"), betting="fixed_limit", game="horse")
     assert table.games_named(shown)
     assert lines(shown) == [
@@ -92,14 +92,14 @@ def test_a_mix_names_each_game_and_leaves_blank_what_it_does_not_have() -> None:
     assert table.groups(shown)["round"] == "Round capped at"
 
 
-def test_where_betting_structures_differ_each_game_is_named_with_its_own() -> None:
+def test_games_of_a_mix_are_named_with_their_betting_structures() -> None:
     omaha = level(2, 200, 400, game="omaha", betting="pot_limit")
     shown = of_levels(limit(1, 200, game="badugi"), omaha, betting="fixed_limit", game="dealers_choice")
     assert [row["game"] for row in table.rows(shown)] == ["Limit badugi", "Pot-limit Omaha"]
     assert table.groups(shown)["first_raise"] == "First raise, to"
 
 
-def test_a_level_of_a_mix_that_plays_the_events_own_game_names_it_too() -> None:
+def test_level_with_the_main_game_of_a_mix_names_it() -> None:
     razz, omaha = (
         stud(1, 400, game="razz", betting="fixed_limit"),
         level(3, 100, 200, game="omaha", betting="pot_limit"),
@@ -108,20 +108,20 @@ def test_a_level_of_a_mix_that_plays_the_events_own_game_names_it_too() -> None:
     assert [row["game"] for row in table.rows(shown)] == ["Limit razz", "No-limit hold'em", "Pot-limit Omaha"]
 
 
-def test_where_levels_differ_in_who_pays_the_ante_each_says_so() -> None:
+def test_each_level_names_its_ante_payer_if_they_differ() -> None:
     shown = of_levels(level(1, 100, 200, ante=Ante(AnteKind.EACH, 25)), big_blind_ante(2, 100, 200))
     assert labels(shown)[3] == "Ante"
     assert lines(shown) == ["1 12:00 20 100 / 200 each 25 400", "2 12:20 20 100 / 200 BBA 200 400"]
 
 
-def test_the_end_of_a_day_and_the_beginning_of_the_next() -> None:
+def test_end_of_a_day_and_start_of_the_next_have_rows() -> None:
     night = pause(span=timedelta(0), end_of_day=True)
     two_days = structure(level(1, 100, 200), night, level(2, 200, 400))
     shown = schedule(two_days)
     assert lines(shown)[1:] == ["End of day 1, 12:20", "2 20 200 / 400 800"]
 
 
-def test_what_closes_or_is_coloured_up_without_a_break() -> None:
+def test_closing_and_colour_up_without_a_break_have_rows() -> None:
     no_break = pause(span=timedelta(0), color_up=(25, 100))
     closing = (Closing.REBUYS, Closing.ADD_ON)
     shown = schedule(structure(level(1, 100, 200), no_break, level(2, 200, 400, closes=closing)))
@@ -129,7 +129,7 @@ def test_what_closes_or_is_coloured_up_without_a_break() -> None:
     assert lines(shown)[3] == "End of level 2, 12:40 | rebuys close 12:40 | add-on closes 12:40"
 
 
-def test_chips_coloured_up_after_the_last_level() -> None:
+def test_colour_up_after_the_last_level_has_a_row() -> None:
     shown = schedule(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,))))
     assert lines(shown)[1] == "At the end, 12:20 | 25s coloured up at the tables"
 
@@ -141,7 +141,7 @@ def test_a_break_says_the_times_that_are_known() -> None:
     assert table.band_text(bands.rows[1].__class__(span=PAUSE["span"], ends=at(35))) == "Break 15 min, to 12:35"
 
 
-def test_a_level_cut_in_two_and_one_with_a_footnote() -> None:
+def test_split_level_is_continued_and_a_footnote_is_marked() -> None:
     rest = level(1, 100, 200, key="l1b", span=timedelta(minutes=5))
     shown = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400, notes="Flights merge")))
     assert [line.split(" 12:")[0] for line in lines(shown)] == ["1", "Break 10 min,", "1 cont.", "2a"]
@@ -158,5 +158,5 @@ def test_the_labels_over_the_columns_span_their_groups() -> None:
     assert table.width(shown) == 11
 
 
-def test_footnotes_are_letters() -> None:
+def test_footnotes_are_numbered_by_letters() -> None:
     assert [table.mark(footnote) for footnote in (0, 1, 2, 26)] == ["", "a", "b", "z"]

@@ -33,7 +33,7 @@ def do(tournament: Tournament, action: Callable[..., object], *, minutes: int) -
         action(f)
 
 
-def test_a_running_clock_pauses_and_goes_to_what_comes_next(tournament: Tournament) -> None:
+def test_running_clock_can_pause_and_go_to_the_next_step(tournament: Tournament) -> None:
     assert [buttons(tournament, minutes=at) for at in (-30, 5, 45, 55, 75, 95)] == [
         ("start", "announce"),
         ("pause", "next"),
@@ -44,20 +44,20 @@ def test_a_running_clock_pauses_and_goes_to_what_comes_next(tournament: Tourname
     ]
 
 
-def test_a_paused_clock_starts(tournament: Tournament) -> None:
+def test_paused_clock_can_be_started(tournament: Tournament) -> None:
     do(tournament, clock.pause, minutes=5)
     assert buttons(tournament, minutes=6) == ("start", "next")
 
 
-def test_on_a_break_that_is_stopped_the_next_level_can_begin(tournament: Tournament) -> None:
+def test_paused_break_can_be_ended_by_the_next_level(tournament: Tournament) -> None:
     do(tournament, clock.pause, minutes=45)
     assert buttons(tournament, minutes=46) == ("start", "next")
 
 
-def test_in_hand_for_hand_hands_are_dealt_until_it_ends(tournament: Tournament) -> None:
+def test_controls_of_hand_for_hand_deal_hands_or_end_it(tournament: Tournament) -> None:
     do(tournament, hand_for_hand.start_hand_for_hand, minutes=5)
     assert buttons(tournament, minutes=6) == ("hand-done", "hand-for-hand-over")
 
 
-def test_nothing_is_before_the_first_level(tournament: Tournament) -> None:
+def test_first_level_has_no_previous_control(tournament: Tournament) -> None:
     assert ["previous" in rarer(tournament, minutes=at) for at in (5, 25)] == [False, True]

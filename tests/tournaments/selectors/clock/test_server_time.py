@@ -33,12 +33,12 @@ def apart(noon: datetime) -> timedelta:
 
 
 @pytest.mark.parametrize("minutes", [10, -10, 600_000])
-def test_a_computer_whose_time_was_set_changes_nothing(written: Path, noon: datetime, minutes: int) -> None:
+def test_changed_system_time_does_not_change_server_time(written: Path, noon: datetime, minutes: int) -> None:
     with time_machine.travel(noon + minutes * MINUTE, tick=False):
         assert apart(noon) == timedelta(0)
 
 
-def test_a_time_that_was_taken_over_counts_at_once(written: Path, noon: datetime) -> None:
+def test_adopted_time_counts_at_once(written: Path, noon: datetime) -> None:
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert apart(noon) == timedelta(0)
         write(written.parent, at=noon + 10 * MINUTE)
@@ -51,7 +51,7 @@ def test_a_reference_from_before_the_boot_is_ignored(written: Path, noon: dateti
         assert apart(noon) == 10 * MINUTE
 
 
-def test_without_run_the_computers_time_is_the_time(written: Path, noon: datetime, settings: Any) -> None:
+def test_server_time_without_run_is_the_system_time(written: Path, noon: datetime, settings: Any) -> None:
     settings.TIME_IS_WATCHED = False
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert apart(noon) == 10 * MINUTE

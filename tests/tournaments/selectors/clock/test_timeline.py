@@ -19,29 +19,29 @@ def begins(tournament: Tournament, at: datetime) -> list[float | None]:
     return [None if step.begins is None else (step.begins - NOON) / MINUTE for step in day_of(tournament, now=at)]
 
 
-def test_before_the_start_everything_is_planned_from_it(tournament: Tournament) -> None:
+def test_timeline_before_the_start_is_planned_from_it(tournament: Tournament) -> None:
     assert begins(tournament, NOON - 30 * MINUTE) == [0, 20, 40, 50, 70]
 
 
-def test_a_held_start_is_planned_for_its_moment_and_after_that_for_now(tournament: Tournament) -> None:
+def test_timeline_of_a_held_start_begins_at_its_time_or_now(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON - 30 * MINUTE) as f:
         clock.schedule_start(f, at=None)
     assert begins(tournament, NOON - 10 * MINUTE) == [0, 20, 40, 50, 70]
     assert begins(tournament, NOON + 10 * MINUTE) == [10, 30, 50, 60, 80]
 
 
-def test_while_it_runs_what_is_behind_has_no_time_and_what_is_here_began(tournament: Tournament) -> None:
+def test_timeline_has_a_start_only_for_current_and_later_steps(tournament: Tournament) -> None:
     assert begins(tournament, NOON + 25 * MINUTE) == [None, 20, 40, 50, 70]
     assert [step.state for step in day_of(tournament, now=NOON + 25 * MINUTE)] == ["past", "present", *["to-come"] * 3]
 
 
-def test_a_paused_clock_is_taken_to_go_on_now(tournament: Tournament) -> None:
+def test_timeline_of_a_paused_clock_continues_from_now(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         clock.pause(f)
     assert begins(tournament, NOON + 65 * MINUTE) == [None, 80, 100, 110, 130]
 
 
-def test_a_level_that_was_paused_still_says_when_it_began(tournament: Tournament) -> None:
+def test_paused_level_keeps_its_start_time(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         clock.pause(f)
     with floor(tournament, by=None, now=NOON + 8 * MINUTE) as f:
@@ -49,14 +49,14 @@ def test_a_level_that_was_paused_still_says_when_it_began(tournament: Tournament
     assert begins(tournament, NOON + 10 * MINUTE) == [0, 23, 43, 53, 73]
 
 
-def test_of_a_tournament_that_is_over_nothing_is_to_come(tournament: Tournament) -> None:
+def test_finished_tournament_has_no_future_steps(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         lifecycle.finish(f)
     tournament.refresh_from_db()
     assert begins(tournament, NOON + 6 * MINUTE) == [None] * 5
 
 
-def test_a_step_knows_whether_it_is_a_break_and_how_long_it_lasts(tournament: Tournament) -> None:
+def test_timeline_step_has_its_kind_and_length(tournament: Tournament) -> None:
     day = day_of(tournament, now=NOON)
     assert [row.is_break for row in day] == [False, False, True, False, False]
     assert [row.minutes for row in day] == [20, 20, 10, 20, 20]

@@ -62,7 +62,7 @@ def minutes(day: PlayedDay) -> tuple[float, float]:
     return (day.begins - NOON) / MINUTE, (day.ends - NOON) / MINUTE
 
 
-def test_each_day_says_what_became_of_it(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
+def test_calendar_shows_the_state_of_each_day(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
     running, later, over, gone = (
         put(open_at(slug, starts_at=NOON + at * MINUTE))
         for slug, at in (("runs", 0), ("later", 90), ("over", -60), ("gone", 60))
@@ -78,7 +78,7 @@ def test_each_day_says_what_became_of_it(autumn: Series, put: Callable[[Tourname
     assert later.tournament.slug == "later"
 
 
-def test_a_flight_ends_where_its_bags_are_expected_and_day_2_waits(
+def test_flight_ends_at_its_expected_bags_and_day_2_waits(
     autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament, director: User
 ) -> None:
     play = Play(tournament, director)
@@ -99,7 +99,7 @@ def test_a_flight_ends_where_its_bags_are_expected_and_day_2_waits(
     assert span_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
 
 
-def test_a_day_whose_clock_runs_before_its_bags_are_opened_has_no_level_and_no_registration(
+def test_day_waiting_for_bags_shows_no_level_and_no_registration(
     autumn: Series, put: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     play = put(open_at("main"))
@@ -112,7 +112,7 @@ def test_a_day_whose_clock_runs_before_its_bags_are_opened_has_no_level_and_no_r
     )  # fmt: skip
 
 
-def test_the_end_moves_with_the_clock_and_the_version_with_each_action(
+def test_calendar_end_follows_the_clock_and_its_version_each_action(
     autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament
 ) -> None:
     play = put(tournament)
@@ -126,7 +126,7 @@ def test_the_end_moves_with_the_clock_and_the_version_with_each_action(
     assert after.changed_at >= before.changed_at
 
 
-def test_a_start_that_is_moved_moves_the_day(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
+def test_changed_start_moves_the_day(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
     play = put(open_at("later", starts_at=NOON + 90 * MINUTE))
     [before] = calendar(autumn).days
     play(lifecycle.change_settings, starts_at=NOON + 150 * MINUTE)
@@ -135,7 +135,7 @@ def test_a_start_that_is_moved_moves_the_day(autumn: Series, put: Callable[[Tour
     assert after.version > before.version
 
 
-def test_the_room_that_is_too_small_is_named_with_what_may_start_later(
+def test_calendar_reports_a_full_room_and_a_possible_later_start(
     autumn: Series, put: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     first, second = put(open_at("first")), put(open_at("second", starts_at=NOON + 30 * MINUTE))
@@ -149,7 +149,7 @@ def test_the_room_that_is_too_small_is_named_with_what_may_start_later(
     assert (full_name(need.clash), need.fits.at > NOON + 30 * MINUTE, need.fits.tables) == ("Second", True, 2)
 
 
-def test_entries_are_expected_by_the_guarantee_and_by_earlier_flights(
+def test_expected_entries_follow_guarantee_and_earlier_flights(
     autumn: Series, put: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     play = put(open_at("main", prize_share=10_000, guarantee=200_000, starts_at=NOON + DAY))
@@ -170,7 +170,7 @@ def test_no_entries_are_expected_after_registration_has_closed(
     assert [(row.expected, row.entry_until) for row in (open_, closed)] == [(20, NOON + 50 * MINUTE), (3, None)]
 
 
-def test_a_day_that_flights_feed_goes_by_the_level_on_which_it_begins(
+def test_day_fed_by_flights_starts_at_their_level(
     autumn: Series, put: Callable[[Tournament], Play], tournament: Tournament, director: User
 ) -> None:
     play = Play(tournament, director)
@@ -186,7 +186,7 @@ def test_a_day_that_flights_feed_goes_by_the_level_on_which_it_begins(
     assert carried.ends - carried.begins == 10 * MINUTE
 
 
-def test_a_longer_series_needs_no_more_queries(
+def test_number_of_series_queries_does_not_grow(
     autumn: Series, put: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     def queries() -> int:

@@ -37,10 +37,10 @@ def test_namesakes_in_an_event_have_longer_names(tournament: Tournament) -> None
     assert (names[ann.pk], names[elsewhere.pk]) == ("Ann Ve.", "Bo K.")
 
 
-def test_a_person_who_is_gone_is_a_player() -> None:
+def test_deleted_player_in_the_log_is_called_a_player() -> None:
     assert with_names({"name": called(404), "place": 3}, {}) == {"name": "a player", "place": 3}
 
 
-def test_rows_without_players_ask_the_database_nothing(tournament: Tournament) -> None:
+def test_log_entries_without_players_need_no_queries(tournament: Tournament) -> None:
     rows = list(FloorLog.objects.filter(tournament=tournament))
     assert names_in(rows) == {}

@@ -23,7 +23,7 @@ def test_spans_and_moments_are_logged_as_text_and_read_back_exactly() -> None:
     assert (read_back.left, read_back.since) == (anchor.left, anchor.since)
 
 
-def test_a_row_is_built_again_from_its_log_entry() -> None:
+def test_row_is_rebuilt_from_its_log_entry() -> None:
     row = Penalty(number=2, text="Twice.", reason="stalling")
     values = all_field_values(row)
     assert (label_of(row), values["text"]) == ("rulings.penalty", "Twice.")

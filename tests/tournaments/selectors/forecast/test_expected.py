@@ -48,20 +48,20 @@ def test_the_end_is_a_range_around_its_middle(played: Tournament) -> None:
     assert CLOSED < found.end.earliest < found.end.middle < found.end.latest
 
 
-def test_the_pace_that_was_seen_is_the_fields_own(played: Tournament) -> None:
+def test_forecast_uses_the_observed_pace_of_the_field(played: Tournament) -> None:
     found = expected_at(played, CLOSED)
     assert isinstance(found, Expectation)
     assert found.forecast.seen.gone == pytest.approx(1 / 3)
     assert found.forecast.seen.busts > 0
 
 
-def test_where_the_clock_plays_on_the_last_level_lasts(played: Tournament) -> None:
+def test_last_level_continues_if_the_clock_runs_on(played: Tournament) -> None:
     found = expected_at(played, NOON + 200 * MINUTE)
     assert isinstance(found, Expectation)
     assert [(row.cost, row.ends) for row in found.forecast.ahead] == [(5_000, float("inf"))]
 
 
-def test_fewer_are_left_later_and_never_fewer_than_one(played: Tournament) -> None:
+def test_expected_players_left_fall_to_one_at_least(played: Tournament) -> None:
     found = expected_at(played, CLOSED)
     assert isinstance(found, Expectation)
     soon, late = found.left_at(NOON + 60 * MINUTE), found.left_at(NOON + 6000 * MINUTE)
@@ -79,14 +79,14 @@ def test_a_finished_tournament_has_no_forecast(played: Tournament) -> None:
     assert expected_at(played, CLOSED) == NoForecast.OVER
 
 
-def test_its_history_tells_when_steps_began(played: Tournament) -> None:
+def test_forecast_history_has_the_start_of_each_step(played: Tournament) -> None:
     expected_at(played, CLOSED)
     history = history_of(Tournament.objects.get(pk=played.pk), now=CLOSED)
     assert history.begins == [(at, (NOON + after * MINUTE).timestamp()) for at, after in enumerate((0, 20, 40, 50))]
     assert (len(history.entered), len(history.busted), sum(chips for _, chips in history.sold)) == (30, 10, 600_000)
 
 
-def test_the_pace_is_read_once_a_minute(played: Tournament, django_assert_max_num_queries: object) -> None:
+def test_pace_is_cached_for_a_minute(played: Tournament, django_assert_max_num_queries: object) -> None:
     expected_at(played, CLOSED)
     tournament = Tournament.objects.select_related("clock").get(pk=played.pk)
     with django_assert_max_num_queries(3):  # type: ignore[operator]

@@ -28,7 +28,7 @@ def table_rows(board) -> list[tuple[int | None, str, Decimal]]:
     return [(place.rank, board.names[place.player], place.points) for place in board.places]
 
 
-def test_a_table_adds_up_the_finished_events(season: Season) -> None:
+def test_league_table_adds_up_finished_events(season: Season) -> None:
     finished_event(season, 3, ["Cleo", "Ana"], finished_at=None)
     board = season_board(season)
     assert table_rows(board) == [(1, "Ana", 5), (1, "Ben", 5), (3, "Cleo", 1), (3, "Dan", 1)]
@@ -73,7 +73,7 @@ def test_outdated_stored_results_are_ignored(season: Season) -> None:
     assert table_rows(season_board(season))[0] == (1, "Ana", 5)
 
 
-def test_only_an_event_that_changed_is_read_again(season: Season, django_assert_num_queries) -> None:
+def test_only_changed_events_are_recalculated(season: Season, django_assert_num_queries) -> None:
     for tournament in not_stored():
         store_results(tournament.pk)
     season_board(season)
@@ -85,18 +85,18 @@ def test_only_an_event_that_changed_is_read_again(season: Season, django_assert_
         assert table_rows(season_board(season)) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
 
 
-def test_a_player_who_was_merged_is_one_in_events_that_were_read_before(season: Season) -> None:
+def test_merged_player_is_one_in_cached_events(season: Season) -> None:
     season_board(season)
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     Player.objects.filter(pk=dan.pk).update(merged_into=ana)
     assert {name for _, name, _ in table_rows(season_board(season))} == {"Ana", "Ben", "Cleo"}
 
 
-def test_a_tournament_that_is_gone_is_not_stored() -> None:
+def test_results_of_a_deleted_tournament_are_not_stored() -> None:
     assert store_results(0) is False
 
 
-def test_a_venue_and_a_period_have_tables_of_their_own(season: Season) -> None:
+def test_venues_and_periods_have_their_own_tables(season: Season) -> None:
     board = season_board(season)
     assert (venues(board), periods(board)) == (["Harbour Club", "Lantern Room"], ["2026-Q1", "2026-03"])
     assert table_rows(season_board(season, venue="Harbour Club")) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
@@ -104,7 +104,7 @@ def test_a_venue_and_a_period_have_tables_of_their_own(season: Season) -> None:
     assert table_rows(season_board(season, period="2025-12")) == []
 
 
-def test_guests_and_points_carried_over_are_known_to_the_season(season: Season) -> None:
+def test_season_board_includes_guests_and_carried_over_points(season: Season) -> None:
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     SeasonPlayer.objects.create(season=season, player=ana, guest=True)
     SeasonPlayer.objects.create(season=season, player=dan, carried=Decimal("7.50"))

@@ -19,7 +19,7 @@ def names(typed: str, limit: int = 20) -> list[str]:
     return [player.display_name for player in find_players(typed, limit)]
 
 
-def test_words_are_found_in_any_order_without_accents() -> None:
+def test_register_search_ignores_order_and_accents() -> None:
     registered("José Ñandú", "Josefa Orgaz", "Ana Sojo")
     assert [names("nandu jose"), names("JOSÉ"), names("ñandú  josé")] == [
         ["José Ñandú"],
@@ -28,18 +28,18 @@ def test_words_are_found_in_any_order_without_accents() -> None:
     ]
 
 
-def test_a_club_number_comes_first_then_beginnings_then_words_within() -> None:
+def test_register_search_ranks_club_number_then_prefix_then_words() -> None:
     registered("Bert Annan", "Ann Ender", "Johanna Quist", "Zoe Ann")
     registered("Carl Forty", club_number="ann")
     assert names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]
 
 
-def test_an_empty_search_finds_nobody_and_the_limit_holds() -> None:
+def test_empty_search_finds_no_players_and_the_limit_is_kept() -> None:
     registered("Ann One", "Ann Two")
     assert (names("  "), names("ann", 1)) == ([], ["Ann One"])
 
 
-def test_wildcards_of_like_are_plain_letters() -> None:
+def test_like_wildcards_are_plain_letters_in_a_search() -> None:
     registered("100% Luck", "Under_score", "Plain Name")
     assert (names("%"), names("_"), names("'; drop")) == (["100% Luck"], ["Under_score"], [])
 
@@ -51,6 +51,6 @@ def test_a_merged_duplicate_is_not_found() -> None:
     assert names("ann") == ["Ann Kept"]
 
 
-def test_an_empty_filter_lists_everybody_by_name() -> None:
+def test_empty_filter_lists_all_players_by_name() -> None:
     registered("Zoe", "Bea", "Ébe", "Dan")
     assert [player.display_name for player in matching_players("")] == ["Bea", "Dan", "Ébe", "Zoe"]

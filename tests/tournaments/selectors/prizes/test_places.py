@@ -21,12 +21,12 @@ def test_the_last_bust_out_has_the_best_place(tournament):
     assert seen(places(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
 
 
-def test_the_last_one_in_is_first(tournament):
+def test_last_player_in_has_first_place(tournament):
     bust_all_but(fill(tournament, 3), 1)
     assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
 
 
-def test_the_best_places_alone_are_the_same_as_the_whole_list(tournament):
+def test_best_places_equal_the_start_of_the_whole_list(tournament):
     bust_all_but(fill(tournament, 40), 5)
     assert places(tournament, most=12) == places(tournament)[:7]
 
@@ -48,7 +48,7 @@ def test_players_of_one_hand_share_their_places(tournament):
     assert sorted(shares(found, {1: 100, 2: 50, 3: 25}).values()) == [37, 38, 100]
 
 
-def test_places_take_few_questions_however_many_play(tournament):
+def test_number_of_place_queries_does_not_grow_with_players(tournament):
     bust_all_but(fill(tournament, 60), 9)
     with CaptureQueriesContext(
         connection,

@@ -31,7 +31,7 @@ def do(tournament, director, action, **given):
     tournament.refresh_from_db()
 
 
-def test_a_closed_registration_asks_for_the_freeze(tournament, director):
+def test_alert_asks_to_freeze_prizes_after_registration(tournament, director):
     fill(tournament, 10)
     assert freeze_alert(tournament, now=NOON + timedelta(minutes=30)) is None
     assert freeze_alert(tournament) == (
@@ -51,14 +51,14 @@ def test_no_alert_asks_for_a_freeze_without_money(tournament):
     assert freeze_alert(tournament) is None
 
 
-def test_a_guarantee_makes_up_what_is_missing_once_a_player_entered(open_at):
+def test_guarantee_tops_up_the_pool_after_the_first_entry(open_at):
     promised = open_at("promised", guarantee=100_000)
     assert pool_of(promised) == 0
     fill(promised, 2)
     assert pool_of(promised) == 100_000
 
 
-def test_a_problem_is_told_in_money(tournament):
+def test_prize_problem_is_given_in_money(tournament):
     fill(tournament, 10)
     Tournament.objects.update(payout_plan={"percent": "100"})
     tournament.refresh_from_db()
@@ -67,7 +67,7 @@ def test_a_problem_is_told_in_money(tournament):
     )
 
 
-def test_the_list_before_the_money(tournament, director):
+def test_prize_list_before_the_money_names_no_players(tournament, director):
     bust_all_but(fill(tournament, 10), 6)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
@@ -75,7 +75,7 @@ def test_the_list_before_the_money(tournament, director):
     assert (board.left, board.bubble, board.present, board.jump, board.has_names) == (6, 3, 0, (3, 300), False)
 
 
-def test_the_list_in_the_money_names_finishers_and_the_next_jump(tournament, director):
+def test_prize_list_in_the_money_names_finishers_and_the_next_jump(tournament, director):
     bust_all_but(fill(tournament, 10), 2)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
@@ -90,7 +90,7 @@ def test_the_winner_is_not_the_next_out(tournament, director):
     assert (board.left, board.at_stake) == (1, None)
 
 
-def test_projected_prizes_name_nobody(tournament, director):
+def test_projected_prizes_name_no_players(tournament, director):
     bust_all_but(fill(tournament, 10), 2)
     do(tournament, director, plan_payouts, method="table", table="home")
     board = payout_board(tournament)

@@ -30,7 +30,7 @@ def finished(tournament, director):
     return tournament
 
 
-def test_places_prizes_and_points(finished):
+def test_results_have_places_prizes_and_points(finished):
     rows = table_of(results(finished), columns=columns_named([]), currency="EUR")
     assert rows == [
         ["1", "Player 0001", Decimal("300.00"), Decimal("4.00")],
@@ -50,7 +50,7 @@ def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished):
     ]
 
 
-def test_columns_are_chosen_in_order_and_unknown_ones_left_out(finished):
+def test_result_columns_keep_their_order_and_omit_unknown_ones(finished):
     assert columns_named(["spent", "e_mail", "place"]) == ["spent", "place"]
     assert table_of(results(finished), columns=["spent", "entries"], currency="EUR")[0] == [Decimal("150.00"), 1]
 
@@ -75,7 +75,7 @@ def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(fini
     ]
 
 
-def test_a_formula_tells_people_from_entries(finished):
+def test_formula_distinguishes_people_from_entries(finished):
     first = results(finished)[0]
     Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
     assert [result.points for result in results(finished)] == [3, 2, 1]
@@ -90,7 +90,7 @@ def test_rebuys_count_as_spent(finished):
     ] == 25_000
 
 
-def test_the_average_buy_in_is_the_price_until_a_rebuy_puts_more_into_the_pool(finished):
+def test_average_buy_in_is_the_price_until_a_rebuy_adds_to_the_pool(finished):
     assert {result.points for result in results(finished, formula="average_buy_in - buy_in")} == {0}
     entry = finished.entries.first()
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
@@ -98,7 +98,7 @@ def test_the_average_buy_in_is_the_price_until_a_rebuy_puts_more_into_the_pool(f
     assert {result.points for result in results(finished, formula="100 * players * average_buy_in")} == {whole}
 
 
-def test_points_are_rounded_at_the_end_alone(finished):
+def test_points_are_rounded_only_at_the_end(finished):
     [first, *_] = results(finished, formula="place/3")
     assert (first.points, first.shown_points) == (Decimal(1) / 3, Decimal("0.33"))
 
@@ -107,16 +107,16 @@ def test_a_finish_without_a_value_has_no_points(finished):
     assert [result.shown_points for result in results(finished, formula="1/(place-2)")][1] is None
 
 
-def test_a_formula_that_cannot_be_read_is_refused(finished):
+def test_unreadable_formula_in_results_is_refused(finished):
     with pytest.raises(ExpressionError, match="Character 1: plce is not a known name"):
         results(finished, formula="plce")
 
 
-def test_without_a_formula_there_are_no_points(finished):
+def test_results_without_a_formula_have_no_points(finished):
     assert {result.points for result in results(finished, formula="")} == {None}
 
 
-def test_n_of_a_formula_in_a_file_is_people_however_often_they_entered() -> None:
+def test_n_in_an_imported_formula_counts_people_not_entries() -> None:
     again = {4: 1, 9: 1, 15: 2}
     field = [
         Player(f"p{place}", f"Player {place:02}",

@@ -13,7 +13,7 @@ from tournaments.selectors.screens.notices import MAX_IN_SNAPSHOT, Ready, for_di
 pytestmark = pytest.mark.django_db
 
 
-def test_each_difference_from_the_book_is_a_notice_and_nothing_else_is(open_at: Callable[..., Tournament]) -> None:
+def test_only_differences_from_the_rulebook_become_notices(open_at: Callable[..., Tournament]) -> None:
     assert ready(open_at("plain")) == []
     own = open_at("own", house_overrides={"penalty_start": "current_hand", "penalty_most_rounds": "none"})
     assert ready(own) == [
@@ -24,7 +24,7 @@ def test_each_difference_from_the_book_is_a_notice_and_nothing_else_is(open_at: 
     ]
 
 
-def test_every_setting_makes_a_notice_that_the_action_takes(open_at: Callable[..., Tournament]) -> None:
+def test_every_house_rule_makes_a_valid_notice(open_at: Callable[..., Tournament]) -> None:
     others = {
         name: next(
             value for value in [*setting.values, *(setting.numbers or ())] if value != setting.presets["tda_2024"]
@@ -36,7 +36,7 @@ def test_every_setting_makes_a_notice_that_the_action_takes(open_at: Callable[..
     assert len(made) == len(SETTINGS)
 
 
-def test_a_notice_that_stands_is_on_the_displays_however_many_ended_since(open_at: Callable[..., Tournament]) -> None:
+def test_current_notice_is_displayed_despite_many_ended_ones(open_at: Callable[..., Tournament]) -> None:
     event = open_at("event")
     stands = Notice.objects.create(tournament=event, title="Phones off the table", at=NOON)
     hours = [NOON + 60 * MINUTE * hour for hour in range(MAX_IN_SNAPSHOT + 1)]

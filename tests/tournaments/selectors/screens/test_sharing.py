@@ -23,13 +23,13 @@ def show_seats(tournament: Tournament, director: User, *names: str) -> list[str]
     return [screen.code for screen in added]
 
 
-def test_screens_share_in_the_order_of_their_names(tournament: Tournament, director: User) -> None:
+def test_screens_share_a_list_in_order_of_their_names(tournament: Tournament, director: User) -> None:
     door, bar = show_seats(tournament, director, "Door", "Bar")
     assert [sharing(tournament, shows="seats", code=code) for code in (bar, door, "other")] == [(2, 0), (2, 1), (1, 0)]
     assert sharing(tournament, shows="moves", code=door) == (1, 0)
 
 
-def test_it_is_said_how_many_more_screens_the_seats_need(tournament: Tournament, director: User) -> None:
+def test_seat_list_says_how_many_more_screens_it_needs(tournament: Tournament, director: User) -> None:
     fill(tournament, 400)
     assert screens_missing(tournament) == 0  # no screen shows them
     show_seats(tournament, director, "Door")
@@ -39,7 +39,7 @@ def test_it_is_said_how_many_more_screens_the_seats_need(tournament: Tournament,
 
 
 @pytest.mark.parametrize(("host", "warned"), [("localhost", True), ("127.0.0.1", True), ("192.168.1.20", False)])
-def test_codes_that_no_phone_can_open_are_warned_of(
+def test_unreachable_qr_codes_cause_a_warning(
     client: Client, tournament: Tournament, director: User, settings: object, host: str, warned: bool
 ) -> None:
     settings.ALLOWED_HOSTS = [host]  # type: ignore[attr-defined]

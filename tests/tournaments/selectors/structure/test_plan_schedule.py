@@ -11,12 +11,12 @@ from tournaments.selectors.structure.tournament_schedule import MIDNIGHT, librar
 from tournaments.services.structure.library import save_structure
 
 
-def test_times_are_counted_from_the_start() -> None:
+def test_plan_times_are_counted_from_the_start() -> None:
     begins = [row.begins for row in plan_schedule(small_structure()).rows if isinstance(row, LevelRow)]
     assert begins == [MIDNIGHT + at * MINUTE for at in (0, 20, 50, 70)]
 
 
-def test_figures_are_by_the_house_that_is_asked() -> None:
+def test_figures_follow_the_given_house_rules() -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit")
     assumed = house_rules_of("tda_2024", {"pot_limit_preflop": "assumed_call"})
     first = [
@@ -27,7 +27,7 @@ def test_figures_are_by_the_house_that_is_asked() -> None:
 
 
 @pytest.mark.django_db
-def test_the_houses_own_come_first() -> None:
+def test_own_structures_come_first() -> None:
     save_structure(replace(small_structure(), slug="a", name="A"), preset=True)
     save_structure(replace(small_structure(), slug="z", name="Z"))
     assert [plan.name for plan in library_plans()] == ["Z", "A"]

@@ -54,19 +54,19 @@ def test_before_the_start_times_are_planned(tournament: Tournament) -> None:
     assert begins(shown) == [0, 20, 40, 50, 70]
 
 
-def test_without_a_planned_start_the_announced_one_counts(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_announced_start_counts_without_a_planned_one(tournament: Tournament, do: Callable[..., None]) -> None:
     do(-20, clock.schedule_start, at=None)
     assert begins(look(tournament, -10)) == [0, 20, 40, 50, 70]
 
 
-def test_with_the_worker_dead_the_clock_still_tells_when_levels_began(tournament: Tournament) -> None:
+def test_level_starts_are_known_without_the_worker(tournament: Tournament) -> None:
     shown = look(tournament, 45)
     assert FloorLog.objects.filter(action="clock.crossed").count() == 0
     assert begins(shown) == [0, 20, 40, 50, 70]
     assert (shown.heading.basis, shown.heading.present) == (Basis.RUNNING, "b1")
 
 
-def test_a_pause_moves_what_is_to_come(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_pause_moves_only_future_steps(tournament: Tournament, do: Callable[..., None]) -> None:
     do(25, clock.pause)
     shown = look(tournament, 32)
     assert shown.heading.basis == Basis.STOPPED
@@ -79,18 +79,14 @@ def test_past_times_stay_when_the_clock_is_moved(tournament: Tournament, do: Cal
     assert begins(look(tournament, 31)) == [0, 23, 30, 40, 60]
 
 
-def test_after_a_break_was_put_in_the_times_before_it_are_still_known(
-    tournament: Tournament, do: Callable[..., None]
-) -> None:
+def test_times_before_an_inserted_break_stay_known(tournament: Tournament, do: Callable[..., None]) -> None:
     do(25, clock_moves.insert_break, span=5 * MINUTE)
     shown = look(tournament, 31)
     assert begins(shown) == [0, 20, 25, 30, 45, 55, 75]
     assert [getattr(row, "continued", None) for row in shown.rows][:4] == [False, False, None, True]
 
 
-def test_after_steps_were_changed_what_the_log_tells_of_others_is_not_read(
-    tournament: Tournament, do: Callable[..., None]
-) -> None:
+def test_log_times_of_removed_steps_are_ignored(tournament: Tournament, do: Callable[..., None]) -> None:
     fewer = replace(tournament.structure(), steps=delete(tournament.structure().steps, key="l1"))
     do(25, structures.change_structure, structure=fewer)
     shown = look(tournament, 45)
@@ -98,7 +94,7 @@ def test_after_steps_were_changed_what_the_log_tells_of_others_is_not_read(
     assert shown.heading.revision == 2
 
 
-def test_after_steps_were_changed_the_level_that_is_played_still_began_when_it_did(
+def test_current_level_keeps_its_start_after_a_structure_change(
     tournament: Tournament, do: Callable[..., None]
 ) -> None:
     fewer = replace(tournament.structure(), steps=delete(tournament.structure().steps, key="l1"))
@@ -106,21 +102,21 @@ def test_after_steps_were_changed_the_level_that_is_played_still_began_when_it_d
     assert begins(look(tournament, 30)) == [20, 40, 50, 70]
 
 
-def test_an_action_that_was_undone_began_nothing(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_undone_action_gives_no_start_time(tournament: Tournament, do: Callable[..., None]) -> None:
     do(10, clock_moves.go_to_next)
     went = FloorLog.objects.get(action="clock.went_to")
     do(11, undo.undo, entry=went)
     assert begins(look(tournament, 12)) == [0, 20, 40, 50, 70]
 
 
-def test_once_the_event_is_over_nothing_is_forecast(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_finished_event_has_no_future_times(tournament: Tournament, do: Callable[..., None]) -> None:
     do(45, lifecycle.finish)
     shown = look(tournament, 60)
     assert shown.heading.basis == Basis.OVER
     assert begins(shown) == [0, 20, 40, None, None]
 
 
-def test_the_heading_is_the_tournaments(open_at: Callable[..., Tournament]) -> None:
+def test_schedule_heading_is_that_of_the_tournament(open_at: Callable[..., Tournament]) -> None:
     tournament = open_at(
         "berlin", venue="Harbour 4", zone="Europe/Berlin", currency="USD",
         prize_share=33_400, house_fee=4_000, staff_fee=2_600,
@@ -133,7 +129,7 @@ def test_the_heading_is_the_tournaments(open_at: Callable[..., Tournament]) -> N
     assert heading.revised_at == NOON - timedelta(hours=1)
 
 
-def test_a_late_start_is_the_start_that_is_printed(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_actual_start_is_printed_after_a_late_start(tournament: Tournament, do: Callable[..., None]) -> None:
     do(-20, clock.schedule_start, at=None)
     do(7, clock.start)
     shown = look(tournament, 8)
@@ -151,7 +147,7 @@ def test_rebuys_and_add_ons_are_on_the_sheet_with_their_price(tournament: Tourna
     )
 
 
-def test_the_level_in_play_has_the_minutes_that_it_is_played(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_current_level_has_its_played_length(tournament: Tournament, do: Callable[..., None]) -> None:
     steps = list(tournament.structure().steps)
     steps[0] = replace(steps[0], span=30 * MINUTE)
     do(5, structures.change_structure, structure=replace(tournament.structure(), steps=tuple(steps)))
@@ -163,13 +159,13 @@ def test_the_level_in_play_has_the_minutes_that_it_is_played(tournament: Tournam
     assert day_of(found, now=NOON + 21 * MINUTE)[0].minutes == 30
 
 
-def test_before_the_start_times_are_counted_from_it(tournament: Tournament) -> None:
+def test_times_before_the_start_are_counted_from_it(tournament: Tournament) -> None:
     draft = draft_of(tournament, small_structure(), now=NOON - 20 * MINUTE)
     assert [step.timed.begins for step in draft.steps] == [NOON + at * MINUTE for at in (0, 20, 40, 50, 70)]
     assert (draft.total, draft.checked.errors) == (timedelta(minutes=90), ())
 
 
-def test_a_start_by_hand_counts_once_it_has_been_made(open_at: Callable[..., Tournament], director: User) -> None:
+def test_manual_start_counts_once_it_is_made(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at()
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
         clock.start(f)
@@ -180,13 +176,13 @@ def test_a_start_by_hand_counts_once_it_has_been_made(open_at: Callable[..., Tou
     assert draft.steps[1].timed.begins == NOON - 10 * MINUTE
 
 
-def test_past_steps_have_no_times_and_the_present_one_its_beginning(tournament: Tournament) -> None:
+def test_past_steps_have_no_times_and_the_current_one_its_start(tournament: Tournament) -> None:
     draft = draft_of(tournament, small_structure(), now=NOON + 25 * MINUTE)
     assert [step.timed.begins for step in draft.steps[:2]] == [None, NOON + 20 * MINUTE]
     assert draft.steps[2].timed.begins == NOON + 40 * MINUTE
 
 
-def test_new_minutes_of_the_level_in_play_say_when_it_would_end_by_them(tournament: Tournament) -> None:
+def test_new_length_of_the_current_level_gives_its_possible_end(tournament: Tournament) -> None:
     steps = small_structure().steps
     ends = []
     for minutes in (20, 30, 10, 3):
@@ -200,7 +196,7 @@ def test_an_empty_structure_has_no_steps(tournament: Tournament) -> None:
     assert (draft.steps, [problem.code for problem in draft.checked.errors]) == ((), ["missing"])
 
 
-def test_first_raises_follow_the_betting_and_the_house() -> None:
+def test_first_raises_follow_betting_structure_and_house_rules() -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit")
     limits = list(first_raises(omaha, house_rules=house_rules_of("tda_2024")))
     assert [(limit.min_raise_to, limit.max_raise_to) if limit else None for limit in limits] == [

@@ -29,7 +29,7 @@ def facts(kind: Unsettled, **more: Any) -> dict[str, Any]:
     return UnsettledItem(kind=kind, amount=3_300, **more).facts(currency="EUR")
 
 
-def test_every_kind_is_tried_here() -> None:
+def test_every_kind_of_unsettled_item_is_tested_here() -> None:
     assert list(SAID) == list(Unsettled)
 
 
@@ -55,10 +55,10 @@ def test_reason_says_why_a_player_has_too_much(more: dict[str, Any], why: str) -
     assert unsettled_sentence(facts(Unsettled.OVERPAID, **ONE, **more))[1] == why
 
 
-def test_name_that_is_read_from_the_right_keeps_the_sentence_in_order() -> None:
+def test_right_to_left_name_keeps_the_order_of_the_sentence() -> None:
     said, _ = unsettled_sentence(facts(Unsettled.OVERPAID, count=1, names=("משה",), entries=(1,), paid=3_300))
     assert said == "Fetch €33 from \u2068משה\u2069."
 
 
-def test_finish_without_money_to_settle_says_nothing_of_it() -> None:
+def test_finish_without_unsettled_money_does_not_mention_it() -> None:
     assert unsettled_at_finish({}) == ""
