@@ -14,12 +14,12 @@ def test_rank_comes_before_suit_and_spades_are_highest():
     assert [str(shuffled_card) for shuffled_card in sorted(map(card, shuffled))] == ordered
 
 
-def test_a_ten_may_be_written_both_ways():
+def test_ten_of_a_suit_may_be_written_both_ways():
     assert card("10h") == card("Th") == card("tH")
 
 
 @for_each("written", ["", "K", "d", "1d", "Kx", "KKd", "110h", "10", "Kd ", "23"])
-def test_anything_else_is_no_card(written):
+def test_invalid_card_is_refused(written):
     with pytest.raises(ValueError, match="is no card"):
         card(written)
 

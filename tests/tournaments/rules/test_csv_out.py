@@ -14,19 +14,19 @@ from tournaments.rules.csv_out import RISKY, csv_out, plain_cell, safe_cell
     "text",
     ["=1+1", "+34 600", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1+1", "\u00a0=1", "\uff1dcmd", '=HYPERLINK("x")'],
 )
-def test_a_text_that_a_spreadsheet_would_run_stands_behind_a_quote(text: str) -> None:
+def test_text_that_a_spreadsheet_would_run_is_quoted(text: str) -> None:
     assert safe_cell(text) == f"'{text}"
 
 
-def test_numbers_stay_numbers_and_nothing_is_an_empty_cell() -> None:
+def test_csv_numbers_are_unquoted_and_none_is_an_empty_cell() -> None:
     assert [safe_cell(value) for value in (-5, 2.5, 0, None, True, "Ann")] == [-5, 2.5, 0, "", "True", "Ann"]
 
 
-def test_a_plain_quote_is_left_alone() -> None:
+def test_csv_text_with_a_plain_quote_is_unchanged() -> None:
     assert (safe_cell("'tis"), plain_cell("'tis"), plain_cell("'=1")) == ("'tis", "'tis", "=1")
 
 
-def test_a_file_quotes_commas_quotes_and_line_ends() -> None:
+def test_csv_file_quotes_commas_quotes_and_line_ends() -> None:
     assert csv_out(["name", "paid"], [['Ann "Ace", jr', 5], ["=x\ny", -5]]) == (
         'name,paid\r\n"Ann ""Ace"", jr",5\r\n"\'=x\ny",-5\r\n'
     )

@@ -17,7 +17,7 @@ from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES, STUD_GAMES, gam
         ("razz", "", "Razz"),
     ],
 )
-def test_a_game_is_named_as_it_is_said(game: str, betting: str, title: str) -> None:
+def test_games_have_their_usual_names(game: str, betting: str, title: str) -> None:
     assert game_title(game=game, betting=betting) == title
 
 

@@ -56,12 +56,12 @@ def german(said: str) -> str:
     return said.said_in(German())
 
 
-def test_a_message_is_its_english_and_says_itself_in_a_language():
+def test_message_is_its_english_text_and_is_translated():
     called = message("{name} calls {amount:,}", name="Ada", amount=1500)
     assert (called, german(called)) == ("Ada calls 1,500", "1.500 bringt Ada mit")
 
 
-def test_a_message_in_a_message_is_said_too():
+def test_nested_message_is_translated_too():
     table = message("the {place} table", place=message("first"))
     assert (table, german(table)) == ("the first table", "der erste Tisch")
 
@@ -75,7 +75,7 @@ def test_a_count_has_the_form_of_its_number():
     assert [(message, german(message)) for message in said] == [("1 hand", "1 Hand"), ("3 hands", "3 Hände")]
 
 
-def test_messages_in_a_row_are_said_each():
+def test_joined_messages_are_each_translated():
     row = joined([message("first"), "Ada"], "; ") + "."
     assert (row, german(row), german("(" + message("first"))) == ("first; Ada.", "erste; Ada.", "(erste")
 
@@ -95,20 +95,20 @@ def test_ambiguous_message_is_translated_by_its_context():
     assert german(capitalised(paid_by)) == "EC-Karte"
 
 
-def test_a_mark_leaves_the_text_as_it_is():
+def test_marking_a_text_for_translation_leaves_it_unchanged():
     assert gettext_noop("{name} calls") == "{name} calls"
 
 
-def test_a_figure_is_written_by_the_language_that_says_it():
+def test_figure_is_formatted_in_the_language_of_its_sentence():
     figures = [figure(1500), figure(Fraction(77, 2)), figure(Fraction(100, 3)), figure(Fraction(3, 1))]
     assert figures == ["1,500", "38.5", "33.33", "3"]
     assert [german(message) for message in (figures[0], signed(1500))] == ["1.500", "+1.500"]
 
 
-def test_several_are_said_with_and():
+def test_list_is_joined_with_and():
     assert (all_of(["A"]), all_of([1, 2]), all_of(["A", "B", "C"])) == ("A", "1 and 2", "A, B and C")
 
 
-def test_a_day_is_written_by_the_language_that_says_it():
+def test_day_is_formatted_in_the_language_of_its_sentence():
     day = dated(date(2026, 11, 20))
     assert (day, german(day)) == ("20 November 2026", "20.11.2026")

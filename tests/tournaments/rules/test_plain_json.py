@@ -40,5 +40,5 @@ def test_unstorable_value_is_refused(text: str | bytes, why: str) -> None:
     assert refused.value.why == why
 
 
-def test_two_halves_of_one_character_are_text() -> None:
+def test_surrogate_pair_is_valid_text() -> None:
     assert plain_json('"\\ud83c\\udca1"') == "🂡"

@@ -36,13 +36,13 @@ def running(*minutes: int, stands: int | None = None) -> Clock:
 
 
 @given(clocks(), waits, waits)
-def test_looking_twice_equals_looking_once(clock: Clock, first: timedelta, second: timedelta) -> None:
+def test_clock_read_twice_equals_clock_read_once(clock: Clock, first: timedelta, second: timedelta) -> None:
     early, late = sorted((T0 + first, T0 + second))
     assert clock.at(early).at(late) == clock.at(late)
 
 
 @given(clocks(), waits, st.lists(waits, max_size=5))
-def test_any_split_of_a_span_gives_the_same_crossings(clock: Clock, whole: timedelta, cuts: list[timedelta]) -> None:
+def test_split_of_a_span_gives_the_same_crossings(clock: Clock, whole: timedelta, cuts: list[timedelta]) -> None:
     end = T0 + whole
     moments = sorted({min(T0 + cut, end) for cut in cuts} | {end})
     pieces: list[Crossing] = []
@@ -71,7 +71,7 @@ def test_time_left_is_between_zero_and_the_step_at_its_start(clock: Clock, wait:
 
 
 @given(clocks(), waits)
-def test_the_next_moment_is_after_now_and_nothing_is_crossed_before_it(clock: Clock, wait: timedelta) -> None:
+def test_next_crossing_is_after_now_and_the_first(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
     following = clock.next_moment(moment)
     if following is None:
@@ -82,13 +82,13 @@ def test_the_next_moment_is_after_now_and_nothing_is_crossed_before_it(clock: Cl
         assert clock.at(moment).crossings(following) != ()
 
 
-def test_a_late_look_crosses_every_level_at_its_planned_end() -> None:
+def test_late_reading_crosses_every_level_at_its_planned_end() -> None:
     clock = running(20, 20, 10)
     assert clock.crossings(T0 + 45 * MINUTE) == (Crossing(1, T0 + 20 * MINUTE), Crossing(2, T0 + 40 * MINUTE))
     assert clock.at(T0 + 45 * MINUTE).left_at(T0 + 45 * MINUTE) == 5 * MINUTE
 
 
-def test_after_the_last_level_the_clock_stands_at_nothing() -> None:
+def test_clock_stops_at_zero_after_the_last_level() -> None:
     clock = running(20, 10)
     over = clock.at(T0 + 99 * MINUTE)
     assert (over.step, over.left, over.runs, over.played_out) == (1, timedelta(0), False, True)
@@ -96,31 +96,31 @@ def test_after_the_last_level_the_clock_stands_at_nothing() -> None:
     assert over.start(T0 + 100 * MINUTE) == over
 
 
-def test_the_clock_stands_at_the_end_of_a_day() -> None:
+def test_clock_stops_at_the_end_of_a_day() -> None:
     clock = running(20, 30, 20, stands=1)
     night = clock.at(T0 + 5 * 60 * MINUTE)
     assert (night.step, night.left, night.runs) == (1, 30 * MINUTE, False)
 
 
-def test_a_stop_at_the_end_of_the_level_loads_the_next_and_stands() -> None:
+def test_clock_stopped_after_a_level_loads_the_next() -> None:
     clock = Clock(laps=running(20, 15).laps, left=20 * MINUTE, since=T0, stop_after=True)
     stopped = clock.at(T0 + 60 * MINUTE)
     assert (stopped.step, stopped.left, stopped.runs, stopped.stop_after) == (1, 15 * MINUTE, False, False)
 
 
-def test_a_scheduled_start_begins_at_its_moment_however_late_one_looks() -> None:
+def test_scheduled_start_takes_effect_at_its_time() -> None:
     clock = Clock(laps=running(20, 20).laps, left=20 * MINUTE, starts_at=T0)
     assert clock.at(T0 - MINUTE) == clock
     assert clock.crossings(T0 + 25 * MINUTE) == (Crossing(0, T0), Crossing(1, T0 + 20 * MINUTE))
     assert clock.left_at(T0 + 25 * MINUTE) == 15 * MINUTE
 
 
-def test_taking_more_than_is_left_ends_the_level_now() -> None:
+def test_subtracting_more_than_the_time_left_ends_the_level() -> None:
     clock = running(20, 20).add(-25 * MINUTE, T0 + 5 * MINUTE)
     assert (clock.step, clock.left, clock.since) == (1, 20 * MINUTE, T0 + 5 * MINUTE)
 
 
-def test_time_can_be_given_and_set_while_the_clock_runs_or_stands() -> None:
+def test_time_can_be_added_and_set_on_a_running_or_stopped_clock() -> None:
     clock = running(20, 20)
     assert clock.add(3 * MINUTE, T0 + 5 * MINUTE).left_at(T0 + 5 * MINUTE) == 18 * MINUTE
     assert clock.pause(T0).set_left(7 * MINUTE, T0 + MINUTE).left_at(T0 + 90 * MINUTE) == 7 * MINUTE
@@ -128,7 +128,7 @@ def test_time_can_be_given_and_set_while_the_clock_runs_or_stands() -> None:
         clock.set_left(-MINUTE, T0)
 
 
-def test_going_to_a_level_keeps_the_clock_running_or_standing() -> None:
+def test_going_to_a_level_keeps_the_clock_running_or_stopped() -> None:
     clock = running(20, 15, 10)
     assert clock.go_to(2, T0 + MINUTE).left_at(T0 + 2 * MINUTE) == 9 * MINUTE
     assert clock.pause(T0).go_to(1, T0).left_at(T0 + 99 * MINUTE) == 15 * MINUTE
@@ -136,7 +136,7 @@ def test_going_to_a_level_keeps_the_clock_running_or_standing() -> None:
         clock.go_to(3, T0)
 
 
-def test_hands_take_play_off_a_clock_that_stands_and_levels_rise_as_they_pass() -> None:
+def test_hands_deduct_time_from_a_stopped_clock_across_levels() -> None:
     """TDA 2024 RP-8: two minutes for each hand, whatever it took."""
     clock = running(20, 15).pause(T0 + 17 * MINUTE)
     first = clock.play(2 * MINUTE, T0 + 30 * MINUTE)
@@ -153,7 +153,7 @@ def test_changed_steps_do_not_move_the_time_left() -> None:
     assert moved.at(T0 + 21 * MINUTE).step == 2
 
 
-def test_play_is_what_ran_in_levels_pauses_and_breaks_left_out() -> None:
+def test_played_time_excludes_pauses_and_breaks() -> None:
     level, rest = Lap(20 * MINUTE), Lap(10 * MINUTE, is_break=True)
     clock = Clock(laps=(level, rest, level), left=20 * MINUTE).start(T0)
     played = [clock.played_at(T0 + minutes * MINUTE) for minutes in (-1, 0, 7, 20, 25, 30, 35, 50, 99)]
@@ -162,26 +162,26 @@ def test_play_is_what_ran_in_levels_pauses_and_breaks_left_out() -> None:
     assert paused.start(T0 + 60 * MINUTE).played_at(T0 + 63 * MINUTE) == 10 * MINUTE
 
 
-def test_play_goes_on_whatever_the_clock_is_set_to() -> None:
+def test_played_time_ignores_changes_of_the_clock() -> None:
     clock = running(20, 15, 10).add(10 * MINUTE, T0 + 5 * MINUTE).set_left(MINUTE, T0 + 8 * MINUTE)
     back = clock.go_to(0, T0 + 12 * MINUTE)
     assert back.played_at(T0 + 13 * MINUTE) == 13 * MINUTE
 
 
-def test_hands_that_were_played_by_hand_are_play() -> None:
+def test_hand_for_hand_counts_as_played_time() -> None:
     clock = running(20, 15).pause(T0 + 17 * MINUTE)
     assert clock.play(4 * MINUTE, T0 + 30 * MINUTE).played == 21 * MINUTE
 
 
 @given(clocks(), waits, waits)
-def test_play_is_the_same_however_often_one_looks(clock: Clock, first: timedelta, second: timedelta) -> None:
+def test_played_time_does_not_depend_on_readings(clock: Clock, first: timedelta, second: timedelta) -> None:
     early, late = sorted((T0 + first, T0 + second))
     assert clock.at(early).played_at(late) == clock.played_at(late)
     assert timedelta(0) <= clock.played_at(late) - clock.played_at(early) <= late - early
 
 
 @given(clocks(), waits, spans, st.integers(0, 7))
-def test_no_action_on_the_clock_makes_play(clock: Clock, wait: timedelta, span: timedelta, step: int) -> None:
+def test_clock_actions_do_not_add_played_time(clock: Clock, wait: timedelta, span: timedelta, step: int) -> None:
     now = T0 + wait
     moved = [clock.start(now), clock.pause(now), clock.add(span, now), clock.add(-span, now), clock.set_left(span, now)]
     moved += [clock.go_to(step % len(clock.laps), now), clock.wait_until(now + span, now)]

@@ -25,12 +25,12 @@ def cues_with_minutes(structure: Structure, *, minutes: float, hold: int = 90) -
     return [(due.cue.key, (due.moment - T0) / MINUTE) for due in found]
 
 
-def test_every_cue_has_a_name_of_its_own_and_a_sentence() -> None:
+def test_every_cue_has_a_unique_name_and_a_sentence() -> None:
     assert len({cue.key for cue in CUES}) == len(CUES)
     assert all(cue.sentence.endswith(".") for cue in CUES)
 
 
-def test_a_level_tells_of_pushes_a_minute_and_ten_seconds() -> None:
+def test_level_has_cues_for_pushes_a_minute_and_ten_seconds() -> None:
     """TDA 2024 RP-7: pushes are held from 90 seconds before."""
     assert cues_with_minutes(small_structure(), minutes=19.99) == [
         ("hold_pushes", 18.5),
@@ -40,7 +40,7 @@ def test_a_level_tells_of_pushes_a_minute_and_ten_seconds() -> None:
 
 
 @pytest.mark.parametrize("hold", [1, 45, 180, 600])
-def test_pushes_are_held_for_as_long_as_the_house_says(hold: int) -> None:
+def test_push_cue_follows_the_house_rule(hold: int) -> None:
     moments = [
         minute for key, minute in cues_with_minutes(small_structure(), minutes=19.99, hold=hold) if key == "hold_pushes"
     ]
@@ -51,7 +51,7 @@ def test_a_house_that_holds_no_pushes_has_no_cue_for_it() -> None:
     assert "hold_pushes" not in {key for key, _ in cues_with_minutes(small_structure(), minutes=90, hold=0)}
 
 
-def test_a_break_tells_of_chips_of_its_end_and_of_what_closes() -> None:
+def test_break_has_cues_for_chips_its_end_and_closing() -> None:
     in_the_break = [cue for cue in cues_with_minutes(small_structure(), minutes=50) if cue[1] >= 40]
     assert in_the_break == [
         ("break_begins", 40),
@@ -63,12 +63,12 @@ def test_a_break_tells_of_chips_of_its_end_and_of_what_closes() -> None:
     ]
 
 
-def test_the_end_of_a_day_is_told_though_the_clock_stands() -> None:
+def test_end_of_a_day_has_a_cue_despite_the_stopped_clock() -> None:
     night = Structure(steps=(level(1, 200), Break(key="b1", span=60 * MINUTE, end_of_day=True), level(2, 400)))
     assert cues_with_minutes(night, minutes=500)[-1] == ("day_ends", 20)
 
 
-def test_nothing_is_told_twice_when_time_is_added() -> None:
+def test_added_time_repeats_no_cue() -> None:
     structure = small_structure()
     clock = new_clock(structure).start(T0)
     later = clock.add(10 * MINUTE, T0 + 5 * MINUTE)

@@ -40,7 +40,7 @@ def test_period_without_a_closing_step_follows_its_parent_period() -> None:
 
 
 @pytest.mark.parametrize(("end_of_day", "at"), [(False, 1), (True, 0)])
-def test_an_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: int) -> None:
+def test_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: int) -> None:
     pause = Break(key="b", span=10 * MINUTE, end_of_day=end_of_day)
     structure = Structure(steps=(level(1, 200, closes=(Closing.REBUYS,)), pause, level(2, 400)))
     assert (closing_step(structure, Closing.REBUYS), closing_step(structure, Closing.ADD_ON)) == (0, at)
@@ -48,7 +48,7 @@ def test_an_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: i
     assert closing_step(named, Closing.ADD_ON) == 0
 
 
-def test_period_closing_with_the_last_step_is_closed_once_it_is_played_out() -> None:
+def test_period_ending_with_the_last_step_closes_after_it() -> None:
     structure = Structure(steps=(level(1, 200, closes=(Closing.REGISTRATION,)),))
     clock = new_clock(structure, starts_at=NOON)
     assert not is_closed(structure, Closing.REGISTRATION, clock=clock.at(NOON + 19 * MINUTE))

@@ -22,7 +22,7 @@ def test_corrections_of_up_to_two_seconds_are_followed(apart: float) -> None:
 
 
 @pytest.mark.parametrize("apart", [2.001, -2.001, 600, -600, 86_400])
-def test_a_longer_step_changes_nothing(apart: float) -> None:
+def test_longer_time_step_is_not_followed(apart: float) -> None:
     system = NOON + seconds(60 + apart)
     assert REFERENCE.step(system, 1060.0) == seconds(apart)
     assert REFERENCE.now(system, 1060.0) == NOON + seconds(60)
@@ -35,19 +35,19 @@ def test_many_small_corrections_add_up_to_no_step() -> None:
     assert reference.now(NOON + seconds(615), 1600.0) == NOON + seconds(615)
 
 
-def test_a_step_stays_held_off_as_time_goes_on() -> None:
+def test_rejected_time_step_stays_rejected() -> None:
     reference = REFERENCE
     for second in range(1, 100):
         reference = reference.moved_to(NOON + seconds(second + 600), 1000.0 + second)
     assert reference.step(NOON + seconds(100 + 600), 1100.0) == seconds(600)
 
 
-def test_a_time_that_is_set_back_again_is_the_computers_again() -> None:
+def test_system_time_is_followed_again_after_its_correction() -> None:
     moved = REFERENCE.moved_to(NOON + seconds(660), 1060.0)
     assert moved.now(NOON + seconds(70.3), 1070.0) == NOON + seconds(70.3)
 
 
-def test_a_line_is_read_as_it_was_written_and_always_as_long() -> None:
+def test_time_reference_line_is_read_back_and_has_a_fixed_length() -> None:
     later = TimeReference(at=NOON + seconds(0.25), count=123_456.5, counter="a4b0c1d2-1111-2222-3333-444455556666")
     assert [reference_of(reference.line()) for reference in (REFERENCE, later)] == [REFERENCE, later]
     assert len(REFERENCE.line()) == len(later.line())

@@ -30,35 +30,35 @@ def need(key: int, *, begins: float, hours: float = 8, tables: int, last: int = 
     return TableNeed(key=key, begins=at, ends=at + hours * HOUR, tables=tables, last=last)
 
 
-def test_play_after_midnight_belongs_to_the_evening_before() -> None:
+def test_play_after_midnight_belongs_to_the_previous_day() -> None:
     assert playing_date(wall(22, 5, 59)) == date(2026, 11, 21)
     assert playing_date(wall(22, 6, 0)) == date(2026, 11, 22)
 
 
-def test_a_column_begins_at_ten_and_ends_at_three() -> None:
+def test_calendar_column_spans_ten_to_three() -> None:
     day = date(2026, 11, 22)
     times = [(8, 0), (10, 0), (10, 29), (10, 30), (23, 0)]
     assert [slot_of(wall(22, *time), day) for time in times] == [0, 0, 0, 1, 26]
     assert slot_of(wall(23, 3, 0), day) == slot_of(wall(23, 7, 0), day) == SLOTS
 
 
-def test_a_late_start_is_drawn_so_that_its_words_fit() -> None:
+def test_late_start_is_drawn_large_enough_for_its_text() -> None:
     begins = wall(22, 23)
     assert bar_of(begins, begins + 4 * HOUR, now=begins) == Bar(14, 20, 0)
 
 
-def test_the_part_that_was_played_ends_at_the_line_of_now() -> None:
+def test_played_part_of_a_day_ends_now() -> None:
     begins = wall(22, 12)
     assert bar_of(begins, begins + 13 * HOUR, now=begins + 2.5 * HOUR) == Bar(4, 26, 5)
     assert bar_of(begins, begins + 13 * HOUR, now=begins - HOUR).played == 0
 
 
-def test_tables_are_needed_less_and_less_after_the_first_third() -> None:
+def test_needed_tables_decrease_after_the_first_third() -> None:
     flight = need(1, begins=12, hours=9, tables=25, last=4)
     assert [flight.at(SUNDAY + hour * HOUR) for hour in (11, 12, 15, 16, 18, 20.9, 21)] == [0, 25, 25, 22, 15, 5, 0]
 
 
-def test_the_busiest_hour_is_when_something_begins() -> None:
+def test_busiest_hour_is_at_a_start() -> None:
     needs = [
         need(1, begins=12, hours=9, tables=25, last=4),
         need(2, begins=16, tables=12),
@@ -73,7 +73,7 @@ def test_play_from_the_day_before_still_needs_its_tables() -> None:
     assert busiest_hour([late], within=EVENING) == Busiest(SUNDAY + 6 * HOUR, 16, (1,))
 
 
-def test_a_later_start_is_found_at_which_all_have_a_table() -> None:
+def test_later_start_with_enough_tables_is_found() -> None:
     others = [need(1, begins=12, hours=9, tables=25, last=4), need(2, begins=16, tables=12)]
     clash = need(3, begins=18, tables=20)
     assert busiest_hour([*others, clash], within=EVENING) == Busiest(SUNDAY + 18 * HOUR, 47, (1, 2, 3))
@@ -85,7 +85,7 @@ def test_no_start_is_proposed_if_no_later_one_fits() -> None:
     assert start_that_fits(need(3, begins=18, tables=50), [], room=40, within=EVENING) is None
 
 
-def test_every_date_of_a_series_is_there() -> None:
+def test_calendar_has_every_date_of_a_series() -> None:
     assert days_between(date(2026, 11, 29), date(2026, 12, 2)) == [
         date(2026, 11, 29),
         date(2026, 11, 30),

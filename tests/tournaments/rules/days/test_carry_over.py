@@ -53,7 +53,7 @@ def seats(result: CarryOver) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def test_the_best_stack_goes_forward_and_of_equal_ones_the_earlier() -> None:
+def test_best_stack_goes_forward_and_the_earlier_of_equal_ones() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.BEST)
     assert seats(result) == {
         KESTREL: [(11, 412_500)],
@@ -70,7 +70,7 @@ def test_the_best_stack_goes_forward_and_of_equal_ones_the_earlier() -> None:
     assert (result.chips, result.chips_removed, result.undecided) == (1_049_500, 742_500, ())
 
 
-def test_with_the_first_stack_a_later_bag_is_removed_however_large() -> None:
+def test_first_stack_policy_removes_later_bags() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.FIRST)
     assert seats(result)[EMBER] == [(12, 121_000)]
     assert [(removed.bag.entry, removed.why) for removed in result.removed if removed.bag.player == EMBER] == [
@@ -79,7 +79,7 @@ def test_with_the_first_stack_a_later_bag_is_removed_however_large() -> None:
     ]
 
 
-def test_stacks_are_added_in_the_seat_of_the_first_entry() -> None:
+def test_added_stacks_keep_the_seat_of_the_first_entry() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.ADDED)
     assert seats(result)[EMBER] == [(12, 121_000 + 78_500 + 333_000)]
     assert (result.removed, result.chips) == ((), sum(bag.chips for bag in BAGS))
@@ -97,7 +97,7 @@ def test_each_further_bag_adds_its_bonus_to_the_best() -> None:
     assert (result.bonus, result.chips) == (4 * 25_000, 1_049_500 + 100_000)
 
 
-def test_a_player_who_has_yet_to_choose_has_no_seat_and_nothing_of_theirs_is_removed() -> None:
+def test_player_yet_to_choose_has_no_seat_and_keeps_all_bags() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 16, EMBER: 12})
     assert seats(result) == {KESTREL: [(16, 388_000)], EMBER: [(12, 121_000)], QUILL: [(15, 149_000)]}
     assert result.undecided == (SABLE,)
@@ -110,12 +110,12 @@ def test_bag_of_another_player_cannot_be_chosen() -> None:
         carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 12})
 
 
-def test_an_entry_has_one_bag() -> None:
+def test_second_bag_of_an_entry_is_refused() -> None:
     with pytest.raises(ValueError, match="an entry has one bag"):
         carry_over([BAGS[0], BAGS[0]], policy=CarryOverPolicy.BEST)
 
 
-def test_294_bags_of_254_players_of_whom_40_bagged_twice() -> None:
+def test_capt_2025_removes_40_of_294_bags() -> None:
     """CAPT 2025: 294 bags were 254 players and 40 double qualifications."""
     once = [VerifiedBag(entry, entry, 0, 100_000 + entry) for entry in range(254)]
     again = [VerifiedBag(1_000 + player, player, 1, 90_000) for player in range(40)]
@@ -151,7 +151,7 @@ def test_player_has_one_seat_on_the_next_day_unless_several_bags_are_several_sea
 
 
 @given(BAG_LISTS, st.sampled_from(CarryOverPolicy), st.randoms(use_true_random=False))
-def test_the_order_in_which_bags_are_verified_changes_nothing(
+def test_order_of_verified_bags_does_not_matter(
     bags: list[VerifiedBag], policy: CarryOverPolicy, shuffler: object
 ) -> None:
     mixed = list(bags)
@@ -161,7 +161,7 @@ def test_the_order_in_which_bags_are_verified_changes_nothing(
 
 
 @for_each("levels, minutes, removing", CASES)
-def test_each_rule_removes_a_stack_from_its_moment_on(levels: int, minutes: int, removing: set[NoShow]) -> None:
+def test_each_policy_removes_stacks_from_its_time_on(levels: int, minutes: int, removing: set[NoShow]) -> None:
     played = timedelta(minutes=minutes)
     assert {rule for rule in NoShow if may_remove_stack(rule, levels_over=levels, played=played)} == removing
 

@@ -47,7 +47,7 @@ def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
         (3, 1_000, ShareRounding.DOWN, 1),
     ],
 )
-def test_a_share_is_rounded_as_it_is_set_and_leaves_a_player(
+def test_share_of_players_is_rounded_by_its_setting_to_one_at_least(
     entries: int, share: int, rounding: ShareRounding, players: int
 ) -> None:
     assert part_of(entries, share=share, rounding=rounding) == players
@@ -57,14 +57,14 @@ def test_a_share_is_rounded_as_it_is_set_and_leaves_a_player(
     ("end", "left"),
     [(LAST_LEVEL, None), (FIFTEEN, 34), (TEN_OF_THE_FIELD, 110), (FINAL_TABLE, 9)],
 )
-def test_a_day_ends_with_so_many_left(end: DayEnd, left: int | None) -> None:
+def test_end_of_a_day_leaves_the_expected_players(end: DayEnd, left: int | None) -> None:
     assert players_at_end(end, flight=224, field=1_100) == left
 
 
 @pytest.mark.parametrize(
     "wrong", [{"at": EndsAt.LEVEL}, {"at": EndsAt.SHARE}, {"at": EndsAt.SHARE, "share": WHOLE}, {"at": EndsAt.PLAYERS}]
 )
-def test_a_day_that_ends_by_nothing_is_refused(wrong: dict[str, Any]) -> None:
+def test_day_without_an_end_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="needs to know at which"):
         DayEnd(**wrong)
 
@@ -82,26 +82,26 @@ def ends(structure: Structure = SMALL, clock: Clock | None = None, **given: Any)
     return None if found is None else (found - NOON) / MINUTE
 
 
-def test_a_day_lasts_to_its_level() -> None:
+def test_day_with_a_last_level_lasts_until_it() -> None:
     assert ends(end=DayEnd(at=EndsAt.LEVEL, level="l3")) == 70
 
 
-def test_a_day_with_a_share_lasts_until_who_bags_has_thirty_big_blinds() -> None:
+def test_day_with_a_share_lasts_until_thirty_big_blinds_per_bag() -> None:
     end = DayEnd(at=EndsAt.PLAYERS, players=2)
     assert [ends(end=end, entries=entries) for entries in (1, 3, 6)] == [40, 70, 90]
 
 
-def test_the_last_day_lasts_to_the_middle_of_the_level_of_its_last_hand() -> None:
+def test_last_day_lasts_to_the_middle_of_its_last_level() -> None:
     assert [ends(entries=entries) for entries in (1, 2)] == [60, 80]
 
 
-def test_a_day_that_goes_on_without_an_end_lasts_to_the_night_of_its_structure() -> None:
+def test_day_without_its_own_end_lasts_to_the_night_of_its_structure() -> None:
     night = Break(key="n", span=MINUTE, end_of_day=True)
     two_days = Structure(steps=(level(1, 200), night, level(2, 400)), name="Two", starting_stack=1_000)
     assert (ends(two_days, goes_on=True), ends(goes_on=True)) == (20, None)
 
 
-def test_a_clock_that_is_late_makes_the_end_late() -> None:
+def test_late_clock_delays_the_expected_end() -> None:
     paused = new_clock(SMALL, starts_at=NOON).start(NOON).pause(NOON + 5 * MINUTE)
     end = DayEnd(at=EndsAt.LEVEL, level="l1")
     assert ends(clock=paused, end=end, now=NOON + 30 * MINUTE) == 45

@@ -18,7 +18,7 @@ def flight(start: int, count: int) -> list[PlaceOfEntry]:
     return [PlaceOfEntry(start + at, at, at) for at in range(1, count + 1)]
 
 
-def test_the_last_out_of_each_flight_share_the_first_places() -> None:
+def test_last_busts_of_each_flight_share_places() -> None:
     found = places_over_flights([flight(100, 3), flight(200, 2)], above=15)
     assert found == [
         PlaceOfEntry(101, 16, 17),
@@ -29,7 +29,7 @@ def test_the_last_out_of_each_flight_share_the_first_places() -> None:
     ]
 
 
-def test_two_who_share_a_place_of_their_flight_stand_in_its_middle() -> None:
+def test_players_sharing_a_place_in_a_flight_rank_at_its_middle() -> None:
     tied = [PlaceOfEntry(101, 1, 2), PlaceOfEntry(102, 1, 2)]
     found = places_over_flights([tied, flight(200, 2)], above=0)
     assert [(place.entry, place.first, place.last) for place in found] == [
@@ -49,7 +49,7 @@ def test_every_place_is_taken_once(counts: list[int], above: int) -> None:
     assert taken == list(range(above + 1, above + sum(counts) + 1))
 
 
-def test_the_places_below_those_who_are_left_are_paid_and_the_better_ones_stay_in_the_pool() -> None:
+def test_flight_pays_places_below_the_survivors_only() -> None:
     all_places = prizes_by_place(PayoutPlan(unit=5 * EURO), field=FIELD, left=0, share=1_500, of_pool=10_000)
     assert (len(all_places), sum(all_places.values())) == (34, FIELD.pool)
     here = prizes_by_place(PayoutPlan(unit=5 * EURO), field=FIELD, left=23, share=1_500, of_pool=10_000)
@@ -57,12 +57,12 @@ def test_the_places_below_those_who_are_left_are_paid_and_the_better_ones_stay_i
 
 
 @pytest.mark.parametrize("method", [PayoutMethod.CURVE, PayoutMethod.TABLE])
-def test_a_small_part_is_spread_without_the_plans_least_prize(method: PayoutMethod) -> None:
+def test_small_flight_share_ignores_the_minimum_prize(method: PayoutMethod) -> None:
     found = prizes_by_place(PayoutPlan(method=method, unit=EURO), field=FIELD, left=0, share=1_500, of_pool=1_000)
     assert sum(found.values()) == FIELD.pool // 10
     assert list(found.values()) == sorted(found.values(), reverse=True)
 
 
 @pytest.mark.parametrize(("share", "of_pool"), [(0, 1_000), (1_500, 0)])
-def test_nothing_is_paid_where_no_place_or_no_part_is_set(share: int, of_pool: int) -> None:
+def test_flight_without_places_or_share_pays_nothing(share: int, of_pool: int) -> None:
     assert prizes_by_place(PayoutPlan(), field=FIELD, left=0, share=share, of_pool=of_pool) == {}

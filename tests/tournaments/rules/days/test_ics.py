@@ -46,7 +46,7 @@ def unescaped(value: str) -> str:
     return plain
 
 
-def test_an_entry_has_a_name_for_ever_and_says_when_it_was_changed() -> None:
+def test_calendar_entry_has_a_stable_id_and_time_of_change() -> None:
     [entry] = read(calendar_file("Harbour Autumn", [event()]))
     assert entry == {
         "UID": "main-day-7@shuffle-up",
@@ -67,24 +67,24 @@ def test_cancelled_event_stays_and_is_marked() -> None:
     assert (entry["UID"], entry["STATUS"]) == ("main-day-7@shuffle-up", "CANCELLED")
 
 
-def test_times_are_in_utc_wherever_the_room_is() -> None:
+def test_calendar_times_are_in_utc() -> None:
     lisbon = timezone(timedelta(hours=-5))
     [entry] = read(calendar_file("Harbour", [event(begins=NOON.astimezone(lisbon))]))
     assert entry["DTSTART"] == "20261121T120000Z"
 
 
-def test_an_end_is_never_before_the_start() -> None:
+def test_calendar_entry_never_ends_before_its_start() -> None:
     [entry] = read(calendar_file("Harbour", [event(ends=NOON)]))
     assert "DTEND" not in entry
 
 
-def test_the_calendar_asks_to_be_read_again() -> None:
+def test_calendar_file_sets_a_refresh_interval() -> None:
     file = calendar_file("A, B; C", [])
     assert "REFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n" in file
     assert "X-WR-CALNAME:A\\, B\\; C\r\n" in file
 
 
-def test_no_line_is_longer_than_75_octets_and_no_letter_is_cut() -> None:
+def test_calendar_lines_have_at_most_75_octets_and_whole_letters() -> None:
     name = "Żółw Ñandú 🂡 " * 20
     file = calendar_file(name, [event(summary=name, description="x" * 75)])
     assert max(len(line.encode()) for line in file.split("\r\n")) == 75
@@ -92,7 +92,7 @@ def test_no_line_is_longer_than_75_octets_and_no_letter_is_cut() -> None:
 
 
 @given(st.text())
-def test_any_text_comes_back_as_it_was(words: str) -> None:
+def test_any_calendar_text_is_read_back_unchanged(words: str) -> None:
     plain = words.replace("\r\n", "\n").replace("\r", "\n")
     visible = "".join(
         character for character in plain if character in "\t\n" or (character >= " " and character != "\x7f")

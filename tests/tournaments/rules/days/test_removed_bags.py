@@ -14,7 +14,7 @@ from tournaments.rules.days.removed_bags import PayFor, RemovedPay, paid_for_bag
         (RemovedPay(pay=PayFor.SHARE, share=3_333), 16_665, 133_320, 0, range(0)),
     ],
 )
-def test_eight_removed_bags_below_159_players(
+def test_eight_removed_bags_are_paid_below_159_players(
     rule: RemovedPay, each: int, from_pool: int, from_house: int, places: range
 ) -> None:
     paid = paid_for_bags(rule, removed=8, forward=159, minimum=110_000, prize_share=50_000)
@@ -22,7 +22,7 @@ def test_eight_removed_bags_below_159_players(
     assert paid.total == 8 * each
 
 
-def test_40_double_qualifications_cost_the_pool_160_000() -> None:
+def test_forty_double_qualifications_cost_the_pool_160_000() -> None:
     """CAPT 2025: every further qualification €4,000 from the prize pool."""
     rule = RemovedPay(pay=PayFor.BONUS, amount=400_000)
     paid = paid_for_bags(rule, removed=40, forward=254, minimum=150_000, prize_share=50_000)

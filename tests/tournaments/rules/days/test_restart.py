@@ -41,7 +41,7 @@ def test_earlier_flight_decides_if_flights_ended_alike() -> None:
     assert restart_of([again, A], policy=RestartAt.LOWEST, spans=HOURS).flight == 0
 
 
-def test_play_beyond_the_restart_is_measured_in_the_next_days_minutes() -> None:
+def test_play_beyond_the_restart_counts_in_minutes_of_the_next_day() -> None:
     restart = restart_of(FLIGHTS, policy=RestartAt.LOWEST, spans=HOURS)
     beyond = [played_beyond(flight, restart, spans=HOURS) for flight in FLIGHTS]
     assert beyond == [NONE, 30 * MINUTE, 32 * MINUTE, 70 * MINUTE]
@@ -50,12 +50,12 @@ def test_play_beyond_the_restart_is_measured_in_the_next_days_minutes() -> None:
 @pytest.mark.parametrize(
     ("policy", "missing"), [(RestartAt.LOWEST, "no flight has ended"), (RestartAt.PRINTED, "no level is printed")]
 )
-def test_there_must_be_something_to_go_by(policy: RestartAt, missing: str) -> None:
+def test_restart_without_flights_is_refused(policy: RestartAt, missing: str) -> None:
     with pytest.raises(ValueError, match=missing):
         restart_of([], policy=policy, spans=HOURS)
 
 
-def test_a_level_that_the_next_day_does_not_have_is_refused() -> None:
+def test_restart_level_missing_on_the_next_day_is_refused() -> None:
     with pytest.raises(ValueError, match="the next day has no level 31"):
         restart_of([], policy=RestartAt.PRINTED, spans=HOURS, printed=31)
 

@@ -40,11 +40,11 @@ def tickets(*alternates: ListedAlternate) -> list[int]:
         (NOON - 10 * MINUTE, CallState.MISSED),
     ],
 )
-def test_a_called_alternates_seat_is_kept_for_the_calls_minutes(called_at: datetime | None, state: CallState) -> None:
+def test_seat_of_a_called_alternate_is_kept_for_the_set_minutes(called_at: datetime | None, state: CallState) -> None:
     assert ListedAlternate(1, called_at).state(now=NOON, keep=KEEP) is state
 
 
-def test_player_who_missed_a_call_comes_after_all_who_wait() -> None:
+def test_player_who_missed_a_call_goes_to_the_end() -> None:
     listed = (ListedAlternate(5), called(1, before=20), ListedAlternate(4), called(3, before=2), called(2, before=15))
     assert tickets(*listed) == [3, 4, 5, 1, 2]
     assert next_to_call(listed, now=NOON, keep=KEEP) == ListedAlternate(4)
@@ -65,12 +65,12 @@ def test_player_who_missed_a_call_is_called_again_if_nobody_waits() -> None:
 
 
 @pytest.mark.parametrize(("free", "reserved", "calls"), [(2, 1, 1), (1, 1, 0), (0, 1, 0), (None, 3, None)])
-def test_a_kept_seat_is_nobody_elses(free: int | None, reserved: int, calls: int | None) -> None:
+def test_kept_seat_is_not_free_for_others(free: int | None, reserved: int, calls: int | None) -> None:
     assert seats_to_call(free, reserved=reserved) == calls
 
 
 @given(LISTS, st.integers(0, 6))
-def test_never_more_are_called_than_there_are_seats(listed: list[ListedAlternate], free: int) -> None:
+def test_called_alternates_never_exceed_free_seats(listed: list[ListedAlternate], free: int) -> None:
     reserved = seats_reserved(listed, now=NOON, keep=KEEP)
     alternates = list(listed)
     while (upcoming := next_to_call(alternates, now=NOON, keep=KEEP)) and seats_to_call(free, reserved=reserved):
@@ -83,7 +83,7 @@ def test_never_more_are_called_than_there_are_seats(listed: list[ListedAlternate
 
 
 @given(LISTS)
-def test_everybody_has_one_place_and_the_called_are_first(listed: list[ListedAlternate]) -> None:
+def test_each_alternate_has_one_place_and_called_ones_are_first(listed: list[ListedAlternate]) -> None:
     places = [alternates_ahead(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
     assert sorted(places) == list(range(len(listed)))
     reserved = seats_reserved(listed, now=NOON, keep=KEEP)

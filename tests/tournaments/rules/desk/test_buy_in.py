@@ -24,11 +24,11 @@ def refusal(check):
     return caught.value.code, caught.value.facts
 
 
-def test_parts_that_make_the_buy_in_pass():
+def test_parts_that_sum_to_the_buy_in_are_valid():
     refuse_split({"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}, buy_in=10_000, currency="EUR")
 
 
-def test_too_many_and_too_few_name_the_prize_pool_that_mends_it():
+def test_wrong_sum_of_parts_names_the_right_prize_pool():
     over = {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 500}
     assert refusal(lambda: refuse_split(over, buy_in=10_000, currency="EUR")) == (
         "split_over",
@@ -37,7 +37,7 @@ def test_too_many_and_too_few_name_the_prize_pool_that_mends_it():
     assert refusal(lambda: refuse_split(over, buy_in=11_000, currency="EUR"))[0] == "split_under"
 
 
-def test_other_parts_beyond_the_buy_in_are_not_mended_by_the_prize_pool():
+def test_parts_above_the_buy_in_have_no_prize_pool_to_suggest():
     parts = {"prize_share": 0, "house_fee": 1_200}
     assert refusal(lambda: refuse_split(parts, buy_in=1_000, currency="EUR")) == (
         "split_impossible",
@@ -45,7 +45,7 @@ def test_other_parts_beyond_the_buy_in_are_not_mended_by_the_prize_pool():
     )
 
 
-def test_percentages_make_a_hundred():
+def test_percentages_must_sum_to_a_hundred():
     refuse_percents({"prize_share": Decimal("87.5"), "house_fee": Decimal("12.5")})
     code, facts = refusal(lambda: refuse_percents({"prize_share": Decimal(85), "house_fee": Decimal(17)}))
     assert (code, facts["total"], facts["off"], facts["mend"]) == ("split_over", "102\u00a0%", "2\u00a0%", "83\u00a0%")
@@ -70,12 +70,12 @@ def test_parts_in_percent_make_the_buy_in_to_the_last_cent(weights, buy_in):
     assert sum(amounts_of(percents, buy_in=buy_in).values()) == buy_in
 
 
-def test_amounts_by_percent():
+def test_percentages_are_converted_to_amounts():
     percents = {"prize_share": Decimal(85), "house_fee": Decimal(12), "staff_fee": Decimal(3)}
     assert amounts_of(percents, buy_in=10_000) == {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}
 
 
-def test_the_entries_that_meet_a_guarantee():
+def test_entries_needed_for_a_guarantee_are_counted():
     assert entries_for(150_000, prize_share=8_500) == 18
     assert entries_for(0, prize_share=8_500) is None
     assert entries_for(150_000, prize_share=0) is None

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tournaments.rules.desk.cash_up import PaymentTotal, cash_up_of
 
 
-def test_a_drawer_holds_what_came_in_less_what_went_out() -> None:
+def test_drawer_holds_receipts_minus_payouts() -> None:
     shift = cash_up_of(
         [
             PaymentTotal(cashier="yve", method="cash", count=3, amount=45_000),
@@ -38,7 +38,7 @@ handed = st.builds(
 
 
 @given(st.lists(handed))
-def test_the_drawers_together_are_the_methods_together(payments: list[PaymentTotal]) -> None:
+def test_drawers_sum_to_the_payment_methods(payments: list[PaymentTotal]) -> None:
     shift = cash_up_of(payments)
     signed = sum(payment.amount if payment.is_income else -payment.amount for payment in payments)
     assert sum(drawer.net for drawer in shift.drawers) == shift.net == signed
@@ -46,7 +46,7 @@ def test_the_drawers_together_are_the_methods_together(payments: list[PaymentTot
 
 
 @given(st.lists(handed))
-def test_full_reversal_leaves_nothing(payments: list[PaymentTotal]) -> None:
+def test_fully_reversed_payments_leave_empty_drawers(payments: list[PaymentTotal]) -> None:
     back = [
         PaymentTotal(
             cashier=payment.cashier,

@@ -41,18 +41,18 @@ def codes(found: list[BrokenRule]) -> list[str]:
         (NEW, EntryLimits(capacity=3), SaleConditions(left=2, before=1), "line_waits"),
     ],
 )
-def test_each_rule_of_an_entry_is_broken_by_itself(
+def test_each_entry_rule_can_be_broken_alone(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions, code: str
 ) -> None:
     assert codes(broken_by_entry(buyer, limits=limits, conditions=conditions)) == [code]
 
 
-def test_a_sale_that_breaks_no_rule_breaks_none() -> None:
+def test_allowed_sale_breaks_no_rule() -> None:
     for buyer in (NEW, OUT):
         assert broken_by_entry(buyer, limits=OPEN, conditions=SaleConditions()) == []
 
 
-def test_every_broken_rule_is_named_the_most_important_first() -> None:
+def test_every_broken_rule_is_listed_most_important_first() -> None:
     buyer = Buyer(name="Ada", barred=True, entries=3, live=1)
     conditions = SaleConditions(registration_closed=True, re_entries_closed=True, left=9)
     assert codes(broken_by_entry(buyer, limits=EntryLimits(re_entries=1, capacity=9), conditions=conditions)) == [
@@ -64,7 +64,7 @@ def test_every_broken_rule_is_named_the_most_important_first() -> None:
     ]
 
 
-def test_seats_beyond_those_of_the_line_are_for_anybody() -> None:
+def test_seats_beyond_those_of_alternates_are_for_anybody() -> None:
     assert broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=SaleConditions(left=2, before=2)) == []
 
 
@@ -77,7 +77,7 @@ def test_a_limit_of_two_re_entries_allows_three_bullets() -> None:
     assert allowed == [True, True, True, False, False]
 
 
-def test_a_limit_a_flight_counts_the_entries_of_that_flight_alone() -> None:
+def test_limit_per_flight_counts_only_its_entries() -> None:
     limits = EntryLimits(re_entries_per_flight=1)
     elsewhere = Buyer(name="Ada", flight="1B", entries=4, entries_here=0)
     twice_here = Buyer(name="Ada", flight="1B", entries=4, entries_here=2)
@@ -96,12 +96,12 @@ def test_a_limit_a_flight_counts_the_entries_of_that_flight_alone() -> None:
         ("refused", True, ["must_bust_first"]),
     ],
 )
-def test_giving_up_a_stack_depends_on_the_house_rule(forfeit: str, closing: bool, expected: list[str]) -> None:
+def test_forfeiting_a_stack_depends_on_the_house_rule(forfeit: str, closing: bool, expected: list[str]) -> None:
     conditions = SaleConditions(re_entries_closing=closing)
     assert codes(broken_by_forfeit(IN, limits=EntryLimits(forfeit=forfeit), conditions=conditions)) == expected
 
 
-def test_a_stack_given_up_needs_no_free_seat_and_counts_as_a_re_entry() -> None:
+def test_forfeited_stack_needs_no_free_seat_and_counts_as_a_re_entry() -> None:
     full = SaleConditions(left=2, before=3)
     assert broken_by_forfeit(IN, limits=EntryLimits(capacity=2), conditions=full) == []
     assert codes(broken_by_forfeit(IN, limits=EntryLimits(re_entries=0), conditions=full)) == ["re_entry_limit"]
@@ -150,7 +150,9 @@ moments = st.builds(SaleConditions, left=st.integers(0, 5), before=st.integers(0
 
 
 @given(buyers, limits_drawn, moments)
-def test_no_limit_allows_whatever_a_limit_allows(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> None:
+def test_unlimited_rebuys_break_no_more_rules_than_limited_ones(
+    buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
+) -> None:
     free = EntryLimits(rebuys=None, add_ons=None)
     assert set(codes(broken_by_rebuy(buyer, limits=free, conditions=conditions))) <= set(
         codes(broken_by_rebuy(buyer, limits=limits, conditions=conditions, stack=9))
@@ -161,7 +163,7 @@ def test_no_limit_allows_whatever_a_limit_allows(buyer: Buyer, limits: EntryLimi
 
 
 @given(buyers, limits_drawn, moments)
-def test_no_code_comes_twice_and_each_names_the_player(
+def test_broken_rules_are_unique_and_name_the_player(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
 ) -> None:
     for found in (
@@ -173,9 +175,7 @@ def test_no_code_comes_twice_and_each_names_the_player(
 
 
 @given(buyers, limits_drawn, moments)
-def test_a_full_event_never_sells_and_a_closed_one_neither(
-    buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
-) -> None:
+def test_full_or_closed_event_sells_no_entry(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> None:
     sold = not broken_by_entry(buyer, limits=limits, conditions=conditions)
     full = limits.capacity is not None and conditions.left >= limits.capacity
     assert not (sold and (full or conditions.registration_closed or buyer.live or buyer.barred))
@@ -185,14 +185,14 @@ def test_a_full_event_never_sells_and_a_closed_one_neither(
     ("position", "free", "busts", "minutes"),
     [(1, 0, 6, 10), (3, 0, 6, 30), (3, 3, 0, 0), (3, 1, 6, 20), (1, 0, 0, None)],
 )
-def test_the_expected_wait_is_the_position_over_the_bust_rate(
+def test_expected_wait_of_any_position_is_divided_by_the_bust_rate(
     position: int, free: int, busts: int, minutes: int | None
 ) -> None:
     wait = expected_wait(position, free=free, busts=busts, span=timedelta(hours=1))
     assert wait == (None if minutes is None else timedelta(minutes=minutes))
 
 
-def test_71_who_was_disqualified_buys_nothing_more_in_this_event() -> None:
+def test_rule_71_disqualified_player_cannot_buy_anything_more() -> None:
     gone = Buyer(name="Ada", entries=1, entries_here=1, disqualified=True)
     assert codes(broken_by_entry(gone, limits=OPEN, conditions=SaleConditions())) == ["disqualified_here"]
 

@@ -10,10 +10,10 @@ from tournaments.rules.desk.late_entries import late_entries_expected
     ("entries", "left", "expected"),
     [(28, 120, 6), (28, 90, 5), (28, 30, 2), (28, 1, 1), (28, 0, 0), (0, 120, 0), (100, 120, 20)],
 )
-def test_late_entries_grow_fewer_as_registration_comes_to_its_end(entries: int, left: int, expected: int) -> None:
+def test_expected_late_entries_decrease_until_registration_closes(entries: int, left: int, expected: int) -> None:
     period = timedelta(hours=2)
     assert late_entries_expected(entries, period=period, left=timedelta(minutes=left)) == expected
 
 
-def test_registration_that_takes_no_time_expects_nobody() -> None:
+def test_registration_without_a_period_expects_no_late_entries() -> None:
     assert late_entries_expected(28, period=timedelta(), left=timedelta()) == 0

@@ -33,7 +33,7 @@ def ledger(**changed: Any) -> dict[str, Any]:
     return {"ledger": replace(SETTLED, **changed)}
 
 
-def test_nothing_is_to_settle_where_all_is_paid() -> None:
+def test_fully_paid_event_has_no_unsettled_items() -> None:
     assert (amounts_by_kind(PAID), is_balanced(SETTLED, unsettled_items(PAID))) == ({}, True)
 
 
@@ -54,12 +54,14 @@ CASES: list[tuple[dict[str, Any], str, int, bool]] = [
 ]
 
 
-def test_every_kind_is_tried_here() -> None:
+def test_every_kind_of_unsettled_money_is_tested_here() -> None:
     assert [kind for _, kind, _, _ in CASES] == [str(kind) for kind in Unsettled]
 
 
 @for_each("changed, kind, amount, balanced", CASES)
-def test_each_kind_of_money_that_is_to_settle(changed: dict[str, Any], kind: str, amount: int, balanced: bool) -> None:
+def test_each_kind_of_unsettled_money_is_listed(
+    changed: dict[str, Any], kind: str, amount: int, balanced: bool
+) -> None:
     facts = replace(PAID, **changed)
     assert amounts_by_kind(facts) == {kind: amount}
     assert is_balanced(facts.ledger, unsettled_items(facts)) is balanced

@@ -27,41 +27,41 @@ def problems(links: list[ChainLink], head: LogHead = HEAD, **known: LogHead) -> 
     return [tuple(problem) for problem in chain_problems(links, head=lambda: head, known=elsewhere)]
 
 
-def test_a_whole_chain_has_no_problem() -> None:
+def test_complete_chain_has_no_problem() -> None:
     assert problems(chain(5), monday=LogHead(3, digest(3)), paper=LogHead(5, digest(5)[:16])) == []
     assert problems([], LogHead(0, GENESIS)) == []
 
 
-def test_a_changed_entry_is_named() -> None:
+def test_changed_log_entry_is_named() -> None:
     links = chain(5)
     links[2] = links[2]._replace(expected=digest(99))
     assert problems(links) == [ChainProblem("changed", 3)]
 
 
-def test_an_entry_that_was_written_again_does_not_carry_the_next() -> None:
+def test_rewritten_log_entry_breaks_the_chain() -> None:
     links = chain(5)
     links[2] = links[2]._replace(digest=digest(99), expected=digest(99))
     assert problems(links) == [ChainProblem("apart", 4)]
 
 
-def test_entries_that_were_taken_out_are_named() -> None:
+def test_removed_log_entries_are_named() -> None:
     links = chain(5)
     assert problems([links[0], links[3], links[4]]) == [ChainProblem("missing", 2), ChainProblem("missing", 3)]
 
 
-def test_a_cut_tail_is_found_by_the_tournaments_head() -> None:
+def test_truncation_is_detected_by_the_head_of_the_tournament() -> None:
     assert problems(chain(3)) == [ChainProblem("missing", 4), ChainProblem("missing", 5)]
 
 
-def test_a_cut_tail_is_found_elsewhere_when_the_head_was_changed_too() -> None:
+def test_truncation_with_a_changed_head_is_detected_by_a_copy() -> None:
     assert problems(chain(3), LogHead(3, digest(3)), monday=LogHead(5, digest(5))) == [ChainProblem("cut", 5, "monday")]
 
 
-def test_a_chain_that_was_written_anew_is_found_elsewhere() -> None:
+def test_rewritten_chain_is_detected_by_a_copy_of_its_head() -> None:
     assert problems(chain(5), monday=LogHead(4, digest(77))) == [ChainProblem("otherwise", 4, "monday")]
 
 
-def test_an_entry_behind_the_head_is_found() -> None:
+def test_log_entry_after_the_head_is_detected() -> None:
     assert problems(chain(6)) == [ChainProblem("not_head", 6)]
 
 
@@ -69,16 +69,16 @@ def test_an_entry_behind_the_head_is_found() -> None:
     "text",
     ["12: 00ab 12cd 34ef 5678", "Log 12: 00ab 12cd 34ef 5678", "12 00AB12CD34EF5678", " 12 · 00ab 12cd 34ef 5678 "],
 )
-def test_a_head_is_read_as_it_is_printed(text: str) -> None:
+def test_printed_log_head_is_parsed(text: str) -> None:
     assert head_of(text) == (12, "00ab12cd34ef5678")
 
 
 @pytest.mark.parametrize("text", ["", "12", "12: 00ab", "00ab 12cd 34ef 5678", "x: 00ab 12cd 34ef 5678"])
-def test_text_without_a_head_is_none(text: str) -> None:
+def test_text_without_a_log_head_gives_none(text: str) -> None:
     assert head_of(text) is None
 
 
-def test_a_printed_head_is_read_back() -> None:
+def test_any_printed_log_head_is_read_back() -> None:
     head = LogHead(12, "00ab12cd34ef5678" + "9" * 48)
     assert head_of(f"{head.number}: {head.printed}") == (12, head.digest[:16])
     assert head.agrees(head.digest[:16])

@@ -56,17 +56,17 @@ def marks(room: RoomFacts, players: int) -> str:
         (RoomFacts(tables=4, seats=36, free=8, seated=27, waiting=1, printed=True), 28, "ddnoc"),
     ],
 )
-def test_a_day_step_by_step(room: RoomFacts, players: int, expected: str) -> None:
+def test_each_moment_of_a_day_has_its_marked_steps(room: RoomFacts, players: int, expected: str) -> None:
     assert marks(room, players) == expected
 
 
-def test_a_step_that_is_not_possible_yet_says_what_goes_first() -> None:
+def test_blocked_step_names_the_step_before_it() -> None:
     steps = setup_steps(RoomFacts(waiting=9), players=9)
     assert [step.because for step in steps] == [None, None, SetupStep.TABLES, SetupStep.TABLES, SetupStep.TABLES]
 
 
 @given(room=ROOMS, players=st.integers(0, 40))
-def test_exactly_one_step_is_the_next_and_each_that_is_closed_says_why(room: RoomFacts, players: int) -> None:
+def test_one_step_is_next_and_each_blocked_one_says_why(room: RoomFacts, players: int) -> None:
     steps = setup_steps(room, players=players)
     assert [step.step for step in steps] == list(FIRST_DAY)
     assert sum(step.mark is StepMark.NEXT for step in steps) == 1
@@ -81,7 +81,7 @@ def test_tables_to_open_follow_the_number_of_players(seats: int, players: int, e
 
 
 @given(seats=COUNTS, players=st.integers(0, 400), each=st.integers(2, 12))
-def test_the_tables_to_open_seat_everybody_and_none_is_too_many(seats: int, players: int, each: int) -> None:
+def test_tables_to_open_seat_all_players_without_a_spare(seats: int, players: int, each: int) -> None:
     count = tables_to_open(RoomFacts(seats=seats), players=players, seats_per_table=each)
     assert seats + count * each >= players
     assert count == 1 or seats + (count - 1) * each < players
@@ -109,11 +109,11 @@ NIGHT: dict[str, Any] = {"entries": 40, "paid": 5, "final_table": 9}
         (DayFacts(begun=True, over=True, left=1, **NIGHT), None),
     ],
 )
-def test_phase_of_the_day(day: DayFacts, expected: Phase | None) -> None:
+def test_phase_of_the_day_follows_from_its_facts(day: DayFacts, expected: Phase | None) -> None:
     assert phase_of(day) is expected
 
 
-def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
+def test_money_phase_is_marked_reached_only_in_the_money() -> None:
     closed: dict[str, Any] = {"begun": True, "sells_more": False, "posted": True}
     before, after = DayFacts(left=9, **closed, **NIGHT), DayFacts(left=5, **closed, **NIGHT)
     assert [str(mark) for _, mark in path_of(before)] == ["done", "done", "done", "next", "open", "open"]
@@ -123,7 +123,7 @@ def test_the_path_says_that_the_money_is_reached_only_when_it_is() -> None:
     assert {str(mark) for _, mark in path_of(DayFacts(begun=True, over=True, left=1, **NIGHT))} == {"done"}
 
 
-def test_the_final_table_stands_before_the_money_where_it_comes_first() -> None:
+def test_final_table_phase_precedes_the_money_if_reached_first() -> None:
     few, many = DayFacts(begun=True, **NIGHT), DayFacts(begun=True, **{**NIGHT, "paid": 27})
     assert [phase for phase, _ in path_of(few)][3:5] == [Phase.FINAL_TABLE, Phase.MONEY]
     assert [phase for phase, _ in path_of(many)][3:5] == [Phase.MONEY, Phase.FINAL_TABLE]
@@ -143,7 +143,7 @@ def test_the_final_table_stands_before_the_money_where_it_comes_first() -> None:
         final_table=st.integers(2, 10),
     )
 )
-def test_the_path_has_one_present_part_until_the_day_is_over(day: DayFacts) -> None:
+def test_day_path_has_one_current_phase_until_its_end(day: DayFacts) -> None:
     path = path_of(day)
     assert {phase for phase, _ in path} == set(TO_THE_FINISH)
     assert sum(mark is StepMark.NEXT for _, mark in path) == (0 if day.over else 1)
@@ -155,7 +155,7 @@ def steps_of(players: int, **given: object) -> str:
     return " ".join(f"{step.step}:{str(step.mark)[0]}" for step in steps)
 
 
-def test_flights_and_their_carry_over_come_before_the_tables_of_the_day_that_they_feed() -> None:
+def test_flights_and_carry_over_precede_the_tables_of_their_day() -> None:
     plays, ended = FlightsFacts(flights=3, ended=2), FlightsFacts(flights=3, ended=3)
     assert steps_of(0, flights=plays) == "flights:n carry_over:c tables:c draw:c print:c start:c"
     assert steps_of(0, flights=ended) == "flights:d carry_over:n tables:c draw:c print:c start:c"
@@ -163,7 +163,7 @@ def test_flights_and_their_carry_over_come_before_the_tables_of_the_day_that_the
     assert steps_of(9, flights=carried) == "flights:d carry_over:d tables:d draw:d print:d start:n"
 
 
-def test_a_further_day_in_the_same_room_is_drawn_and_started_and_may_start_without_a_draw() -> None:
+def test_later_day_may_start_without_a_draw() -> None:
     assert steps_of(9, drawn=False) == "draw:n print:o start:o"
     assert steps_of(9, drawn=True) == "draw:d print:d start:n"
 
@@ -178,7 +178,7 @@ def test_a_further_day_in_the_same_room_is_drawn_and_started_and_may_start_witho
         (BagFacts(bagging=True, players=9, bags=9, verified=9), Phase.END_DAY),
     ],
 )
-def test_the_path_of_a_flight_leads_to_its_end(bags: BagFacts, expected: Phase) -> None:
+def test_day_path_of_a_flight_ends_with_its_bags(bags: BagFacts, expected: Phase) -> None:
     day = DayFacts(begun=True, sells_more=False, entries=40, left=9, pays=False, flight=True, bags=bags)
     assert phase_of(day) is expected
     assert [phase for phase, _ in path_of(day)] == list(OF_A_FLIGHT)

@@ -23,7 +23,7 @@ def history() -> History:
     )
 
 
-def test_history_has_the_players_left(history):
+def test_forecast_history_has_the_players_left(history):
     assert [history.left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
 
 
@@ -56,13 +56,13 @@ def test_chips_come_into_play_when_they_are_sold(history):
     assert (later.forecast_at(1999).field.chips, later.forecast_at(2000).field.chips) == (200_000, 250_000)
 
 
-def test_half_is_out_when_as_many_are_left_as_half_of_those_at_the_close(history):
+def test_half_out_is_counted_from_the_close_of_registration(history):
     assert history.left_at(1200) == 9
     assert half_out_at(history, 1200) == 1200 + 600 * 5
     assert half_out_at(history, 1200 + 600 * 7) is None
 
 
-def test_an_answer_is_compared_with_the_end(history):
+def test_backtested_forecast_is_compared_with_the_end(history):
     answer = backtested_forecast(history, 1500)
     assert answer is not None
     assert (answer.left, answer.end) == (9, 1200 + 600 * 8)
@@ -72,7 +72,7 @@ def test_an_answer_is_compared_with_the_end(history):
 @pytest.mark.parametrize(
     ("end", "inside", "later"), [(9, False, False), (10, True, False), (30, True, False), (31, False, True)]
 )
-def test_the_ends_of_the_range_belong_to_it(end, inside, later):
+def test_range_includes_its_limits(end, inside, later):
     answer = BacktestedForecast(moment=0, left=5, earliest=10, middle=20, latest=30, end=end)
     assert (answer.is_inside, answer.is_later) == (inside, later)
 

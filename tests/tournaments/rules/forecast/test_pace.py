@@ -30,23 +30,23 @@ from tournaments.rules.levels import Ante, AnteKind, Break, Level
 AHEAD = (Stretch(0, 3600, 3_000), Stretch(3600, 4200, 0), Stretch(4200, inf, 6_000))
 
 
-def test_an_orbit_costs_the_blinds_and_one_table_ante_or_each_players_own():
+def test_orbit_costs_blinds_and_antes():
     assert orbit_cost(level(1, 200), seats=9) == 100 + 200 + 200
     each = Level(key="a", number=1, span=level(1, 2).span, small_blind=100, big_blind=200, ante=Ante(AnteKind.EACH, 25))
     assert orbit_cost(each, seats=9) == 300 + 9 * 25
 
 
-def test_a_break_costs_nothing_and_a_limit_level_its_bring_in():
+def test_break_costs_nothing_and_a_limit_level_its_bring_in():
     assert orbit_cost(Break(key="b", span=level(1, 2).span), seats=9) == 0
     stud = Level(key="a", number=1, span=level(1, 2).span, bring_in=50, small_bet=200, big_bet=400)
     assert orbit_cost(stud, seats=8) == 50
 
 
-def test_at_the_last_table_the_work_follows_the_logarithm_of_the_players():
+def test_work_at_the_last_table_follows_the_logarithm_of_players():
     assert work_between(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
 
 
-def test_half_of_a_large_field_is_out_after_the_work_calculated_by_hand():
+def test_half_of_a_large_field_busts_after_the_calculated_work():
     # 100.5 to 50.5 players of an average of 20,000, with an orbit at 3,000 chips: the difference of the powers
     forecast = Forecast(FieldNow(0, 100, 2_000_000, 9), (Stretch(0, inf, 3_000),))
     work = (50.5**-STEEP - 100.5**-STEEP) / STEEP
@@ -58,7 +58,7 @@ def test_no_player_busts_in_a_break():
     assert forecast.left_at(3600) == forecast.left_at(4200) > forecast.left_at(4300)
 
 
-def test_time_and_number_of_players_agree():
+def test_forecast_time_and_number_of_players_are_consistent():
     forecast = Forecast(FieldNow(0, 300, 6_000_000, 9), AHEAD)
     for left in (200, 40, 9, 3):
         assert forecast.left_at(forecast.when(left, 1), 1) == pytest.approx(left, abs=0.01)
@@ -69,26 +69,26 @@ def test_number_of_players_left_never_rises():
     assert (forecast.when(30), forecast.when(31), forecast.left_at(50)) == (50, 50, pytest.approx(30))
 
 
-def test_without_a_sheet_there_is_no_end():
+def test_forecast_without_a_sheet_has_no_end():
     assert Forecast(FieldNow(0, 30, 600_000, 9), ()).when(1) == inf
 
 
-def test_nothing_seen_leaves_the_usual_pace():
+def test_pace_without_observations_is_the_usual_one():
     assert own_pace(SeenPace())[0] == USUAL_PACE
 
 
-def test_twice_the_busts_are_a_faster_pace_but_less_than_twice():
+def test_doubled_busts_raise_the_pace_by_less_than_double():
     pace, spread = own_pace(SeenPace(busts=100, expected=50, gone=0.5))
     assert USUAL_PACE < pace < 2 * USUAL_PACE
     assert spread < own_pace(SeenPace())[1]
 
 
-def test_early_busts_say_less_than_those_of_half_of_the_field():
+def test_early_busts_weigh_less_than_later_ones():
     early, half = (own_pace(SeenPace(busts=100, expected=50, gone=gone))[0] for gone in (0.1, 0.5))
     assert early < half
 
 
-def test_slices_weigh_by_what_an_orbit_cost_then_against_now():
+def test_past_busts_are_weighted_by_the_cost_of_an_orbit():
     before, now = Slice(300, 600, 20, 200_000, 4), Slice(600, 600, 20, 200_000, 1)
     seen = seen_pace((before, now), seats=9, gone=0.2)
     assert seen.busts == 0.5 * 4 + 1
@@ -96,7 +96,7 @@ def test_slices_weigh_by_what_an_orbit_cost_then_against_now():
     assert seen.expected == pytest.approx(USUAL_PACE * 600 * 20 * (steep**STEEP + 0.5 * (steep / 2) ** STEEP))
 
 
-def test_breaks_and_fields_of_one_say_nothing():
+def test_breaks_and_single_players_give_no_pace():
     assert seen_pace((Slice(0, 600, 20, 1, 0), Slice(300, 600, 1, 1, 0)), seats=9, gone=0.2) == SeenPace()
 
 
@@ -105,7 +105,7 @@ seen = st.builds(SeenPace, st.floats(0, 5_000), st.floats(0, 5_000), st.floats(0
 
 
 @given(fields, seen)
-def test_the_range_holds_its_middle_and_fewer_players_come_later(field, seen):
+def test_forecast_range_holds_its_middle_and_fewer_players_come_later(field, seen):
     forecast = Forecast(field, AHEAD, seen)
     earliest, middle, latest = forecast.range_of_end()
     assert field.moment <= earliest <= middle <= latest
@@ -113,28 +113,28 @@ def test_the_range_holds_its_middle_and_fewer_players_come_later(field, seen):
 
 
 @given(fields, seen, st.floats(0, 100_000))
-def test_a_field_never_grows_and_keeps_somebody(field, seen, moment):
+def test_forecast_field_never_grows_and_never_empties(field, seen, moment):
     forecast = Forecast(field, AHEAD, seen)
     fewest, most = (forecast.left_at(moment, spreads) for spreads in (-EIGHT_OF_TEN, EIGHT_OF_TEN))
     assert 1 <= fewest <= most <= field.left
     assert forecast.left_at(moment + 600) <= forecast.left_at(moment)
 
 
-def test_a_small_structure_is_priced_by_its_steps():
+def test_orbit_costs_of_a_small_structure_are_right():
     costs = [orbit_cost(step, seats=9) for step in small_structure().steps]
     assert costs == [500, 1_000, 0, 2_500, 5_000]
 
 
 @pytest.mark.parametrize("growth", [mark for mark, _bend in BENDS])
-def test_the_law_is_bent_by_how_fast_blinds_grow(growth):
+def test_correction_of_the_pace_follows_the_growth_of_blinds(growth):
     assert log(bend_of(growth)) == pytest.approx(dict(BENDS)[growth])
 
 
-def test_beyond_the_marks_and_without_growth_the_bend_is_that_of_the_last_mark():
+def test_correction_of_the_pace_is_constant_beyond_its_table():
     assert (bend_of(0), bend_of(-1), bend_of(9)) == tuple(pytest.approx(exp(BENDS[at][1])) for at in (0, 0, -1))
 
 
-def test_a_forecast_is_bent_by_its_own_structure():
+def test_forecast_is_corrected_by_its_own_structure():
     field = FieldNow(0, 300, 6_000_000, 9)
     plain, bent = Forecast(field, AHEAD), forecast_of(field, AHEAD)
     assert bent.bend == pytest.approx(bend_of(log(2) / ((plain.when(1) - 600) / 3600)))

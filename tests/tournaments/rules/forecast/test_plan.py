@@ -16,13 +16,13 @@ from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset
 
 
-def test_the_first_level_has_everybody_with_the_starting_stack():
+def test_first_level_has_all_players_with_the_starting_stack():
     first = plan_of(small_structure(), players=40, re_entries=10).rows[0]
     assert (first.step, first.begins, first.left, first.average) == (0, timedelta(), 40, 20_000)
     assert first.bets == pytest.approx(100)
 
 
-def test_steps_begin_one_after_the_other_and_a_break_costs_nobody():
+def test_plan_steps_follow_each_other_and_breaks_lose_no_players():
     rows = plan_of(small_structure(), players=40).rows
     assert [row.begins for row in rows] == [0 * MINUTE, 20 * MINUTE, 40 * MINUTE, 50 * MINUTE, 70 * MINUTE]
     assert rows[2].left == rows[3].left
@@ -30,7 +30,7 @@ def test_steps_begin_one_after_the_other_and_a_break_costs_nobody():
     assert rows[2].bets == pytest.approx(rows[2].average / 1_000, rel=0.001)
 
 
-def test_its_end_is_that_of_the_forecast_of_a_field_that_nobody_saw():
+def test_planned_end_has_a_range_and_leaves_two_players_at_most():
     made = preset("turbo", starting_stack=10_000, players=100)
     plan = plan_of(made, players=60, re_entries=20)
     assert plan.earliest < plan.middle < plan.latest
@@ -53,7 +53,7 @@ def test_levels_are_made_as_long_as_the_hours_ask_for(hours):
     assert off < timedelta(minutes=20)
 
 
-def test_a_sheet_that_ends_with_a_break_has_no_end():
+def test_sheet_ending_with_a_break_has_no_end():
     ends = Structure(
         steps=(*small_structure().steps, Break(key="b9", span=10 * MINUTE)), starting_stack=20_000, seats_per_table=9
     )
@@ -61,7 +61,7 @@ def test_a_sheet_that_ends_with_a_break_has_no_end():
 
 
 @given(st.sampled_from(list(PACES)), st.integers(2, 3_000), st.integers(0, 500))
-def test_fewer_are_left_at_each_step_and_the_range_holds_its_middle(pace, players, re_entries):
+def test_planned_players_decrease_and_the_range_holds_its_middle(pace, players, re_entries):
     plan = plan_of(preset(pace, starting_stack=20_000, players=players), players=players, re_entries=re_entries)
     left = [row.left for row in plan.rows]
     assert left == sorted(left, reverse=True)
@@ -69,10 +69,10 @@ def test_fewer_are_left_at_each_step_and_the_range_holds_its_middle(pace, player
     assert timedelta() < plan.earliest <= plan.middle <= plan.latest
 
 
-def test_a_chip_that_nobody_counted_is_enough():
+def test_uncounted_chips_are_assumed_to_be_enough():
     assert (ChipNeed(100, 500).short, ChipNeed(100, 500, 480).short, ChipNeed(100, 500, 520).over) == (0, 20, 20)
     assert (ChipNeed(100, 500).over, ChipNeed(100, 500, 500).short) == (0, 0)
 
 
-def test_the_forecast_of_no_sheet_and_the_plan_agree_on_forever():
+def test_forecast_without_a_sheet_never_ends():
     assert Forecast(FieldNow(0, 5, 100, 9), ()).when(1) > FOREVER.total_seconds()

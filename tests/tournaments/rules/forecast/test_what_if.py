@@ -21,13 +21,13 @@ def minutes(steps: tuple[Step, ...]) -> list[int]:
     return [step.span // MINUTE for step in steps]
 
 
-def test_levels_and_breaks_change_from_the_next_step_on_and_nights_do_not() -> None:
+def test_what_if_changes_later_levels_and_breaks_but_no_nights() -> None:
     made, last = with_day_change(PLAN, DayChange(minutes=25, shorter=15), at=1, last=None)
     assert (minutes(made.steps), last) == ([20, 20, 0, 25, 540, 25, 25], None)
     assert with_day_change(PLAN, DayChange(), at=1, last=None) == (PLAN, None)
 
 
-def test_beside_the_plan_stand_what_was_chosen_and_what_is_nearest_to_the_plan() -> None:
+def test_alternatives_are_the_chosen_and_the_nearest_changes() -> None:
     near = [DayChange(minutes=25), DayChange(minutes=15), DayChange(shorter=5), DayChange(levels=1)]
     both = DayChange(minutes=25, shorter=10)
     assert alternative_changes(PLAN, DayChange(), at=1, day_ends=True) == near
@@ -37,7 +37,7 @@ def test_beside_the_plan_stand_what_was_chosen_and_what_is_nearest_to_the_plan()
 
 
 @for_each(("levels", "last", "moved"), [(1, 3, 5), (2, 3, 6), (3, 3, 6), (-1, 3, 1), (-3, 3, 1), (1, 1, 3)])
-def test_the_last_level_of_the_day_is_moved_by_levels_and_not_before_now(levels: int, last: int, moved: int) -> None:
+def test_last_level_of_the_day_moves_by_levels_but_not_into_the_past(levels: int, last: int, moved: int) -> None:
     assert with_day_change(PLAN, DayChange(levels=levels), at=1, last=last) == (PLAN, moved)
 
 

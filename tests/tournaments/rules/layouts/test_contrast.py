@@ -35,7 +35,7 @@ def low(**colours: str) -> list[tuple[str, float]]:
     return [(low.name, round(low.contrast, 1)) for low in low_contrasts(OwnColours(**CLOCK | colours))]
 
 
-def test_the_clocks_own_colours_can_be_read_and_grey_on_grey_cannot() -> None:
+def test_clock_colours_are_readable_and_grey_on_grey_is_not() -> None:
     assert low() == []
     assert low(ground="#ffffff", text="#000000", muted="#444444") == []
     assert low(text="#7a7a7a", muted="#3a3a3a") == [("text", 3.7), ("muted", 1.4)]
@@ -61,7 +61,7 @@ def test_accepted_colours_have_enough_contrast(ground: str, text: str, muted: st
         ("#ffffff", "layout_no_object", "colours"),
     ],
 )
-def test_colours_that_cannot_be_read_are_refused(colours: object, code: str, where: str) -> None:
+def test_unreadable_colours_are_refused(colours: object, code: str, where: str) -> None:
     with pytest.raises(LayoutRefused) as refused:
         layout_from_json({"title": "Club", "widgets": [TIME], "colours": colours})
     assert (refused.value.code, refused.value.where) == (code, where)

@@ -31,15 +31,15 @@ def refused(found: Any) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("slug", LAYOUTS)
-def test_a_layout_that_goes_out_as_a_file_comes_in_the_same(slug: str) -> None:
+def test_exported_layout_is_imported_unchanged(slug: str) -> None:
     assert layout_from_file(json.dumps(layout_to_file(LAYOUTS[slug]))) == LAYOUTS[slug]
 
 
-def test_a_file_has_no_more_than_what_differs_from_the_usual() -> None:
+def test_layout_file_has_only_values_that_differ_from_defaults() -> None:
     assert layout_to_file(layout_from_file(json.dumps(CLUB))) == CLUB
 
 
-def test_pictures_and_the_background_are_named_by_their_digests() -> None:
+def test_layout_file_names_pictures_by_their_digests() -> None:
     logo = {"kind": "logo", "x": 0, "y": 5, "width": 2, "height": 1, "pictures": [DIGEST]}
     file = CLUB | {"background": DIGEST, "widgets": [TIME, logo]}
     assert layout_to_file(layout_from_file(json.dumps(file))) == file
@@ -87,7 +87,7 @@ def test_pictures_and_the_background_are_named_by_their_digests() -> None:
         ),
     ],
 )
-def test_a_key_that_is_wrong_is_named_with_the_reason(change: dict[str, Any], code: str, where: str) -> None:
+def test_invalid_layout_key_is_named_with_the_reason(change: dict[str, Any], code: str, where: str) -> None:
     assert refused(CLUB | change) == (code, where)
 
 
@@ -123,6 +123,6 @@ def read(found: Any) -> Layout | None:
 
 
 @given(values, st.sampled_from(["widgets", "title", "more"]))
-def test_any_file_is_refused_or_a_layout_that_is_read_back(value: Any, key: str) -> None:
+def test_any_layout_file_is_refused_or_read_back(value: Any, key: str) -> None:
     layout = read({"title": "Club", "widgets": [TIME], key: value})
     assert layout is None or layout_from_file(json.dumps(layout_to_file(layout))) == layout

@@ -24,14 +24,14 @@ def reasons(*widgets: Widget) -> list[tuple[int, str]]:
     return [(fault.number, fault.reason) for fault in layout_faults(Layout("Club", widgets))]
 
 
-def test_the_product_comes_with_eight_layouts_and_each_shows_the_time_and_the_blinds_in_play() -> None:
+def test_eight_layouts_each_show_time_and_blinds() -> None:
     assert len(LAYOUTS) == 8
     for layout in LAYOUTS.values():
         kinds = {widget.kind for widget in layout.widgets if at_once(widget.when, "play")}
         assert {"time", "blinds", "level", "next"} <= kinds
 
 
-def test_their_names_fit_where_a_screen_keeps_what_it_shows() -> None:
+def test_layout_names_fit_into_the_column_of_a_screen() -> None:
     assert [slug for slug in LAYOUTS if len(f"layout-{slug}") > 20] == []
 
 
@@ -46,15 +46,15 @@ def test_their_names_fit_where_a_screen_keeps_what_it_shows() -> None:
         (replace(TIME, when="noon"), f"is shown at noon, not one of {', '.join(TIMES)}"),
     ],
 )
-def test_a_widget_that_cannot_be_shown_is_named_with_the_reason(widget: Widget, reason: str) -> None:
+def test_invalid_widget_is_named_with_the_reason(widget: Widget, reason: str) -> None:
     assert reasons(widget) == [(1, reason)]
 
 
-def test_an_empty_layout_is_none() -> None:
+def test_layout_without_a_widget_is_refused() -> None:
     assert reasons() == [(0, "has no widget")]
 
 
-def test_two_widgets_share_a_place_only_when_they_are_never_shown_at_once() -> None:
+def test_widgets_share_a_place_only_if_never_shown_together() -> None:
     below = Widget("blinds", 7, 3, 3, 1)
     assert reasons(TIME, below) == [(2, "stands on time")]
     assert reasons(replace(TIME, when="play"), replace(below, when="break")) == []
@@ -79,7 +79,7 @@ widgets = st.builds(
 
 
 @given(st.lists(widgets, min_size=1, max_size=6))
-def test_overlaps_agree_with_counted_places(several: list[Widget]) -> None:
+def test_overlap_check_agrees_with_counting_cells(several: list[Widget]) -> None:
     def places(widget: Widget) -> set[tuple[int, int]]:
         return {(widget.x + x, widget.y + y) for x in range(widget.width) for y in range(widget.height)}
 
@@ -92,7 +92,7 @@ def test_overlaps_agree_with_counted_places(several: list[Widget]) -> None:
     assert reasons(*several) == counted
 
 
-def test_a_layout_of_ones_own_is_read(tmp_path) -> None:
+def test_own_layout_file_is_valid(tmp_path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 

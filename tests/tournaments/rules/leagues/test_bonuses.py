@@ -23,7 +23,7 @@ POSH = (("Four of a kind", Decimal(75)), ("Straight flush", Decimal(100)), ("Roy
         "Four of a kind 75; Straight flush: 100,00; Royal flush: 150",
     ],
 )
-def test_bonuses_are_read_from_a_mapping_or_from_lines(answer: object) -> None:
+def test_bonuses_are_read_from_a_mapping_or_lines(answer: object) -> None:
     assert read_bonuses(answer) == POSH
     assert read_bonuses(bonuses_text(POSH)) == POSH
 
@@ -48,7 +48,7 @@ def test_rules_with_bonuses_are_stored_and_read_again() -> None:
     assert season_rules_of(season_rules_to_json(rules)) == rules
 
 
-def test_a_bonus_is_found_whatever_its_case() -> None:
+def test_bonus_names_ignore_case() -> None:
     assert find_bonus(POSH, "royal FLUSH") == ("Royal flush", Decimal(150))
     assert find_bonus(POSH, "Bar tab") is None
 
@@ -71,7 +71,7 @@ def test_points_by_hand_are_added_to_those_of_the_formula() -> None:
     assert (made.by_hand, made.total) == (bonuses, Decimal(207))
 
 
-def test_several_in_one_hand_are_worth_more_each_and_the_leaders_head_once_more() -> None:
+def test_several_knock_outs_of_one_hand_and_of_the_leader_count_more() -> None:
     """Crazed Weasels: 10 a knock-out, the leader's head 10 more, several in a hand 20 each."""
     rules = SeasonRules(knock_out=Decimal(10), knock_out_together=Decimal(20), leader=Decimal(10))
     played = event((1, 1, 1, 1, 0, 0, (2, 3, 4), 2, ()))

@@ -75,7 +75,7 @@ def test_published_formulas_give_their_published_points(text, given_, points):
         (" PLAYERS + Place ", 21),
     ],
 )
-def test_signs_bind_as_people_write_them(text, value):
+def test_formula_operators_have_the_usual_precedence(text, value):
     assert worth(text) == value
 
 
@@ -135,7 +135,7 @@ def test_formula_without_a_value_is_refused_with_its_place(text, at, reason):
 
 
 @given(st.text(alphabet="0123456789.+-*/^(), nrbe sqrtlogminmaxround_", max_size=220))
-def test_any_typed_text_is_a_number_or_a_refusal(text):
+def test_any_typed_formula_gives_a_number_or_a_refusal(text):
     try:
         found = read_expression(text)(dict.fromkeys("players place buy_in spent bounties".split(), Decimal(7)))
     except ExpressionError as refused:
@@ -147,17 +147,17 @@ def test_any_typed_text_is_a_number_or_a_refusal(text):
 
 
 @given(st.text(max_size=60))
-def test_any_text_at_all_is_a_number_or_a_refusal(text):
+def test_any_text_as_a_formula_gives_a_number_or_a_refusal(text):
     with suppress(ExpressionError):
         read_expression(text)
 
 
-def test_nothing_is_rounded_on_the_way():
+def test_formula_results_are_not_rounded_in_between():
     assert worth("1/3*3", digits=27) == 1.0
     assert read_expression("2/3")({}) == Decimal("0.6666666666666666666666666667")
 
 
-def test_people_and_entries_are_two_figures_and_one_entry_each_unless_said():
+def test_entries_equal_people_unless_given():
     both = points_by("100 * players + entries")
     assert (both(LeagueFinish(players=21, place=1, entries=25)), both(LeagueFinish(players=21, place=1))) == (
         2125,
@@ -165,5 +165,5 @@ def test_people_and_entries_are_two_figures_and_one_entry_each_unless_said():
     )
 
 
-def test_published_formulas_count_people_where_their_source_says_nothing_of_re_entries():
+def test_published_formulas_count_people_if_re_entries_are_not_mentioned():
     assert {name for name, formula in FORMULAS.items() if "entries" in formula.expression.names} == set()

@@ -38,7 +38,7 @@ def points(formula, *, n, f, b=0, e=0, paid=0):
         ({"n": 16, "f": 5, "b": 25, "e": 75}, 1.9245),
     ],
 )
-def test_dr_neau_pays_less_to_who_spent_more(finish, worth):
+def test_dr_neau_gives_fewer_points_for_more_money_spent(finish, worth):
     assert points("dr_neau", **finish) == worth
 
 
@@ -53,7 +53,7 @@ def test_dr_neau_pays_less_to_who_spent_more(finish, worth):
         (4, 1, 0, 7.9588),
     ],
 )
-def test_pokerstars_counts_the_buy_in_by_its_logarithm(n, f, b, worth):
+def test_pokerstars_formula_uses_the_logarithm_of_the_buy_in(n, f, b, worth):
     assert points("pokerstars", n=n, f=f, b=b) == worth
 
 
@@ -63,7 +63,7 @@ def test_reverse_rank_gives_the_last_one_point(f, worth):
 
 
 @pytest.mark.parametrize(("f", "worth"), [(1, 60), (4, 30), (9, 20), (36, 10)])
-def test_square_root_of_players_over_place(f, worth):
+def test_square_root_formula_divides_players_by_place(f, worth):
     assert points("square_root", n=36, f=f) == worth
 
 
@@ -86,31 +86,31 @@ def test_square_root_of_players_over_place(f, worth):
         (4_000, 1, 25_000, 3_600),
     ],
 )
-def test_card_player_counts_place_buy_in_and_field_by_tables(n, f, b, worth):
+def test_card_player_formula_uses_place_buy_in_and_field(n, f, b, worth):
     assert points("card_player_2000s", n=n, f=f, b=b) == worth
 
 
 @pytest.mark.parametrize(
     ("gathered", "worth"), [(0, 240), (200 * 299, 0), (200 * 300, 240), (200 * 999, 240), (200 * 1_000, 480)]
 )
-def test_card_player_counts_the_pool_for_each_entrant_of_an_event_with_rebuys_as_its_buy_in(gathered, worth):
+def test_card_player_formula_uses_the_pool_per_entrant_of_a_rebuy_event(gathered, worth):
     finish = LeagueFinish(players=200, place=1, buy_in=Decimal(300), gathered=Decimal(gathered))
     assert league_points("card_player_2000s", finish=finish) == worth
 
 
-def test_the_best_third_is_paid_by_squares():
+def test_best_third_formula_gives_squares():
     assert [points("pub_third", n=17, f=place) for place in range(1, 8)] == [250, 160, 90, 40, 10, 0, 0]
 
 
 @pytest.mark.parametrize(
     ("n", "f", "worth"), [(30, 1, 155), (30, 8, 40), (30, 9, 30), (8, 9, 10), (30, 16, 30), (30, 17, 10)]
 )
-def test_a_pub_league_gives_the_field_to_the_first_sixteen(n, f, worth):
+def test_pub_league_formula_gives_points_to_sixteen_places(n, f, worth):
     assert points("pub_field", n=n, f=f) == worth
 
 
 @pytest.mark.parametrize(("f", "worth"), [(1, 2000), (2, 1800), (10, 200), (11, 0)])
-def test_ten_places_times_the_field(f, worth):
+def test_top_ten_formula_multiplies_by_the_field(f, worth):
     assert points("top_ten", n=20, f=f) == worth
 
 
@@ -127,41 +127,41 @@ def test_ten_places_times_the_field(f, worth):
         (6_000, 1, 600, 260),
     ],
 )
-def test_wsop_2005_counts_the_paid_places_by_quarters(n, f, paid, worth):
+def test_wsop_2005_formula_divides_paid_places_into_quarters(n, f, paid, worth):
     assert points("wsop_2005", n=n, f=f, paid=paid) == worth
 
 
 @for_each(("f", "worth"), [(1, 100), (2, 75), (3, 60), (4, 55), (5, 50), (9, 30), (18, 20), (27, 10), (28, 5), (61, 0)])
-def test_wsop_2007_goes_down_to_ten_on_the_last_three_tables(f, worth):
+def test_wsop_2007_formula_gives_ten_points_at_the_last_three_tables(f, worth):
     assert points("wsop_2007", n=600, f=f, paid=60) == worth
 
 
-def test_twenty_places_of_a_pub_league_go_from_500_to_40():
+def test_pub_league_formula_gives_500_to_40_points_to_twenty_places():
     worth = [points("twenty_places", n=60, f=place) for place in range(1, 23)]
     assert (worth[:3], worth[18:]) == ([500, 476, 452], [64, 40, 0, 0])
 
 
-def test_a_share_of_the_pool_counts_the_players():
+def test_pool_share_formula_counts_the_players():
     finish = LeagueFinish(players=25, place=2, prize=Decimal(100), pool=Decimal(500))
     assert league_points("pool_percent", finish=finish) == 500
 
 
 @pytest.mark.parametrize(("n", "f", "worth"), [(20, 1, 800), (20, 8, 20), (9, 1, 324), (8, 2, 160), (8, 8, 0)])
-def test_a_pub_league_shares_out_a_hundred_for_each_player_fewer_below_ten(n, f, worth):
+def test_pub_league_formula_shares_a_hundred_points_per_player(n, f, worth):
     assert points("national_pub", n=n, f=f) == worth
 
 
 @pytest.mark.parametrize(("f", "bounties", "worth"), [(1, 3, 440), (2, 0, 310), (3, 0, 260), (4, 2, 30)])
-def test_a_home_league_pays_for_playing_and_for_knock_outs(f, bounties, worth):
+def test_home_league_formula_rewards_playing_and_knock_outs(f, bounties, worth):
     finish = LeagueFinish(players=20, place=f, bounties=bounties)
     assert league_points("home_knock_outs", finish=finish) == worth
 
 
-def test_gpi_like_counts_no_field_below_21():
+def test_gpi_like_formula_needs_21_players():
     assert (points("gpi_like", n=20, f=1, b=1_000), points("gpi_like", n=99, f=11, b=1_000)) == (0, 100)
 
 
-def test_parts_of_points_are_their_factors():
+def test_point_factors_multiply_to_the_points():
     finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
     parts = parts_of(expression_of("card_player_2000s"), finish=finish)
     assert [(part.sign, part.value, part.names) for part in parts] == [
@@ -184,13 +184,13 @@ def test_parts_of_points_are_their_factors():
         ("players", [("*", 200)]),
     ],
 )
-def test_a_formula_falls_into_the_terms_or_factors_of_its_outermost_level(formula, parts):
+def test_formula_is_split_into_its_outermost_terms_or_factors(formula, parts):
     found = parts_of(expression_of(formula), finish=LeagueFinish(players=200, place=8))
     assert [(part.sign, part.value) for part in found] == parts
 
 
 @given(st.sampled_from(list(FORMULAS)), st.integers(2, 500), st.data())
-def test_the_parts_make_the_points_again(formula, players, data):
+def test_parts_of_a_formula_combine_to_the_points(formula, players, data):
     finish = LeagueFinish(
         players=players,
         place=data.draw(st.integers(1, players)),
@@ -207,7 +207,7 @@ def test_the_parts_make_the_points_again(formula, players, data):
     assert total == pytest.approx(league_points(formula, finish=finish), rel=Decimal("1e-20"))
 
 
-def test_the_logarithm_and_the_percentile_count_one_player_more():
+def test_logarithm_and_percentile_formulas_count_one_player_more():
     assert (points("logarithm", n=9, f=1), points("percentile", n=19, f=5)) == (1.0, 75.0)
 
 
@@ -237,7 +237,7 @@ def test_a_written_formula_gives_what_the_named_one_does():
     assert round(written(finish), 20) == round(points_by("pokerstars")(finish), 20)
 
 
-def test_text_that_is_no_name_and_no_formula_is_refused():
+def test_text_that_is_no_formula_is_refused():
     with pytest.raises(ExpressionError):
         points_by("dr neau")
 
@@ -252,7 +252,7 @@ def test_a_finish_without_a_value_has_no_points(formula):
     assert shared_points(points_by(formula), finish=LeagueFinish(players=5, place=2), last=2) is None
 
 
-def test_a_formula_says_what_it_asks_for_beyond_players_and_place():
+def test_formula_lists_the_figures_that_it_needs():
     assert {name: formula.needs for name, formula in FORMULAS.items()} == {
         "dr_neau": ("buy_in", "spent"),
         "pokerstars": ("buy_in",),
@@ -274,7 +274,7 @@ def test_a_formula_says_what_it_asks_for_beyond_players_and_place():
     }
 
 
-def test_faults_in_formulas_are_reported_at_once(tmp_path):
+def test_faults_in_formulas_are_reported_together(tmp_path):
     wrong = """
 [[formula]]
 slug = "Ours"

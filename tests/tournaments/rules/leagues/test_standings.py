@@ -51,7 +51,7 @@ def test_player_of_every_event_of_a_quarter_gets_the_points_for_playing_twice():
     assert season_table(SeasonRules(attendance=Decimal(10)), events)[0].scores[0].points == 4 + 10
 
 
-def test_the_first_of_each_venue_play_the_final_without_its_guests():
+def test_best_regulars_of_each_venue_qualify_for_the_final():
     events = [
         event(1, ANA, BEN, CLEO, DAN, venue="Lantern Room"),
         event(2, DAN, CLEO, venue="Harbour Club"),
@@ -81,7 +81,7 @@ def test_the_best_results_count_and_the_others_are_marked():
     ]
 
 
-def test_the_worst_events_are_dropped_and_one_not_played_is_the_worst():
+def test_worst_events_are_dropped_starting_with_missed_ones():
     table = {row.player: row for row in season_table(SeasonRules(drop=1), THREE)}
     assert [(row.points, row.counted, row.played) for row in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
 
@@ -115,13 +115,13 @@ def test_counted_results_can_be_averaged_scaled_to_a_hundred_and_cut_at_both_end
     assert overall(**rules) == {ANA: Decimal(ana), BEN: Decimal(ben)}
 
 
-def test_results_in_a_week_are_limited():
+def test_counted_results_per_week_are_limited():
     twice = [event(1, ANA, BEN, on=MONDAY), event(2, ANA, BEN, on=MONDAY + timedelta(days=6)), event(3, BEN, ANA)]
     table = {row.player: row.points for row in season_table(SeasonRules(weekly=1), twice)}
     assert table == {ANA: 3, BEN: 3}
 
 
-def test_best_5_5_4_4_4_4_of_six_half_years_count_and_nothing_older():
+def test_best_results_of_six_half_years_count_and_older_ones_do_not():
     """The GPI ranks over three years in this way (leagues: joomag 2014, p. 36)."""
     months = [date(2023 + at // 12, at % 12 + 1, 15) for at in range(48)]
     twice = [event(key, ANA, BEN, on=months[key // 2]) for key in range(96)]
@@ -131,7 +131,7 @@ def test_best_5_5_4_4_4_4_of_six_half_years_count_and_nothing_older():
     assert [sum(key // 12 == half for key in last) for half in range(8)] == [0, 0, 4, 4, 4, 4, 5, 5]
 
 
-def test_six_months_are_counted_back_from_the_month_of_the_last_event():
+def test_half_years_are_counted_back_from_the_last_event():
     days = [date(2026, 1, 31), date(2026, 2, 1), date(2026, 7, 31)]
     events = [event(key, ANA, BEN, on=day) for key, day in enumerate(days)]
     table = season_table(SeasonRules(halves="1"), events)
@@ -163,7 +163,7 @@ def test_a_doubled_event_counts_twice_with_its_bonuses():
     assert ranks_and_points(table) == [(1, ANA, 8), (2, CLEO, 6), (3, BEN, 4)]
 
 
-def test_points_carried_over_stand_before_any_event():
+def test_carried_over_points_count_before_any_event():
     table = season_table(SeasonRules(), [THREE[2]], carried={BEN: Decimal(3), DAN: Decimal("2.5")})
     assert ranks_and_points(table) == [(1, BEN, 4), (2, ANA, 3), (3, DAN, Decimal("2.5")), (4, CLEO, 2)]
 
@@ -191,12 +191,12 @@ def test_equal_points_are_ordered_as_the_season_says(ties, order):
     assert [(row.rank - first + 1, row.player) for row in table] == order
 
 
-def test_equal_in_everything_share_the_place_and_the_next_one_is_left_out():
+def test_fully_equal_players_share_a_place():
     table = season_table(SeasonRules(), [event(1, ANA, BEN, CLEO), event(2, BEN, ANA, CLEO)])
     assert ranks_and_points(table) == [(1, ANA, 5), (1, BEN, 5), (3, CLEO, 2)]
 
 
-def test_the_first_and_the_winners_play_the_final():
+def test_leaders_and_event_winners_qualify_for_the_final():
     table = season_table(SeasonRules(qualifiers="top", places=1, winners=True), THREE)
     assert [(row.player, row.qualifies) for row in table] == [(ANA, True), (BEN, True), (CLEO, False), (DAN, False)]
 
@@ -204,18 +204,18 @@ def test_the_first_and_the_winners_play_the_final():
 @pytest.mark.parametrize(
     ("at_points", "who"), [("8", {ANA, BEN}), ("8.01", {ANA}), ("3", {ANA, BEN, CLEO, DAN}), ("10.5", set())]
 )
-def test_everybody_with_so_many_points_plays_the_final(at_points, who):
+def test_players_with_enough_points_qualify_for_the_final(at_points, who):
     rules = SeasonRules(qualifiers="points", at_points=Decimal(at_points), places=1)
     assert {row.player for row in season_table(rules, THREE) if row.qualifies} == who
     assert {row.player for row in season_ranks(rules, THREE) if row.qualifies} == who
 
 
-def test_the_table_says_how_everybody_moved_with_the_last_event():
+def test_league_table_shows_moves_since_the_last_event():
     moved = {row.player: row.moved for row in season_table(SeasonRules(), [THREE[0], THREE[1]])}
     assert moved == {ANA: 0, BEN: 1, CLEO: 0, DAN: 1}
 
 
-def test_players_who_share_places_get_the_average():
+def test_players_sharing_places_get_average_points():
     shared = tuple(EventResult(player=player, first=2, last=3) for player in (BEN, CLEO))
     finished = FinishedEvent(
         key=1, on=MONDAY, players=4, formula="pub_field", rows=(EventResult(player=ANA, first=1, last=1), *shared)
@@ -257,7 +257,7 @@ def seasons(draw):
     st.integers(0, 3),
     st.sampled_from(list(TIES)),
 )
-def test_a_table_adds_up_whatever_counts_and_a_preview_ranks_alike(events, best, drop, weekly, least, ties):
+def test_table_adds_up_and_its_preview_ranks_alike(events, best, drop, weekly, least, ties):
     rules = SeasonRules(best=best, drop=drop, weekly=weekly, least=least, ties=ties)
     table = season_table(rules, events, guests={0})
     played = {result.player for finished in events for result in finished.results}

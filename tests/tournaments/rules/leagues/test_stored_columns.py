@@ -22,11 +22,11 @@ ROW = st.one_of(
 
 
 @given(st.lists(ROW, max_size=6))
-def test_results_are_the_same_after_they_were_stored(rows) -> None:
+def test_stored_results_are_read_back_unchanged(rows) -> None:
     assert rows_of(json.loads(json.dumps(columns_of(rows)))) == tuple(rows)
 
 
-def test_rare_values_are_stored_once_with_the_number_of_their_row() -> None:
+def test_rare_values_are_stored_with_their_row_number() -> None:
     given_by_hand = (HandGiven("Four of a kind", Decimal("75.00")),)
     rows = [(7, 1, 1, 2, 90, 500, (8,), 0, given_by_hand), (8, 2, 2, 1, 45, 0, (), 0, ())]
     more = [[0, [8], 0, [["Four of a kind", "75.00", 1]]]]

@@ -15,18 +15,18 @@ PUBLISHED = season_rules_of({"withheld": "6.5", "withheld_to": 5, "withheld_cap"
     ("pool", "withheld"),
     [(0, 0), (30, 0), (40, 5), (1_000, 65), (1_200, 80), (1_100, 70), (3_800, 245), (3_900, 250), (50_000, 250)],
 )
-def test_a_percent_of_the_pool_is_rounded_and_has_a_cap(pool: int, withheld: int) -> None:
+def test_withheld_percentage_is_rounded_and_capped(pool: int, withheld: int) -> None:
     kept = withholding_as_json(PUBLISHED, digits=2)
     assert kept == {"percent": "6.50", "unit": 500, "cap": 25_000}
     assert withheld_of(kept, pool * 100) == withheld * 100
 
 
-def test_an_event_of_a_season_that_withholds_nothing_withholds_nothing() -> None:
+def test_season_without_a_fund_withholds_nothing() -> None:
     assert withholding_as_json(season_rules_of({}), digits=2) == {}
     assert withheld_of({}, 100_000) == 0
 
 
-def test_never_more_is_withheld_than_there_is() -> None:
+def test_withheld_amount_never_exceeds_the_pool() -> None:
     assert Withholding(Decimal(100), unit=500).of(300) == 300
     assert withholding_as_json(season_rules_of({"withheld": "10"}), digits=0) == {
         "percent": "10.00", "unit": 1, "cap": None,

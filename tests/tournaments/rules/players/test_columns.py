@@ -27,11 +27,11 @@ COLUMNS = ["first_name", "last_name", "club_number", "country", "email", ""]
         ("Name,Name,Shoe size", "name,,"),
     ],
 )
-def test_headers_are_known_in_several_languages(header: str, guessed: str) -> None:
+def test_column_headings_are_recognised_in_several_languages(header: str, guessed: str) -> None:
     assert guess_columns(header.split(",")) == guessed.split(",")
 
 
-def test_our_own_headings_are_known_again() -> None:
+def test_exported_column_headings_are_recognised() -> None:
     assert guess_columns(list(FIELDS.values())) == list(FIELDS)
 
 
@@ -44,19 +44,19 @@ def test_our_own_headings_are_known_again() -> None:
         (["name", "shoe"], "no_such_column"),
     ],
 )
-def test_columns_that_make_no_player_are_refused(columns: list[str], code: str) -> None:
+def test_columns_without_a_name_are_refused(columns: list[str], code: str) -> None:
     with pytest.raises(Refused) as refused:
         refuse_columns(columns)
     assert refused.value.code == code
 
 
-def test_one_column_of_names_is_enough() -> None:
+def test_a_single_name_column_is_enough() -> None:
     assert [refuse_columns([column]) for column in ("name", "first_name", "last_name", "display_name", "alias")] == [
         None
     ] * 5
 
 
-def test_first_and_last_name_are_the_name_and_what_no_column_holds_is_left() -> None:
+def test_first_and_last_name_are_joined_and_unmapped_fields_stay_empty() -> None:
     read = imported_row(SheetRow(2, ("Ann", "Ender", "7", "es", "Ann@Example.com", "shoe 42")), COLUMNS)
     assert (read.given(), read.why) == (
         {"name": "Ann Ender", "club_number": "7", "country": "ES", "email": "ann@example.com"},

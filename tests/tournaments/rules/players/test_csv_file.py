@@ -47,7 +47,7 @@ def test_delimiter_in_quotes_does_not_split_cells() -> None:
     assert read_sheet(b'"Name, first; last;;";No\nA;1\n')[0].delimiter == ";"
 
 
-def test_line_ends_in_quotes_belong_to_the_cell_and_empty_rows_are_none() -> None:
+def test_quoted_line_ends_stay_in_the_cell_and_empty_rows_are_skipped() -> None:
     content = b'Name,Notes\n\n"Ann\nEnder","two\r\nlines"\n,\n   ,  \nBea,x\n'
     assert read_sheet(content)[1] == [
         SheetRow(1, ("Name", "Notes")),
@@ -56,7 +56,7 @@ def test_line_ends_in_quotes_belong_to_the_cell_and_empty_rows_are_none() -> Non
     ]
 
 
-def test_a_formula_is_text_and_one_that_we_wrote_comes_back_as_it_was() -> None:
+def test_formulas_in_a_player_file_are_text_and_round_trip() -> None:
     assert cells(b"Name,Notes\nAnn,=1+1\n")[1] == ("Ann", "=1+1")
     assert cells(csv_out(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
 

@@ -40,14 +40,14 @@ ROOMS = st.lists(NAMES, min_size=1, max_size=30)
 
 
 @given(ROOMS)
-def test_with_club_numbers_no_two_names_are_alike(room: list[tuple[str, str]]) -> None:
+def test_names_with_club_numbers_are_unique(room: list[tuple[str, str]]) -> None:
     players = {at: named(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
     names = disambiguated_names(players)
     assert len(set(names.values())) == len(room)
 
 
 @given(ROOMS, st.randoms(use_true_random=False))
-def test_a_name_does_not_depend_on_the_order_of_the_list(room: list[tuple[str, str]], random: object) -> None:
+def test_disambiguated_name_does_not_depend_on_list_order(room: list[tuple[str, str]], random: object) -> None:
     players = {at: named(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
     mixed = list(players.items())
     random.shuffle(mixed)  # type: ignore[attr-defined]
@@ -63,7 +63,7 @@ def test_player_with_a_unique_name_is_shown_as_they_chose(room: list[tuple[str, 
     assert {at: names[at] for at in alone} == {at: players[at].shown for at in alone}
 
 
-def test_a_list_is_sorted_as_it_is_read() -> None:
+def test_names_are_sorted_ignoring_case_and_accents() -> None:
     assert sorted(["Ñandu", "Nora", "Óscar", "Olga", "nadia", "Zoe"], key=sort_key) == [
         "nadia",
         "Ñandu",

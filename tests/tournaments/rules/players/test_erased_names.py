@@ -18,18 +18,18 @@ ERASE = name_eraser(forms_of("Zanzibar Quillon") | {"z@secret.org"}, parts_of(["
         ("the quillon of a sword, Quillonia, Zanzibars", "the quillon of a sword, Quillonia, Zanzibars"),
     ],
 )
-def test_a_name_goes_however_it_is_written_and_words_that_only_look_like_it_stay(text: str, left: str) -> None:
+def test_erasure_covers_every_spelling_of_a_name_but_no_other_words(text: str, left: str) -> None:
     assert ERASE(text) == left
 
 
-def test_ordinary_words_and_short_ones_are_no_names_by_themselves() -> None:
+def test_common_and_short_words_are_not_erased_alone() -> None:
     assert parts_of(["Bo King", "Ace", "Ana Hand-Vale", "Wren Quillon"]) == {"Ana", "Wren", "Quillon"}
 
 
-def test_a_value_of_json_keeps_its_shape() -> None:
+def test_erasure_keeps_the_shape_of_json() -> None:
     value = {"Quillon": ["by Quillon", 7, None, {"why": "Zanzibar Q. left"}]}
     assert erase_in_json(value, ERASE) == {"Quillon": ["by Player 7", 7, None, {"why": "Player 7 left"}]}
 
 
-def test_without_a_name_nothing_is_erased() -> None:
+def test_text_is_unchanged_without_a_name_to_erase() -> None:
     assert name_eraser([], [], instead="Player 7")("King of hearts") == "King of hearts"

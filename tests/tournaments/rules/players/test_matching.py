@@ -17,7 +17,7 @@ def row(line: int, name: str, number: str = "", email: str = "", why: str = "") 
     return ImportedRow(line, name=name, club_number=number, email=email, why=why)
 
 
-def test_the_club_number_goes_before_the_address_and_that_before_the_name() -> None:
+def test_club_number_matches_before_address_and_name() -> None:
     register = [known(1, "Ann Ender", number="7"), known(2, "Bea Ost", email="b@x.org"), known(3, "Cid Ruo")]
     assert fates(
         register,
@@ -35,7 +35,7 @@ def test_the_club_number_goes_before_the_address_and_that_before_the_name() -> N
     ]
 
 
-def test_a_name_that_is_only_similar_is_suspected_of_the_register_and_of_an_earlier_row() -> None:
+def test_similar_name_in_register_or_file_is_suspected() -> None:
     found = fates(
         [known(1, "Zoë Reed")], row(2, "Zoe Reed"), row(3, "ZOË reed"), row(4, "Åsa Öberg"), row(5, "Asa Oberg")
     )
@@ -47,19 +47,19 @@ def test_a_name_that_is_only_similar_is_suspected_of_the_register_and_of_an_earl
     ]
 
 
-def test_an_empty_cell_takes_nothing_away() -> None:
+def test_empty_cell_does_not_clear_a_known_value() -> None:
     assert fates([known(1, "Ann Ender", number="7", email="a@x.org")], row(2, "Ann Ender", "7")) == [
         (RowResult.SAME, "", 1)
     ]
 
 
-def test_a_number_that_is_another_players_is_suspected() -> None:
+def test_club_number_of_another_player_is_suspected() -> None:
     assert fates([known(1, "Ann Ender", number="7")], row(2, "Bo Tarr", "7")) == [
         (RowResult.SUSPECTED, "number_of_another", 1)
     ]
 
 
-def test_the_same_name_or_address_with_another_number_is_suspected() -> None:
+def test_known_name_or_address_with_another_number_is_suspected() -> None:
     register = [known(1, "Ann Ender", number="7", email="a@x.org")]
     assert fates(
         register, row(2, "Ann Ender", "8"), row(3, "Ann Other", "9", "a@x.org"), row(4, "Ann Ender", "", "z@x.org")
@@ -70,7 +70,7 @@ def test_the_same_name_or_address_with_another_number_is_suspected() -> None:
     ]
 
 
-def test_a_name_that_several_have_is_suspected() -> None:
+def test_ambiguous_name_in_a_file_is_suspected() -> None:
     assert fates([known(1, "Ann Ender"), known(2, "Ann Ender")], row(2, "Ann Ender")) == [
         (RowResult.SUSPECTED, "name_of_several", 1)
     ]
@@ -97,7 +97,7 @@ def test_rows_of_one_file_are_compared_with_each_other() -> None:
     ]
 
 
-def test_a_merged_duplicate_stands_for_the_one_it_was_merged_into() -> None:
+def test_merged_duplicate_matches_its_remaining_player() -> None:
     register = [known(1, "Ann Ender", number="7"), known(1, "Anne Ender", number="8", merged=True)]
     assert fates(register, row(2, "Anne Ender", "8"), row(3, "Anne Ender")) == [
         (RowResult.SAME, "", 1),

@@ -20,7 +20,7 @@ def test_each_reason_is_named_and_the_surest_pair_comes_first() -> None:
     ]
 
 
-def test_a_letter_more_less_other_or_swapped_is_one_letter_apart() -> None:
+def test_single_letter_edits_count_as_one_letter_apart() -> None:
     for other in ("Ana Ruiz Soto", "Ana Ruz Sotto", "Ana Riuz Sotto", "Ana Rubz Sotto"):
         assert possible_duplicates([Person(1, "Ana Ruiz Sotto"), Person(2, other)]) == [
             PossibleDuplicate(1, 2, ("spelling",))
@@ -28,6 +28,6 @@ def test_a_letter_more_less_other_or_swapped_is_one_letter_apart() -> None:
     assert possible_duplicates([Person(1, "Ana Ruiz Sotto"), Person(2, "Ana Ruis Soto")]) == []
 
 
-def test_short_names_and_what_a_whole_club_shares_mean_nothing() -> None:
+def test_short_names_and_shared_contacts_are_no_duplicates() -> None:
     assert possible_duplicates([Person(1, "Bo"), Person(2, "Jo")]) == []
     assert possible_duplicates([Person(key, f"Somebody {key * 1111}", "club@x.org", "5") for key in range(1, 9)]) == []

@@ -23,7 +23,7 @@ from tournaments.rules.players.public_name import ShownAs, choice_of, display_na
         ("Ana de", "Ana D."),
     ],
 )
-def test_first_name_and_initial(name: str, short: str) -> None:
+def test_public_name_is_first_name_and_initial(name: str, short: str) -> None:
     assert with_initial(name) == short
 
 
@@ -40,6 +40,6 @@ def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
 
 
 @pytest.mark.parametrize("chosen", ShownAs)
-def test_choice_is_read_back(chosen: ShownAs) -> None:
+def test_choice_of_public_name_is_read_back(chosen: ShownAs) -> None:
     called = display_name_of(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
     assert choice_of(called, name="Ann Ender", alias="ace", number=12) == chosen

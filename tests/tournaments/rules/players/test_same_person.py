@@ -52,11 +52,11 @@ names = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
         ("!!!", "!!!", SAME),
     ],
 )
-def test_likeness_of_a_typed_name_and_a_known_one(typed, known, alike):
+def test_typed_name_is_rated_against_a_known_name(typed, known, alike):
     assert likeness(typed, [known]) is alike
 
 
-def test_a_person_is_found_by_the_most_alike_of_their_names():
+def test_player_is_matched_by_the_closest_of_their_names():
     assert likeness("zoe", ["Zoë Reed", "Zoë", "ZOE"]) is SAME
 
 
@@ -75,7 +75,7 @@ def test_a_person_is_found_by_the_most_alike_of_their_names():
         ("Ada\u200cVale", "AdaVale"),
     ],
 )
-def test_a_name_is_stored_with_the_first_name_first_and_nothing_that_is_not_seen(typed, stored):
+def test_stored_name_has_the_first_name_first_and_no_invisible_letters(typed, stored):
     assert stored_name(typed) == stored
 
 
@@ -87,7 +87,7 @@ def test_short_name_may_abbreviate_a_full_one(public_name, name, may_be):
     assert may_be_short_for(public_name, name) is may_be
 
 
-def test_last_name_first_is_told_by_one_comma_between_words():
+def test_single_comma_between_words_means_last_name_first():
     assert [first_name_first(name) for name in ("Vale, Ada", "Ada Vale", "Vale, 7", "!, Ada")] == [
         "Ada Vale",
         "",
@@ -100,7 +100,7 @@ def test_last_name_first_is_told_by_one_comma_between_words():
 @example("ŉ")
 @example("𝐀ẞ")
 @example("ﬁ´")
-def test_keys_stay_what_they_are_and_stored_names_too(text):
+def test_name_keys_and_stored_names_are_idempotent(text):
     assert name_key(name_key(text)) == name_key(text)
     assert letters_key(letters_key(text)) == letters_key(text)
     assert stored_name(stored_name(text)) == stored_name(text)
@@ -120,7 +120,7 @@ def test_spellings_of_a_name_are_the_same_person(name, data):
 
 
 @given(names, st.randoms(use_true_random=False))
-def test_without_accents_or_in_another_order_it_is_only_asked(name, random):
+def test_name_without_accents_or_reordered_is_only_similar(name, random):
     apart = unicodedata.normalize("NFD", name)
     plain = "".join(sign for sign in apart if not unicodedata.combining(sign)).replace("Ł", "L").replace("ø", "o")
     words = plain.split()
@@ -131,6 +131,6 @@ def test_without_accents_or_in_another_order_it_is_only_asked(name, random):
 
 @given(st.text(max_size=12), st.text(max_size=12))
 @example("Weiß", "WEISS")
-def test_same_person_has_the_same_letters(first, second):
+def test_same_names_have_the_same_letters(first, second):
     if name_key(first) == name_key(second):
         assert letters_key(first) == letters_key(second)

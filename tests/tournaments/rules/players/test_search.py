@@ -19,11 +19,11 @@ from tournaments.rules.players.search import fold_text
         (" \t\n", ""),
     ],
 )
-def test_a_name_is_found_as_people_type_it(typed: str, found_as: str) -> None:
+def test_search_text_folds_case_accents_and_spaces(typed: str, found_as: str) -> None:
     assert fold_text(typed) == found_as
 
 
 @given(st.text())
 @example("𝐀")
-def test_folding_twice_changes_nothing_more(text: str) -> None:
+def test_search_folding_is_idempotent(text: str) -> None:
     assert fold_text(fold_text(text)) == fold_text(text)

@@ -8,16 +8,16 @@ def stay(entry: int, bullet: int, since: int, until: int | None) -> TimeInPlay:
     return TimeInPlay(entry, bullet, NOON + since * MINUTE, None if until is None else NOON + until * MINUTE)
 
 
-def test_successive_entries_are_one_person_and_clashing_bullets_are_renumbered() -> None:
+def test_successive_entries_are_merged_with_renumbered_bullets() -> None:
     stays = [stay(1, 1, 60, None), stay(2, 1, 0, 60)]
     assert (overlapping_entries(stays), bullet_numbers(stays)) == (None, {2: 1, 1: 2})
 
 
-def test_bullets_that_do_not_clash_stay() -> None:
+def test_merged_bullets_without_a_clash_stay() -> None:
     assert bullet_numbers([stay(1, 3, 60, None), stay(2, 1, 0, 30)]) == {1: 3, 2: 1}
 
 
-def test_overlapping_entries_are_two_people() -> None:
+def test_overlapping_entries_cannot_be_merged() -> None:
     first, second = stay(1, 1, 0, 61), stay(2, 1, 60, None)
     assert overlapping_entries([second, first]) == (first, second)
     assert overlapping_entries([stay(1, 1, 0, None), stay(2, 2, 5, 6)]) is not None

@@ -25,7 +25,7 @@ def results(text, *known, **more):
     ]
 
 
-def test_lines_are_read_without_the_marks_of_a_list():
+def test_list_markers_are_stripped_from_lines():
     text = "1. Ada Vale\n\n- Brio  Moss, Harbour\n3) Cleo\t1007\n• Dara; North; East\n   \n"
     assert list(lines_of(text)) == [
         TypedLine(1, "Ada Vale"),
@@ -35,7 +35,7 @@ def test_lines_are_read_without_the_marks_of_a_list():
     ]
 
 
-def test_players_are_known_by_name_public_name_and_alias_however_they_are_typed():
+def test_listed_players_are_recognised_by_name_public_name_and_alias():
     known = (player(1, "Ada Vale", display="Ada V."), player(2, "Brio Moss", alias="Bee"))
     assert results("ada  VALE\nAda V.\nbee", *known) == [
         ("ada VALE", "known", 1),
@@ -44,7 +44,7 @@ def test_players_are_known_by_name_public_name_and_alias_however_they_are_typed(
     ]
 
 
-def test_a_name_that_is_only_similar_is_a_choice():
+def test_similar_name_in_a_list_is_a_choice():
     assert results("Zoe Reed\nZOË  reed", player(1, "Zoë Reed")) == [
         ("Zoe Reed", "choose", None),
         ("ZOË reed", "known", 1),
@@ -52,7 +52,7 @@ def test_a_name_that_is_only_similar_is_a_choice():
     assert results("Zoe Reed", player(1, "Zoë Reed"), chosen={"zoe reed": "new"}) == [("Zoe Reed", "new", None)]
 
 
-def test_a_last_name_before_a_comma_is_asked_once_for_the_list():
+def test_last_name_before_a_comma_is_asked_once_per_list():
     text, known = "Müller, Jörg\nVale, Ada\nBrio, Harbour\nCleo; North", (player(1, "Jörg Müller"), club("Harbour"))
     asked = recognised_players(lines_of(text), NameIndex(known))
     assert [(player.name, player.result.value, player.turned) for player in asked] == [
@@ -86,7 +86,7 @@ def test_namesake_enters_by_an_answer_for_their_own_line():
     assert results("Viktor Sorel", *known, there={1}, chosen={"viktor sorel": "new"}) == [("Viktor Sorel", "new", None)]
 
 
-def test_a_name_of_two_is_a_choice_unless_something_after_it_tells_them_apart():
+def test_ambiguous_name_in_a_list_is_a_choice_unless_disambiguated():
     known = (player(1, "Ada Vale", number="1001"), player(2, "Ada Vale", number="1002"))
     assert results("Ada Vale", *known) == [("Ada Vale", "choose", None)]
     assert results("Ada Vale, 1002", *known) == [("Ada Vale", "known", 2)]
@@ -94,12 +94,12 @@ def test_a_name_of_two_is_a_choice_unless_something_after_it_tells_them_apart():
     assert results("Ada Vale", *known, chosen={"ada vale": "new"}) == [("Ada Vale", "new", None)]
 
 
-def test_a_key_that_is_none_of_those_to_choose_from_chooses_nobody():
+def test_unknown_choice_selects_no_player():
     known = (player(1, "Ada Vale"), player(2, "Ada Vale"))
     assert results("Ada Vale", *known, chosen={"ada vale": "77"}) == [("Ada Vale", "choose", None)]
 
 
-def test_a_short_name_that_may_be_this_persons_is_a_choice():
+def test_short_name_that_may_be_a_known_one_is_a_choice():
     assert results("Ada Vale", player(1, display="Ada V.")) == [("Ada Vale", "choose", None)]
 
 
@@ -109,7 +109,7 @@ def test_player_already_in_or_barred_does_not_enter():
     assert found == [("Ada Vale", "in", 1), ("Brio Moss", "barred", 2)]
 
 
-def test_a_number_after_a_new_name_is_the_clubs_and_words_are_a_note():
+def test_number_after_a_new_name_is_its_club_number_and_words_a_note():
     assert details_of("Ada Vale", "H-1001") == {"name": "Ada Vale", "club_number": "H-1001"}
     assert details_of("Ada Vale", "Harbour") == {"name": "Ada Vale", "notes": "Harbour"}
     assert details_of("Ada Vale", "") == {"name": "Ada Vale"}

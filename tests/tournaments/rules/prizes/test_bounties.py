@@ -22,7 +22,7 @@ def test_the_odd_cent_of_a_progressive_bounty_goes_on_the_head() -> None:
     ]
 
 
-def test_two_winners_share_and_the_odd_unit_is_the_firsts_to_the_left_of_the_button() -> None:
+def test_odd_unit_of_a_shared_bounty_goes_to_the_first_winner() -> None:
     wins = wins_of_head(101, busted=9, winners=[4, 2], progressive=False)
     assert [(win.winner, win.cash, win.head) for win in wins] == [(4, 51, 0), (2, 50, 0)]
 
@@ -39,14 +39,14 @@ def test_no_winners_repeated_winners_and_the_busted_player_are_refused(winners: 
 
 
 @given(st.integers(0, 10**9), st.integers(1, 12))
-def test_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, shares: int) -> None:
+def test_split_parts_differ_by_one_unit_at_most_and_sum_up(amount: int, shares: int) -> None:
     parts = split(amount, shares=shares)
     assert (sum(parts), max(parts) - min(parts) in (0, 1)) == (amount, True)
     assert all(first >= second for first, second in pairwise(parts))
 
 
 @pytest.mark.parametrize(("amount", "shares"), [(-1, 2), (10, 0)])
-def test_a_split_that_makes_no_sense_is_refused(amount: int, shares: int) -> None:
+def test_invalid_split_is_refused(amount: int, shares: int) -> None:
     with pytest.raises(ValueError, match="split"):
         split(amount, shares=shares)
 

@@ -6,7 +6,7 @@ from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding, next_jump
 from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
 
 
-def test_sydney_2019_sixty_six_less_two_is_one_more_and_not_the_money() -> None:
+def test_sydney_2019_two_busts_from_66_leave_one_more_to_the_money() -> None:
     sums = Arithmetic(before=66, out=2, goal=63, paid=63)
     assert (sums.left, sums.to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
     assert arithmetic_sentence(sums, why="money") == "Before 66, out 2, left 64, paid 63: 1 to go."
@@ -16,17 +16,17 @@ def test_sydney_2019_sixty_six_less_two_is_one_more_and_not_the_money() -> None:
     ("out", "verdict", "passes"),
     [(1, BubbleFinding.NOT_YET, False), (3, BubbleFinding.REACHED, False), (4, BubbleFinding.REACHED, True)],
 )
-def test_verdict_of_the_figures(out: int, verdict: BubbleFinding, passes: bool) -> None:
+def test_bubble_verdict_follows_from_the_figures(out: int, verdict: BubbleFinding, passes: bool) -> None:
     sums = Arithmetic(before=66, out=out, goal=63, paid=63)
     assert (sums.verdict, sums.passes) == (verdict, passes)
 
 
-def test_the_covered_are_counted_apart() -> None:
+def test_all_in_players_who_are_covered_are_counted_separately() -> None:
     sums = Arithmetic(before=64, out=0, covered=1, goal=63, paid=63)
     assert (sums.left, sums.left_if_lost, sums.verdict) == (64, 63, BubbleFinding.ONE_MORE)
 
 
-def test_without_a_goal_nothing_is_reached() -> None:
+def test_round_without_a_goal_has_no_goal_verdict() -> None:
     assert Arithmetic(before=9, out=1).verdict == BubbleFinding.NO_GOAL
 
 
@@ -42,7 +42,7 @@ def test_without_a_goal_nothing_is_reached() -> None:
         ("pay_jump", "4 played this hand, 1 busted, 3 are left. All of them win at least the next prize."),
     ],
 )
-def test_the_announcement_carries_its_arithmetic(why: str, sentence: str) -> None:
+def test_announcement_states_its_arithmetic(why: str, sentence: str) -> None:
     assert announcement_text(Arithmetic(before=4, out=1, goal=3, paid=3), why=why) == sentence
 
 
@@ -52,6 +52,6 @@ PRIZES = {1: 400, 2: 250, 3: 150, 4: 100, 5: 100}
 @pytest.mark.parametrize(
     ("left", "jump"), [(7, (5, 100)), (6, (5, 100)), (5, (3, 150)), (4, (3, 150)), (2, (1, 400)), (1, None)]
 )
-def test_the_next_better_prize(left: int, jump: tuple[int, int] | None) -> None:
+def test_next_better_prize_is_found(left: int, jump: tuple[int, int] | None) -> None:
     assert next_jump(PRIZES, left=left) == jump
     assert next_jump({}, left=left) is None

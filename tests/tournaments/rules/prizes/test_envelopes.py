@@ -29,12 +29,12 @@ from tournaments.rules.prizes.envelopes import (
 )
 
 
-def test_the_top_prizes_come_first_and_the_rest_is_even() -> None:
+def test_envelope_list_has_top_prizes_first_and_an_even_rest() -> None:
     tiers = [Tier(1, Fraction(25)), Tier(2, Fraction(15))]
     assert amounts_of(1000, count=8, tiers=tiers, unit=10) == [250, 150, 150, 90, 90, 90, 90, 90]
 
 
-def test_rest_below_a_whole_unit_goes_into_the_first() -> None:
+def test_rest_below_a_unit_goes_into_the_first_envelope() -> None:
     assert amounts_of(1003, count=4, tiers=[Tier(1, Fraction(40))], unit=100) == [403, 200, 200, 200]
 
 
@@ -50,7 +50,7 @@ def test_rest_below_a_whole_unit_goes_into_the_first() -> None:
         (1000, 4, [], 0),
     ],
 )
-def test_a_shape_that_gives_no_list_is_refused(pool: int, count: int, tiers: list[Tier], unit: int) -> None:
+def test_shape_without_a_possible_list_is_refused(pool: int, count: int, tiers: list[Tier], unit: int) -> None:
     with pytest.raises(ValueError, match="envelope"):
         amounts_of(pool, count=count, tiers=tiers, unit=unit)
 
@@ -62,26 +62,26 @@ def test_every_ready_made_shape_sums_to_the_pool_and_never_rises(shape: str, cou
 
 
 @pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
-def test_a_shape_that_cannot_be_formed_is_refused_and_never_another_in_its_place(shape: str, needs: int) -> None:
+def test_impossible_shape_is_refused_and_never_replaced(shape: str, needs: int) -> None:
     assert SHAPES[shape].fewest == needs
     assert len(amounts_of_shape(100_000, count=needs, shape=shape)) == needs
     with pytest.raises(ValueError, match="envelope"):
         amounts_of_shape(100_000, count=needs - 1, shape=shape)
 
 
-def test_a_ladder_of_48_envelopes_keeps_its_steps() -> None:
+def test_ladder_of_48_envelopes_keeps_its_steps() -> None:
     steps = [15_000, 6_000, 6_000, *[3_000] * 4, *[1_500] * 8]
     found = amounts_of_shape(100_000, count=48, shape="ladder")
     assert (found[1:15], set(found[15:]), sum(found)) == (steps[1:], {1_484}, 100_000)
 
 
-def test_the_seal_is_the_digest_of_the_seed_and_the_list() -> None:
+def test_seal_is_the_digest_of_seed_and_list() -> None:
     assert canonical_list([500, 200, 200]) == "1:500,2:200,3:200"
     sealed = hashlib.sha256(b"5eed\n1:500,2:200,3:200").hexdigest()
     assert commitment_of("5eed", amounts=[500, 200, 200]) == sealed
 
 
-def test_another_list_has_another_seal() -> None:
+def test_seals_of_different_lists_differ() -> None:
     assert commitment_of("5eed", amounts=[500, 200]) != commitment_of("5eed", amounts=[200, 500])
 
 
@@ -90,7 +90,7 @@ def test_every_envelope_is_drawn_once(count: int, seed: str) -> None:
     assert sorted(draw_order(count, seed=seed)) == list(range(1, count + 1))
 
 
-def test_the_next_envelope_is_the_first_of_the_order_that_nobody_has() -> None:
+def test_next_envelope_is_the_first_undrawn_one() -> None:
     order = draw_order(5, seed="5eed")
     assert next_number([(5, "5eed")], drawn=[]) == order[0]
     # the second draw was taken back: its envelope comes next, and no other
@@ -104,7 +104,7 @@ def test_each_envelope_is_about_as_likely_to_be_first() -> None:
     assert all(420 < firsts.count(number) < 580 for number in (1, 2, 3, 4))
 
 
-def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
+def test_remaining_top_prizes_are_counted_by_amount() -> None:
     assert envelopes_left_by_amount([(500, True), (200, False), (200, True)]) == [Left(500, 1, 0), Left(200, 2, 1)]
 
 
@@ -118,7 +118,7 @@ def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
         ([(3, 8, None), (4, None, 9)], False, [(3, DrawKind.TAKEN_BACK, 8), (4, DrawKind.DRAWN, 9)]),
     ],
 )
-def test_draw_changes_of_an_action(
+def test_changes_of_a_draw_are_listed_by_kind(
     changes: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
 ) -> None:
     assert draw_changes(changes, undoes=undoes) == expected
@@ -133,7 +133,7 @@ def test_a_later_list_is_drawn_after_the_first_and_every_envelope_once(lists: li
     assert next_number(lists, drawn=found[:-1]) == found[-1]
 
 
-def test_a_shape_is_its_title_and_its_tiers() -> None:
+def test_shape_has_a_title_and_tiers() -> None:
     tiers = [Tier(1, Fraction(15)), Tier(2, Fraction(6)), Tier(4, Fraction(3)), Tier(8, Fraction(3, 2))]
     assert SHAPES["ladder"] == EnvelopeShape("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest equal", tuple(tiers))
     assert SHAPES["even"].tiers == ()
@@ -150,7 +150,7 @@ def test_a_shape_is_its_title_and_its_tiers() -> None:
         ("", ["is empty"]),
     ],
 )
-def test_tiers_that_are_none_are_faults(tmp_path: Path, tiers: str, faults: list[str]) -> None:
+def test_invalid_tiers_are_faults(tmp_path: Path, tiers: str, faults: list[str]) -> None:
     text = f'[[shape]]\nslug = "own"\ntitle = "Own"\ntiers = "{tiers}"'
     assert faults_of(tmp_path, KIND, text) == [f"shape[own].tiers: {fault}" for fault in faults]
 

@@ -11,20 +11,20 @@ def paid(*amounts: int) -> list[PaidPlace]:
     return [PaidPlace(place=at, amount=amount) for at, amount in enumerate(amounts, start=1)]
 
 
-def test_a_prize_is_shared_evenly_by_the_places_above_and_the_best_gets_the_odd_cent() -> None:
+def test_forfeited_prize_is_shared_by_the_places_above() -> None:
     assert [prize.amount for prize in without_forfeits(paid(600, 300, 200, 100), forfeited={3})] == [700, 400, 0, 100]
     assert [prize.amount for prize in without_forfeits(paid(600, 300, 101), forfeited={3})] == [651, 350, 0]
 
 
-def test_two_who_are_disqualified_get_nothing_of_each_other() -> None:
+def test_disqualified_players_get_nothing_of_each_other() -> None:
     assert [prize.amount for prize in without_forfeits(paid(600, 300, 200, 100), forfeited={3, 4})] == [750, 450, 0, 0]
 
 
-def test_a_prize_that_nobody_above_can_take_stays() -> None:
+def test_forfeited_first_prize_stays() -> None:
     assert [prize.amount for prize in without_forfeits(paid(600, 300), forfeited={1, 2})] == [600, 300]
 
 
-def test_a_seat_is_shared_at_its_worth() -> None:
+def test_forfeited_seat_is_shared_at_its_value() -> None:
     seats = [PaidPlace(place=at, amount=0, award="Seat", award_value=500) for at in (1, 2, 3)]
     assert [(prize.amount, prize.award_value) for prize in without_forfeits(seats, forfeited={3})] == [
         (250, 500),
@@ -33,12 +33,12 @@ def test_a_seat_is_shared_at_its_worth() -> None:
     ]
 
 
-def test_a_place_that_pays_nothing_changes_nothing() -> None:
+def test_forfeited_unpaid_place_changes_nothing() -> None:
     assert without_forfeits(paid(600, 300), forfeited={7}) == paid(600, 300)
 
 
 @given(st.lists(st.integers(0, 10**7), max_size=40), st.sets(st.integers(1, 45)))
-def test_the_sum_is_what_it_was_and_nobody_forfeits_and_gains(amounts: list[int], forfeited: set[int]) -> None:
+def test_forfeits_keep_the_sum_and_never_reduce_other_prizes(amounts: list[int], forfeited: set[int]) -> None:
     before = paid(*amounts)
     after = without_forfeits(before, forfeited=forfeited)
     assert sum(prize.worth for prize in after) == sum(amounts)

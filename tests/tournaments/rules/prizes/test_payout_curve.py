@@ -23,7 +23,7 @@ def curve(pool, places, **more):
     remainder=st.sampled_from(Remainder),
     share=st.floats(0, 1),
 )
-def test_any_field_is_paid_exactly_and_never_rises(places, pool, steepness, flat, unit, remainder, share):
+def test_curve_pays_any_field_exactly_and_never_rises(places, pool, steepness, flat, unit, remainder, share):
     least = int(pool / places * share)
     amounts = spread(
         pool,
@@ -38,7 +38,7 @@ def test_any_field_is_paid_exactly_and_never_rises(places, pool, steepness, flat
 
 
 @given(data=st.data(), places=st.integers(1, 400), pool=st.integers(0, 10**9), flat=st.booleans())
-def test_locked_places_keep_what_they_have_or_it_is_refused(data, places, pool, flat):
+def test_locked_places_keep_their_prize_or_the_plan_is_refused(data, places, pool, flat):
     at = data.draw(st.lists(st.integers(1, places), unique=True, max_size=5).map(sorted))
     amounts = data.draw(st.lists(st.integers(0, pool), min_size=len(at), max_size=len(at)).map(sorted))
     locked = dict(zip(at, reversed(amounts), strict=True))
@@ -57,7 +57,7 @@ def test_locked_places_keep_what_they_have_or_it_is_refused(data, places, pool, 
 
 
 @given(data=st.data(), places=st.integers(2, 60), pool=st.integers(1000, 10**7))
-def test_a_place_that_a_calculation_gave_can_be_locked_as_it_is(data, places, pool):
+def test_calculated_prize_can_be_locked_unchanged(data, places, pool):
     paid = curve(pool, places, least=pool // places // 2)
     place = data.draw(st.integers(1, places))
     again = curve(pool, places, least=pool // places // 2, locked={place: paid[place - 1]})
@@ -65,7 +65,7 @@ def test_a_place_that_a_calculation_gave_can_be_locked_as_it_is(data, places, po
     assert sum(again) == pool
 
 
-def test_places_of_one_tier_get_the_same():
+def test_places_of_one_tier_get_equal_prizes():
     paid = curve(2_431_000, 45, least=22_500, flat=True, rounding=PrizeRounding(unit=500))
     assert [len(set(paid[first - 1 : last])) for first, last in tiers(45)] == [1] * 15
 
@@ -88,7 +88,7 @@ def test_a_geometric_curve_falls_by_its_ratio():
     assert spread(3500, weights=curve_weights(3, shape=Shape.GEOMETRIC, steepness=0.5)) == [2000, 1000, 500]
 
 
-def test_a_pool_of_nothing_pays_nothing():
+def test_empty_pool_pays_nothing():
     assert curve(0, 3) == [0, 0, 0]
 
 
@@ -110,7 +110,7 @@ def test_impossible_prizes_are_refused_with_their_figures(pool, more, says):
         curve(pool, 10, **more)
 
 
-def test_with_every_place_locked_nothing_may_be_left_over():
+def test_locked_places_must_use_the_whole_pool():
     with pytest.raises(ValueError, match="every place is locked and 10 is left over"):
         curve(100, 2, locked={1: 60, 2: 30})
 
@@ -124,11 +124,11 @@ def test_no_places_and_impossible_curves_are_refused():
         curve_weights(3, steepness=-1)
 
 
-def test_the_steps_of_the_wsop():
+def test_wsop_tiers_are_as_published():
     assert list(tiers(40))[8:] == [(9, 9), (10, 12), (13, 15), (16, 18), (19, 27), (28, 36), (37, 40)]
 
 
-def test_without_tiers_each_place_stands_alone():
+def test_places_without_tiers_are_separate():
     assert list(tiers(12, flat=False)) == [(place, place) for place in range(1, 13)]
 
 

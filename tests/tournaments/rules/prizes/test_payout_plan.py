@@ -38,17 +38,17 @@ def test_the_least_prize_goes_up_to_a_whole_unit():
     assert least_prize(PayoutPlan(min_cash="1.5", unit=1000), buy_in=1_500) == 3_000
 
 
-def test_a_table_pays_what_it_says():
+def test_payout_table_pays_its_printed_shares():
     paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="card_room"), entries=30, pool=100_000)
     assert [prize.amount for prize in paid] == [40_000, 24_000, 16_000, 12_000, 8_000]
 
 
-def test_a_table_by_places_goes_by_the_places_paid():
+def test_payout_table_by_places_uses_the_number_of_paid_places():
     paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="club", percent="10"), entries=40, pool=100_000)
     assert [prize.amount for prize in paid] == [46_000, 27_000, 17_000, 10_000]
 
 
-def test_a_table_names_its_gap():
+def test_missing_row_of_a_payout_table_is_named():
     with pytest.raises(ValueError, match="has no row for 11 entries"):
         prizes(PayoutPlan(method=PayoutMethod.TABLE, table="home"), entries=11, pool=100)
 
@@ -69,7 +69,7 @@ def test_a_satellite_with_more_seats_than_entries_pays_the_rest_in_money():
 
 
 @given(entries=st.integers(1, 10_000), pool=st.integers(1, 10**10), cost=st.integers(1, 10**6))
-def test_a_satellite_is_exact_and_never_rises(entries, pool, cost):
+def test_satellite_prizes_sum_to_the_pool_and_never_rise(entries, pool, cost):
     paid = (
         prizes(PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=cost), entries=entries, pool=pool)
         if pool // cost < 20_000
@@ -80,18 +80,18 @@ def test_a_satellite_is_exact_and_never_rises(entries, pool, cost):
 
 
 @given(entries=st.integers(1, 10_000))
-def test_every_field_is_paid_exactly(entries):
+def test_any_plan_pays_the_pool_exactly(entries):
     pool = entries * 13_000
     paid = prizes(PayoutPlan(unit=500, percent="12.5"), entries=entries, pool=pool)
     assert sum(prize.worth for prize in paid) == pool
     assert [prize.place for prize in paid] == list(range(1, len(paid) + 1))
 
 
-def test_no_prizes_without_entries():
+def test_plan_without_entries_has_no_prizes():
     assert prizes(PayoutPlan(), entries=0, pool=0) == []
 
 
-def test_a_plan_comes_back_as_it_was_kept():
+def test_stored_plan_is_read_back_unchanged():
     plan = PayoutPlan(method=PayoutMethod.TABLE, locked={2: 30_000, 1: 50_000})
     assert plan_from_json(plan_to_json(plan)) == plan
 
@@ -175,12 +175,12 @@ def test_an_own_table_that_does_not_add_up_is_refused(shares, sentence):
         plan_from_json({"method": "own", "shares": list(shares)})
 
 
-def test_places_are_paid_by_a_number():
+def test_number_of_paid_places_can_be_set():
     assert len(prizes(PayoutPlan(places=5, unit=100), entries=40, pool=340_000)) == 5
     assert len(prizes(PayoutPlan(places=50, unit=100, min_cash="0"), entries=40, pool=340_000)) == 40
 
 
-def test_a_plan_of_before_is_kept_as_it_was():
+def test_stored_plan_omits_newer_default_fields():
     assert {"places", "shares", "name"} & plan_to_json(PayoutPlan()).keys() == set()
     assert plan_from_json(plan_to_json(own("60", "40"))) == own("60", "40")
 
@@ -195,7 +195,7 @@ def test_a_plan_of_before_is_kept_as_it_was():
         PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000),
     ],
 )
-def test_there_is_no_prize_that_nobody_can_take_any_more(plan):
+def test_prizes_are_not_more_than_players_who_can_win_them(plan):
     takings = Takings(entries=103, pool=2_000_000, buy_in=20_000, most=3)
     paid = calculated_prizes(plan, takings=takings)
     assert (len(paid), sum(prize.worth for prize in paid)) == (3, 2_000_000)

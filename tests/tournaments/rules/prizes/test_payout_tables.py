@@ -22,7 +22,7 @@ rows.10- = "50/30/10x2"
 """
 
 
-def test_tables_that_were_printed_with_a_mistake_have_it_named():
+def test_misprinted_payout_tables_name_their_mistake():
     found = content_faults([Path(__file__).parent / "as_published.toml"], {KIND.name: KIND}, KnownNames())
     assert [f"{fault.key} {fault.reason}" for fault in found] == [
         "table[card_room_small].rows.66-100 sums to 99.1 %, not to 100",
@@ -99,11 +99,11 @@ def test_a_size_before_the_table_is_refused():
         ("club", 4, ["46", "27", "17", "10"]),
     ],
 )
-def test_a_field_is_paid_by_its_row(name, count, shares):
+def test_payout_table_row_is_chosen_by_the_field(name, count, shares):
     assert percents(TABLES[name], count=count) == tuple(Fraction(share) for share in shares)
 
 
-def test_the_long_row_pays_eighteen_places():
+def test_longest_row_pays_eighteen_places():
     assert percents(TABLES["card_room"], count=200)[8:] == (
         *[Fraction("1.7")],
         *[Fraction("1.4")] * 4,

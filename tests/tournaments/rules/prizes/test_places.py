@@ -15,14 +15,14 @@ def out(entry: int, turn: int, **more: object) -> RankedBust:
     return RankedBust(entry=entry, turn=turn, **more)  # type: ignore[arg-type]
 
 
-def test_the_order_of_going_out_ranks() -> None:
+def test_places_follow_the_order_of_busts() -> None:
     assert places_of_busts([out(7, 1), out(3, 2)], entries=4, rule=TDA) == [
         PlaceOfEntry(3, 3, 3),
         PlaceOfEntry(7, 4, 4),
     ]
 
 
-def test_the_order_in_which_they_are_told_does_not_matter() -> None:
+def test_order_of_the_given_busts_does_not_matter() -> None:
     assert places_of_busts([out(3, 2), out(7, 1)], entries=4, rule=TDA) == [
         PlaceOfEntry(3, 3, 3),
         PlaceOfEntry(7, 4, 4),
@@ -34,7 +34,7 @@ def test_larger_stack_of_a_hand_finishes_higher() -> None:
     assert places_of_busts(outs, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
 
 
-def test_equal_stacks_of_one_hand_share_and_so_do_stacks_that_nobody_counted() -> None:
+def test_equal_or_uncounted_stacks_of_one_hand_share_places() -> None:
     equal = [out(1, 1, hand=9, table="2", stack=4000), out(2, 1, hand=9, table="2", stack=4000)]
     uncounted = [out(1, 1, hand=9, table="2"), out(2, 1, hand=9, table="2")]
     shared = [PlaceOfEntry(1, 2, 3), PlaceOfEntry(2, 2, 3)]
@@ -95,7 +95,7 @@ def test_after_a_deal_the_largest_stack_is_first_and_equal_stacks_share() -> Non
     st.sampled_from(SameHandBusts),
     st.randoms(),
 )
-def test_places_are_a_permutation_when_the_shared_ones_are_spread(
+def test_places_with_ties_spread_are_a_permutation(
     busts: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
 ) -> None:
     outs = [
@@ -117,7 +117,7 @@ def test_places_are_a_permutation_when_the_shared_ones_are_spread(
     )
 
 
-def test_a_round_is_ranked_as_the_director_chose_for_it() -> None:
+def test_round_is_ranked_by_the_rule_chosen_for_it() -> None:
     hands = [out(1, 1, hand=9, round=1, table="2", stack=4000), out(2, 1, hand=9, round=1, table="2", stack=3000)]
     shared = [hand._replace(rule="share") for hand in hands]
     assert places_of_busts(hands, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]

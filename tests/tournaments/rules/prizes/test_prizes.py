@@ -31,7 +31,7 @@ def test_places_paid_are_a_share_of_the_entries(entries, percent, rounding, plac
 
 
 @pytest.mark.parametrize("rounding", Rounding)
-def test_the_winner_is_always_paid_and_nobody_where_nobody_entered(rounding):
+def test_winner_is_always_paid_if_there_is_an_entry(rounding):
     assert [places_paid(entries, percent=Fraction(5), rounding=rounding) for entries in (0, 1, 4)] == [0, 1, 1]
 
 
@@ -40,13 +40,13 @@ def test_no_more_places_are_paid_than_there_are_entries():
 
 
 @given(st.integers(1, 10**6), st.fractions(0, 100))
-def test_rounding_up_pays_at_least_as_many_as_to_the_nearest_and_that_as_rounding_down(entries, percent):
+def test_rounding_up_never_pays_fewer_places_than_rounding_down(entries, percent):
     up, nearest, down = (places_paid(entries, percent=percent, rounding=rounding) for rounding in (UP, NEAREST, DOWN))
     assert 1 <= down <= nearest <= up <= entries
     assert up - down in (0, 1)
 
 
-def test_a_place_without_a_prize_counts_nothing_when_places_are_shared():
+def test_unpaid_place_counts_as_zero_when_places_are_shared():
     assert shared_prize({50: 15_000}, first=50, last=52) == 5000
 
 

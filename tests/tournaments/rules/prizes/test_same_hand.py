@@ -34,7 +34,7 @@ def test_wsop_126_b_equal_stacks_at_one_table_share():
     assert ended(bust("X", table=1, stack=800), bust("Y", table=1, stack=800)) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
 
 
-def test_the_largest_stacks_of_each_table_tie_before_the_next_ones():
+def test_largest_stacks_of_each_table_tie_before_the_next_ones():
     busts = [bust("X", table=1, stack=9000), bust("Y", table=1, stack=8000), bust("Z", table=2, stack=500)]
     assert ended(*busts) == {"X": (4, 5, 80), "Z": (4, 5, 80), "Y": (6, 6, 40)}
 
@@ -70,7 +70,7 @@ def test_a_house_may_share_whatever_the_stacks():
 
 
 @pytest.mark.parametrize("rule", SameHandBusts)
-def test_a_round_without_a_bust_places_nobody(rule):
+def test_round_without_a_bust_gives_no_places(rule):
     assert ended(rule=rule) == {}
 
 
@@ -127,7 +127,5 @@ def test_at_one_table_the_larger_stack_never_finishes_lower(played):
 @pytest.mark.parametrize(
     ("stack", "blind_first", "paid"), [(5_000, True, 200), (300, True, 100), (150, True, 0), (300, False, 200)]
 )
-def test_rp_11_a_short_stack_pays_of_the_tables_ante_what_its_blind_leaves(
-    stack: int, blind_first: bool, paid: int
-) -> None:
+def test_rp_11_short_stack_pays_its_blind_before_the_ante(stack: int, blind_first: bool, paid: int) -> None:
     assert table_ante_paid(stack, ante=200, blind=200, blind_first=blind_first) == paid

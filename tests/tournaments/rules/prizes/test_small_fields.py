@@ -31,11 +31,11 @@ def prizes(entries: int, *, share: int = 20_00, buy_in: int = 0, **plan: Any) ->
         (30, [255_00, 135_00, 91_00, 67_00, 52_00]),
     ],
 )
-def test_default_prizes_of_small_fields_at_20(entries: int, paid: list[int]) -> None:
+def test_default_prizes_of_small_fields_are_as_listed(entries: int, paid: list[int]) -> None:
     assert prizes(entries) == paid
 
 
-def test_two_places_of_nine_entries_at_33_50() -> None:
+def test_nine_entries_at_33_50_pay_two_places() -> None:
     assert prizes(9, share=33_50) == [191_50, 110_00]
 
 

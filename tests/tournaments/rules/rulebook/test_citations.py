@@ -36,7 +36,7 @@ from tournaments.rules.rulebook.rule_index import RULES
         ("straddles", "tda_2024", "Betting in poker (straddle)"),
     ],
 )
-def test_a_rule_is_cited_as_the_book_or_its_nearest_relative_numbers_it(slug: str, rulebook: str, printed: str) -> None:
+def test_rule_is_cited_by_the_number_in_its_book_or_a_related_one(slug: str, rulebook: str, printed: str) -> None:
     assert str(cite(slug, rulebook=rulebook)) == printed
 
 
@@ -74,7 +74,7 @@ def test_rules_that_a_book_prints_under_one_number_are_cited_once_as_the_first_o
         ("tda_2019", {"button_error": "stands"}, "TDA 2024 rule 34-A (TDA 2019: no number known)", ()),
     ],
 )
-def test_an_edition_is_cited_only_for_what_it_chooses(
+def test_edition_is_cited_only_for_its_own_choices(
     rulebook: str, house: dict[str, str], behind: str, departs_from: tuple[str, ...]
 ) -> None:
     found = citations_of(("button-error",), resting_on=("button_error",), house_rules=house_rules_of(rulebook, house))
@@ -109,13 +109,13 @@ def test_preset_value_that_no_book_prints_is_practice(slug: str, setting: str, r
     assert ([str(citation)[: len(behind)] for citation in found.behind], found.departs_from) == ([behind], ())
 
 
-def test_a_value_that_the_house_set_is_never_called_practice() -> None:
+def test_value_set_by_the_house_is_never_called_practice() -> None:
     house_rules = house_rules_of("tda_2024", {"same_hand_busts": "stack_everywhere"})
     found = citations_of(("busts-in-one-hand",), resting_on=("same_hand_busts",), house_rules=house_rules)
     assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (tournaments)"]
 
 
-def test_practice_that_was_stored_is_said_again() -> None:
+def test_stored_practice_citation_is_translated() -> None:
     practice = str(PracticeCite("calling-the-clock", "clock_seconds", "roberts"))
     assert translated_cite(str.__str__(practice)) == practice
     assert in_german(translated_cite(str.__str__(practice))) == in_german(practice)
@@ -133,24 +133,24 @@ def test_a_choice_that_a_book_leaves_to_the_house_is_never_against_it() -> None:
     assert ([str(citation) for citation in found.behind], found.departs_from) == (["TDA 2024 rule 48"], ())
 
 
-def test_an_unknown_slug_is_a_mistake_of_ours() -> None:
+def test_unknown_rule_slug_raises_an_error() -> None:
     with pytest.raises(KeyError, match="no-such-rule"):
         cite("no-such-rule")
 
 
-def test_a_search_finds_every_word_wherever_it_stands() -> None:
+def test_rule_search_needs_every_word_in_any_place() -> None:
     assert [rule.slug for rule in search_rules("odd chip stud suit")] == ["odd-chips-stud"]
     assert [rule.slug for rule in search_rules("RP-10-H")] == ["short-stub"]
     assert search_rules("no such words") == []
 
 
-def test_a_search_puts_titles_first() -> None:
+def test_rule_search_ranks_titles_first() -> None:
     found = [rule.slug for rule in search_rules("dead button")]
     assert found[0] == "dead-button"
     assert len(found) > 1
 
 
-def test_a_search_can_be_kept_to_some_rules() -> None:
+def test_rule_search_can_be_restricted() -> None:
     assert search_rules("button", [RULES["rabbit-hunting"]]) == []
 
 
@@ -166,21 +166,19 @@ def test_a_search_can_be_kept_to_some_rules() -> None:
         ("(misdeals)", "(misdeals)"),
     ],
 )
-def test_a_number_is_said_in_the_readers_language_and_a_heading_as_it_is_printed(
-    number: str, translated_number: str
-) -> None:
+def test_rule_number_is_translated_and_its_heading_is_not(number: str, translated_number: str) -> None:
     assert (str.__str__(rule_number_text(number)), in_german(rule_number_text(number))) == (number, translated_number)
 
 
 @pytest.mark.parametrize("rulebook", sorted(CITED_EDITIONS))
-def test_each_citation_that_was_stored_is_the_same_message_again(rulebook: str) -> None:
+def test_stored_citation_is_read_back_as_the_same_message(rulebook: str) -> None:
     for slug in RULES:
         citation = str(cite(slug, rulebook=rulebook))
         stored = str.__str__(citation)
         assert (translated_cite(stored), in_german(translated_cite(stored))) == (stored, in_german(citation))
 
 
-def test_a_house_rule_that_was_stored_is_said_again_and_other_words_stay() -> None:
+def test_stored_house_rule_is_translated_and_other_text_is_not() -> None:
     stored = "By house rule: Round of the bubble"
     house = str(HouseCite("dead-button", "button_rule"))
     assert in_german(translated_cite(str.__str__(house))) == in_german(house)

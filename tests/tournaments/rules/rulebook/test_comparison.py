@@ -23,13 +23,13 @@ def changes_by_slug(first: str, second: str) -> dict[str, RuleChange]:
         ("disputes", "wsop_2025", "about rule 76"),
     ],
 )
-def test_a_number_nobody_has_read_follows_and_is_marked(slug: str, edition: str, printed_number: str) -> None:
+def test_unread_rule_number_is_inferred_and_marked(slug: str, edition: str, printed_number: str) -> None:
     found = printed_rule(RULES[slug], edition)
     assert found is not None
     assert found.shown == printed_number
 
 
-def test_a_rule_has_no_number_where_none_follows() -> None:
+def test_rule_without_an_inferable_number_has_none() -> None:
     assert printed_rule(RULES["button-error"], "tda_2019") is None
 
 
@@ -39,7 +39,7 @@ def test_2026_brings_rule_22_and_moves_the_numbers() -> None:
     assert (changes["raise-amount"], changes["devices"]) == (RuleChange.RENUMBERED, RuleChange.SAME)
 
 
-def test_an_edition_says_something_else_where_its_text_does() -> None:
+def test_editions_differ_where_their_texts_do() -> None:
     changes = changes_by_slug("tda_2019", "tda_2024")
     assert {slug for slug, change in changes.items() if change is RuleChange.REWORDED} == {
         slug for slug, rule in RULES.items() if "tda_2019" in rule.texts and "tda_2024" in rule.numbers
@@ -51,7 +51,7 @@ def test_rule_missing_from_a_partly_read_edition_is_unknown() -> None:
     assert changes_by_slug("tda_2024", "tda_2019")["button-error"] is RuleChange.NOT_KNOWN
 
 
-def test_choices_are_compared_where_both_editions_were_read_that_far() -> None:
+def test_choices_are_compared_if_both_editions_were_read() -> None:
     assert [choice.setting.name for choice in compared_choices("tda_2024", "tda_2026_1")] == ["same_hand_busts"]
     assert compared_choices("tda_2017", "tda_2024") == []
     assert "button_error" in {choice.setting.name for choice in compared_choices("tda_2019", "tda_2024")}

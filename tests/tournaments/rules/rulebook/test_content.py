@@ -123,7 +123,7 @@ def test_only_the_nearest_of_many_choices_is_named() -> None:
     ]
 
 
-def test_a_key_that_is_unknown_is_a_fault_with_the_nearest_one() -> None:
+def test_unknown_key_is_a_fault_with_the_nearest_one() -> None:
     of = table(titel="A title", slug="x", zzz=1)
     of.allow("slug", "title")
     assert faults(of) == [
@@ -162,7 +162,7 @@ def test_entries_that_are_not_tables_are_a_fault() -> None:
     assert faults(of) == ["a.toml: rule: must be tables, each under [[rule]], not {'slug': 'one'}"]
 
 
-def test_a_name_that_is_used_twice_is_a_fault_with_the_first_place() -> None:
+def test_repeated_name_is_a_fault_with_its_first_place() -> None:
     found: list[ContentFault] = []
     first, second = (TomlTable(f"{name}.toml", "rule[x]", {"slug": "x"}, found, 4) for name in "ab")
     refuse_duplicates([first, second, TomlTable("b.toml", "rule[2]", {}, found, 5)], "slug")
@@ -197,7 +197,7 @@ def test_chapters_share_neither_title_nor_position_nor_entries() -> None:
     ]
 
 
-def test_files_that_cannot_be_read_are_faults_and_the_others_are_checked_all_the_same(tmp_path: Path) -> None:
+def test_unreadable_files_are_faults_and_the_others_are_checked(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b'kind = "names"\nname = "caf\xe9"')
     (tmp_path / "torn.toml").write_text('kind = "names"\nname = "Ada\n')
     (tmp_path / "strange.toml").write_text('kind = "name"\nname = "Ada"')
@@ -221,7 +221,7 @@ def test_the_product_is_read_from_a_folder_in_the_order_of_its_files(tmp_path: P
     assert load(kind(tmp_path), KnownNames()) == ["a", "b"]
 
 
-def test_content_of_the_product_with_faults_is_not_used_and_all_are_told(tmp_path: Path) -> None:
+def test_content_with_faults_is_not_used_and_all_faults_are_listed(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text('kind = "names"')
     (tmp_path / "b.toml").write_text('kind = "names"\nname = 1')
     with pytest.raises(ContentError) as raised:

@@ -32,7 +32,7 @@ def test_an_edition_and_a_rulebook_can_be_added(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
-def test_faults_in_editions_and_rulebooks_are_reported_at_once(tmp_path: Path) -> None:
+def test_faults_in_editions_and_rulebooks_are_reported_together(tmp_path: Path) -> None:
     wrong = """
 [[edition]]
 slug = "Hoyle 2"
@@ -68,7 +68,7 @@ def test_every_rulebook_is_cited_from_its_own_edition_first() -> None:
     assert [slug for slug in RULEBOOKS if slug not in EDITION_NAMES] == []
 
 
-def test_short_names_stand_for_rulebooks() -> None:
+def test_rulebooks_have_short_names() -> None:
     assert SHORT_NAMES == {"tda": "tda_2024", "wsop_2024": "wsop", "robert": "roberts"}
 
 
@@ -82,7 +82,7 @@ def test_short_names_stand_for_rulebooks() -> None:
         ("wsop", date(2026, 11, 22), "wsop"),
     ],
 )
-def test_a_day_has_the_edition_that_is_in_force_on_it(rulebook: str, day: date, edition: str) -> None:
+def test_edition_in_force_is_found_by_date(rulebook: str, day: date, edition: str) -> None:
     assert edition_in_force(rulebook, day=day).slug == edition
 
 

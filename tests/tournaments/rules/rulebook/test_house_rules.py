@@ -11,7 +11,7 @@ from tournaments.rules.rulebook.house_settings import ALIASES, SETTINGS
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-def test_a_house_without_overrides_plays_by_its_book(rulebook: str) -> None:
+def test_house_without_overrides_follows_its_rulebook(rulebook: str) -> None:
     house_rules = house_rules_of(rulebook)
     assert {name: house_rules[name] for name in SETTINGS} == {
         name: setting.presets[rulebook] for name, setting in SETTINGS.items()
@@ -24,14 +24,14 @@ def test_a_rulebook_has_a_short_name(short: str, book: str) -> None:
     assert house_rules_of(short).rulebook == book
 
 
-def test_an_override_wins_and_is_shown_beside_the_preset() -> None:
+def test_override_replaces_the_preset_and_is_listed() -> None:
     house_rules = house_rules_of("tda_2024", {"raise_cap": 4, "at_seat": "last_card"})
     assert house_rules["raise_cap"] == 4
     assert house_rules.differs() == {"raise_cap": (3, 4)}
 
 
 @for_each("alias", ALIASES)
-def test_a_setting_answers_to_its_other_names(alias: str) -> None:
+def test_setting_is_found_by_its_aliases(alias: str) -> None:
     setting = SETTINGS[ALIASES[alias]]
     choice = setting.presets["roberts"]
     assert house_rules_of("tda_2024", {alias: choice})[setting.name] == choice
@@ -51,6 +51,6 @@ def test_a_setting_answers_to_its_other_names(alias: str) -> None:
         ("tda", {"push_hold_seconds": 601}, "push_hold_seconds must be a whole number from 0 to 600, not 601"),
     ],
 )
-def test_a_house_nobody_knows_is_refused(rulebook: str, overrides: Any, problem: str) -> None:
+def test_unknown_rulebook_is_refused(rulebook: str, overrides: Any, problem: str) -> None:
     with pytest.raises(ValueError, match=f"^{problem}$"):
         house_rules_of(rulebook, overrides)

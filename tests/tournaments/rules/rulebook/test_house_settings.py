@@ -92,11 +92,11 @@ def test_unknown_value_of_a_setting_is_refused_by_name(setting: Setting) -> None
 
 
 @for_each("name", DISAGREEMENTS)
-def test_everything_on_which_the_books_disagree_is_a_setting(name: str) -> None:
+def test_every_disagreement_of_the_rulebooks_is_a_setting(name: str) -> None:
     assert ALIASES.get(name, name) in SETTINGS
 
 
-def test_a_number_is_never_a_truth_value() -> None:
+def test_truth_value_is_refused_for_a_number() -> None:
     with pytest.raises(ValueError, match="raise_cap must be 'none' or a whole number from 1 to 10, not True"):
         SETTINGS["raise_cap"].read(True)
     assert SETTINGS["raise_cap"].read(4) == 4
@@ -109,7 +109,7 @@ def test_a_switch_takes_yes_and_no() -> None:
         SETTINGS["button_rule"].read(True)
 
 
-def test_a_value_is_said_in_words_with_its_unit() -> None:
+def test_setting_value_is_written_with_its_unit() -> None:
     assert SETTINGS["pot_limit_preflop"].meaning("true_pot") == "the true pot"
     assert SETTINGS["hand_for_hand_seconds"].meaning(120) == "120 seconds"
 
@@ -131,7 +131,7 @@ def test_a_value_is_said_in_words_with_its_unit() -> None:
         ("absent_for_redeal", "may_play", "dead", "dead", "dead"),
     ],
 )
-def test_presets_in_which_the_books_disagree(
+def test_rulebooks_have_their_own_preset_of_each_setting(
     setting: str, tda_2024: object, tda_2019: object, wsop: object, roberts: object
 ) -> None:
     expected = {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}

@@ -28,7 +28,7 @@ def test_a_rule_can_be_added(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
-def test_faults_in_rules_are_reported_at_once(tmp_path: Path) -> None:
+def test_faults_in_rules_are_reported_together(tmp_path: Path) -> None:
     wrong = """
 chapter = "Betting"
 position = 0
@@ -80,7 +80,7 @@ def test_a_number_is_written_as_the_book_prints_it(tmp_path: Path, number: str) 
 
 
 @pytest.mark.parametrize("number", ["43", "Rule 43", "rule", "RP 5", "~43", "(Misdeals)"])
-def test_any_other_number_is_refused(tmp_path: Path, number: str) -> None:
+def test_invalid_rule_number_is_refused(tmp_path: Path, number: str) -> None:
     assert [fault.partition(":")[0] for fault in faults_of(tmp_path, KIND, GOOD.replace("rule 1", number))] == [
         "rule[fair-play].numbers.tda_2024"
     ]
@@ -90,11 +90,11 @@ def test_every_rule_stands_in_one_chapter() -> None:
     assert [rule.slug for chapter in CHAPTERS.values() for rule in chapter] == list(RULES)
 
 
-def test_all_71_rules_of_tda_2024_are_there() -> None:
+def test_rule_index_has_all_71_rules_of_tda_2024() -> None:
     assert _whole_numbers("tda_2024", r"rule (\d+)") == set(range(1, 72))
 
 
-def test_all_22_recommended_procedures_of_tda_2024_are_there() -> None:
+def test_rule_index_has_all_22_procedures_of_tda_2024() -> None:
     assert _whole_numbers("tda_2024", r"RP-(\d+)") == set(range(1, 23))
 
 

@@ -5,12 +5,12 @@ from random import Random
 from tournaments.rules.screens.letters import ALPHABET, draw_letters, read_letters
 
 
-def test_letters_have_none_that_is_mistaken_for_another() -> None:
+def test_pairing_letters_exclude_ambiguous_ones() -> None:
     assert set("0O1I") & set(ALPHABET) == set()
     drawn = draw_letters(Random(1).choice)
     assert (len(drawn), set(drawn) <= set(ALPHABET)) == (4, True)
 
 
-def test_letters_are_read_however_they_are_typed() -> None:
+def test_pairing_letters_ignore_case_and_spaces() -> None:
     assert [read_letters(typed) for typed in ("kr7m", " K R 7-M ")] == ["KR7M", "KR7M"]
     assert [read_letters(typed) for typed in ("", "KR7", "KR70", "KR7MM", "кR7M")] == [None] * 5

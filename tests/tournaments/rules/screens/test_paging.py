@@ -85,13 +85,13 @@ def test_a_long_list_has_seven_groups_of_letters() -> None:
     assert [len(found.of_group(group)) for group in range(7)] == [7, 7, 9, 9, 9, 9, 9]
 
 
-def test_a_letter_that_is_half_of_the_list_is_a_group_of_its_own() -> None:
+def test_frequent_letter_is_its_own_group() -> None:
     assert paging_plan(sorted(people(300, letters="M") + people(300)), screens=1).groups == (
         "A–D", "E–H", "I–L", "M", "N–Q", "R–U", "V–Z",
     )  # fmt: skip
 
 
-def test_the_list_of_one_screen_turns_in_ninety_seconds_or_says_how_many_screens_it_needs() -> None:
+def test_list_turns_in_ninety_seconds_or_names_the_screens_needed() -> None:
     assert [(paging_plan(people(n)).seconds, paging_plan(people(n)).screens) for n in (360, 1800, 10_000)] == [
         (88, 1),
         (472, 6),
@@ -120,9 +120,7 @@ def test_a_page_is_named_by_its_first_and_its_last_name() -> None:
 
 
 @given(NAMES, st.booleans(), st.integers(1, 12))
-def test_every_name_stands_on_exactly_one_page_and_no_page_is_too_full(
-    names: Sequence[str], portrait: bool, screens: int
-) -> None:
+def test_every_name_is_on_one_page_and_no_page_overflows(names: Sequence[str], portrait: bool, screens: int) -> None:
     found = paging_plan(names, portrait=portrait, screens=screens)
     assert [at for leaf in found.leaves for at in range(leaf.start, leaf.stop)] == list(range(len(names)))
     assert max(leaf.stop - leaf.start for leaf in found.leaves) <= found.grid.lines

@@ -20,22 +20,22 @@ def page_shown(*pages: PlaylistPage, holds: set[str], seconds: int) -> str:
     return page.shows if page else ""
 
 
-def test_pages_take_turns_by_the_moment_alone() -> None:
+def test_playlist_page_depends_only_on_the_time() -> None:
     """Noon is a whole number of minutes since 1970, and the two pages take one."""
     turns = [page_shown(*LIST, holds=set(), seconds=at) for at in (0, 39, 40, 59, 60)]
     assert turns == ["clock", "clock", "payouts", "payouts", "clock"]
 
 
-def test_a_page_with_a_condition_has_a_turn_while_it_holds() -> None:
+def test_conditional_page_is_shown_while_its_condition_holds() -> None:
     assert taking_turns(LIST, {"always"}) == (CLOCK, PAYOUTS)
     assert taking_turns(LIST, {"always", "break"}) == (CLOCK, PAYOUTS, SEATS)
 
 
-def test_a_page_that_wants_to_be_alone_is_alone() -> None:
+def test_exclusive_page_is_shown_alone() -> None:
     assert {page_shown(*LIST, holds={"hand_for_hand"}, seconds=at) for at in range(0, 120, 7)} == {"schedule"}
 
 
-def test_without_a_page_that_fits_none_is_shown() -> None:
+def test_playlist_without_a_matching_page_shows_none() -> None:
     assert page_at((SEATS,), {"always"}, NOON) is None
 
 

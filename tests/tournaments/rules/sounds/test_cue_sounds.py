@@ -22,7 +22,7 @@ def refused(found: Any) -> tuple[str, str]:
     return problem.value.code, problem.value.where
 
 
-def test_a_choice_survives_its_json_and_what_is_usual_is_left_out() -> None:
+def test_chosen_sounds_round_trip_without_defaults() -> None:
     chosen = {
         "level_up": CueSound(sound=GONG, voice="none", volume=40, words={"de": "Level {level}"}),
         "day_ends": CueSound(),
@@ -67,5 +67,5 @@ def test_unknown_key_is_refused_with_its_place() -> None:
     ]
 
 
-def test_every_cue_that_the_room_hears_has_a_title() -> None:
+def test_every_audible_cue_has_a_title() -> None:
     assert sorted(CUE_TITLES) == sorted(PLAYED_CUES)

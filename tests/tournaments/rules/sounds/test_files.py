@@ -29,26 +29,24 @@ def refused(content: bytes) -> str:
     [(wav(), "wav", 500), (MP3, "mp3", 679), (VORBIS, "ogg", 600), (OPUS, "ogg", 600)],
     ids=["wav", "mp3", "vorbis", "opus"],
 )
-def test_each_kind_is_read_and_what_was_written_anew_reads_as_the_same(
-    content: bytes, kind: str, milliseconds: int
-) -> None:
+def test_each_sound_format_is_read_and_rewritten_unchanged(content: bytes, kind: str, milliseconds: int) -> None:
     sound = read_sound(content)
     assert (sound.kind, sound.milliseconds) == (kind, milliseconds)
     assert read_sound(sound.content) == sound
 
 
-def test_the_samples_of_a_wav_stay_and_its_other_chunks_go() -> None:
+def test_wav_keeps_its_samples_and_loses_other_chunks() -> None:
     notes = b"LIST" + struct.pack("<I", 12) + b"Secret name!"
     plain = wav()
     noted = plain[:12] + notes + plain[12:] + notes
     assert read_sound(noted).content == read_sound(plain).content == plain
 
 
-def test_the_frames_of_an_mp3_stay_and_its_tags_go() -> None:
+def test_mp3_keeps_its_frames_and_loses_tags() -> None:
     assert read_sound(ID3 + MP3 + ID3V1) == read_sound(MP3)
 
 
-def test_the_comment_of_an_ogg_goes() -> None:
+def test_ogg_loses_its_comment() -> None:
     assert [b"Xiph" in content or b"libopus" in content for content in (VORBIS, OPUS)] == [True, True]
     for content in (VORBIS, OPUS):
         written = read_sound(content).content
@@ -56,7 +54,7 @@ def test_the_comment_of_an_ogg_goes() -> None:
         assert len(written) < len(content)
 
 
-def test_a_file_that_lies_is_refused() -> None:
+def test_sound_file_with_false_content_is_refused() -> None:
     long = wav(seconds=31)
     assert {
         "nothing": refused(b""),
@@ -94,9 +92,7 @@ def test_a_file_that_lies_is_refused() -> None:
     bytes_there=st.binary(max_size=12),
     cut=st.floats(0, 1),
 )
-def test_a_damaged_file_is_read_or_refused_and_nothing_else(
-    whole: bytes, at: float, bytes_there: bytes, cut: float
-) -> None:
+def test_damaged_sound_file_is_read_or_refused(whole: bytes, at: float, bytes_there: bytes, cut: float) -> None:
     place = int(at * len(whole))
     damaged = (whole[:place] + bytes_there + whole[place + len(bytes_there) :])[: int(cut * len(whole)) + 1]
     try:

@@ -22,7 +22,7 @@ def on_air_after(*graphics: str) -> tuple[OnAir, ...]:
     return found
 
 
-def test_a_graphic_takes_the_place_of_the_one_that_stood_there() -> None:
+def test_new_graphic_replaces_the_one_in_its_place() -> None:
     assert names(on_air_after("players", "leaderboard", "blinds")) == ["players", "leaderboard", "blinds"]
     assert names(on_air_after("players", "leaderboard", "blinds", "payouts", "at-risk")) == [
         "players",
@@ -31,7 +31,7 @@ def test_a_graphic_takes_the_place_of_the_one_that_stood_there() -> None:
     ]
 
 
-def test_two_players_take_the_panel_beside_them_too_and_the_event_card_takes_all() -> None:
+def test_comparison_and_event_card_replace_overlapping_graphics() -> None:
     assert names(on_air_after("players", "leaderboard", "compare")) == ["players", "compare"]
     assert names(on_air_after("players", "leaderboard", "event")) == ["event"]
 
@@ -44,13 +44,13 @@ def test_an_elimination_leaves_after_eight_seconds_and_a_new_level_after_ten() -
     assert there == [[["elimination"], [], [], []], [["level"], ["level"], ["level"], []]]
 
 
-def test_next_turns_the_one_graphic_and_hide_takes_it_away() -> None:
+def test_next_page_and_hide_affect_a_single_graphic() -> None:
     both = on_air_after("players", "leaderboard")
     assert [graphic.page for graphic in with_next_page(both, "leaderboard", now=NOON)] == [0, 1]
     assert names(without_graphic(both, "players", now=NOON)) == ["leaderboard"]
 
 
-def test_the_leaderboard_turns_every_ten_seconds_and_a_page_that_was_asked_for_stays_as_long() -> None:
+def test_leaderboard_turns_every_ten_seconds_after_a_requested_page_too() -> None:
     board = on_air_after("leaderboard")[0]
     assert [board.page_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
     assert board.turns_at(NOON + 25 * SECOND) == NOON + 30 * SECOND
@@ -63,7 +63,7 @@ def test_the_leaderboard_turns_every_ten_seconds_and_a_page_that_was_asked_for_s
 
 
 @given(st.lists(st.sampled_from(sorted(GRAPHICS))))
-def test_no_part_of_the_picture_is_taken_twice_and_the_last_one_is_shown(order: list[str]) -> None:
+def test_graphics_never_overlap_and_the_latest_is_shown(order: list[str]) -> None:
     found = names(on_air_after(*order))
     zones = [zone for graphic in found for zone in GRAPHICS[graphic].zones]
     assert len(zones) == len(set(zones))

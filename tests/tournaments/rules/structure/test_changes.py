@@ -15,11 +15,11 @@ STEPS = with_keys((level(1, 100, 200), level(2, 200, 400), pause(), level(3, 300
 ONE, TWO, BREAK, THREE = STEPS
 
 
-def test_the_same_steps_do_not_differ() -> None:
+def test_equal_steps_have_no_changes() -> None:
     assert changes_between(STEPS, STEPS) == ()
 
 
-def test_amounts_and_lengths_are_told_field_by_field() -> None:
+def test_changed_amounts_and_lengths_are_listed_by_field() -> None:
     dearer = replace(THREE, big_blind=700, span=timedelta(minutes=12.5), ante=Ante(AnteKind.BIG_BLIND, 700))
     assert changes_between(STEPS, (ONE, TWO, BREAK, dearer)) == (
         StepChange(kind="changed", place="Level 3", field="minutes", was=20, now=12.5),
@@ -28,27 +28,27 @@ def test_amounts_and_lengths_are_told_field_by_field() -> None:
     )
 
 
-def test_closing_periods_are_a_list() -> None:
+def test_changed_closing_periods_are_listed() -> None:
     closing = replace(BREAK, closes=(Closing.REGISTRATION,))
     assert changes_between(STEPS, (ONE, TWO, closing, THREE)) == (
         StepChange(kind="changed", place="Break after level 2", field="closes", was=[], now=["registration"]),
     )
 
 
-def test_a_new_step_is_new_and_the_numbers_after_it_are_no_change() -> None:
+def test_inserted_step_is_one_change_despite_renumbering() -> None:
     assert changes_between(STEPS, copy(STEPS, key=ONE.key)) == (StepChange(kind="added", place="Level 2"),)
 
 
-def test_a_step_that_is_gone_is_named_as_it_was() -> None:
+def test_removed_step_has_its_old_name() -> None:
     assert changes_between(STEPS, delete(STEPS, key=BREAK.key)) == (
         StepChange(kind="removed", place="Break after level 2"),
     )
 
 
-def test_another_order_is_one_change() -> None:
+def test_reordered_steps_are_one_change() -> None:
     assert changes_between(STEPS, move(STEPS, key=BREAK.key, before=ONE.key)) == (StepChange(kind="reordered"),)
 
 
 @given(structures)
-def test_nothing_differs_from_itself(structure: Structure) -> None:
+def test_any_steps_equal_themselves(structure: Structure) -> None:
     assert changes_between(structure.steps, structure.steps) == ()

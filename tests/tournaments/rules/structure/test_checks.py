@@ -20,7 +20,7 @@ def errors_of(made: Structure) -> list[tuple[int | None, str, str]]:
 
 
 @for_each("name", PUBLISHED)
-def test_a_published_sheet_stands(name: str) -> None:
+def test_published_structure_has_no_errors(name: str) -> None:
     assert check_structure(structure_from_json(PUBLISHED[name])).errors == ()
 
 
@@ -35,18 +35,18 @@ def test_a_structure_needs_a_level() -> None:
     assert errors_of(structure(pause())) == [(None, "steps", "A structure needs at least one level")]
 
 
-def test_a_stack_is_made_up_of_the_chips() -> None:
+def test_stack_must_be_payable_in_the_chips() -> None:
     made = structure(level(1, 100, 200), starting_stack=20_010)
     sentence = "Starting stack 20,010 cannot be made from the chips: the smallest is 25"
     assert errors_of(made) == [(None, "starting_stack", sentence)]
 
 
-def test_registration_closes_once() -> None:
+def test_registration_may_close_only_once() -> None:
     made = structure(level(1, 100, 200, **LATE), pause(**LATE), level(2, 150, 300))
     assert errors_of(made) == [(None, "closes", "Registration can close only once, not 2 ×")]
 
 
-def test_a_break_is_over_within_a_day() -> None:
+def test_break_longer_than_a_day_is_an_error() -> None:
     made = structure(level(1, 100, 200), pause(span=timedelta(hours=24, minutes=1)))
     assert errors_of(made) == [(1, "minutes", "Break after level 1: 1,441 min is more than a day")]
 
@@ -60,7 +60,7 @@ def test_tda_24_only_chips_in_play_are_coloured_up() -> None:
     assert errors_of(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
 
 
-def test_tda_24_chips_that_leave_already_are_not_coloured_up_again() -> None:
+def test_tda_24_removed_chips_cannot_be_coloured_up_again() -> None:
     at_once = pause(color_up=(100,), span=timedelta(0))
     made = structure(level(1, 100, 200), at_once, pause("b2", color_up=(100,)), level(2, 500, 1000))
     assert errors_of(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
@@ -76,13 +76,13 @@ def test_a_colour_up_leaves_chips_to_play_with() -> None:
     assert errors_of(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chips in play")]
 
 
-def test_an_unknown_game_is_worth_a_second_look() -> None:
+def test_unknown_game_is_a_warning() -> None:
     checked = check_structure(structure(level(1, 100, 200), game="pineapple"))
     unknown = Problem(None, None, "game", "unknown", "pineapple is not a known game")
     assert checked == Checked(errors=(), warnings=(unknown,))
 
 
-def test_problems_come_in_the_order_of_the_steps() -> None:
+def test_problems_are_in_order_of_the_steps() -> None:
     made = structure(level(1, 0, 200), pause(color_up=(7,)), level(3, 70, 200), chips=(100, 500))
     made = replace(made, starting_stack=30)
     assert [(step, field) for step, field, _ in errors_of(made)] == [
@@ -95,19 +95,19 @@ def test_problems_come_in_the_order_of_the_steps() -> None:
     ]
 
 
-def test_a_structure_with_errors_stands_only_when_they_are_accepted() -> None:
+def test_structure_with_errors_passes_only_if_accepted() -> None:
     made = structure(level(1, 200, 100))
     with pytest.raises(StructureRefused) as refusal:
         check_playable(made)
     assert check_playable(made, accept=True).errors == refusal.value.problems
 
 
-def test_a_structure_without_a_level_never_stands() -> None:
+def test_structure_without_a_level_never_passes() -> None:
     with pytest.raises(StructureRefused):
         check_playable(structure(), accept=True)
 
 
 @given(structures)
-def test_every_structure_that_can_be_written_down_can_be_checked(made: Structure) -> None:
+def test_any_structure_can_be_checked(made: Structure) -> None:
     checked = check_structure(made)
     assert all(problem.says for problem in (*checked.errors, *checked.warnings))

@@ -36,7 +36,7 @@ def test_rule_24_how_many_100s_are_raced_for_with_odd_25s(odd, leftover, chips):
     assert chips_to_race_for(odd, worth=25, new=100, leftover=leftover) == chips
 
 
-def test_a_chip_need_not_be_a_multiple_of_the_one_that_goes():
+def test_race_works_if_the_new_chip_is_no_multiple_of_the_old():
     assert [chips_to_race_for(4, worth=200, new=500, leftover=leftover) for leftover in (HALF, UP, DROP)] == [2, 2, 1]
 
 
@@ -50,7 +50,7 @@ def test_rule_24_a_nobody_wins_two_chips_with_the_two_highest_cards():
     assert race(cards, worth=25, new=100, leftover=DROP).winners == (3, 4)
 
 
-def test_rule_24_a_nobody_is_raced_out():
+def test_rule_24_a_no_player_is_raced_out():
     cards = hands(s1="As", s2="2c", s3="Kd 3c")
     ended = race(cards, worth=25, new=100, last_chips=[2])
     assert ended == Race(chips=1, winners=(1,), kept_in=(2,), value_added=100)
@@ -85,7 +85,7 @@ def dealt(odd, seed):
 
 
 @given(races(), st.sampled_from(Leftover), st.integers(0, 2**32), st.sets(st.integers(1, 10)))
-def test_rule_24_a_value_is_kept_within_one_chip_and_nobody_wins_two(table, leftover, seed, last):
+def test_rule_24_race_keeps_the_value_within_one_chip_and_no_player_wins_two(table, leftover, seed, last):
     worth, new, odd = table
     cards = dealt(odd, seed)
     ended = race(cards, worth=worth, new=new, leftover=leftover, last_chips=last)

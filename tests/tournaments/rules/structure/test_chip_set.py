@@ -66,13 +66,13 @@ def test_tda_24_coloured_up_chips_are_out_of_play_after_the_break() -> None:
     assert chips_in_play(made) == ((25, 100, 500), (25, 100, 500), (100, 500))
 
 
-def test_without_time_for_it_chips_are_coloured_up_while_the_next_level_is_played() -> None:
+def test_chips_without_a_break_are_coloured_up_during_the_next_level() -> None:
     at_once = pause(color_up=(25,), span=timedelta(0))
     made = structure(level(1, 25, 50), at_once, level(2, 75, 150), level(3, 100, 200), chips=(25, 100))
     assert chips_in_play(made) == ((25, 100), (25, 100), (25, 100), (100,))
 
 
-def test_a_day_that_ends_leaves_time_to_colour_up() -> None:
+def test_end_of_a_day_allows_a_colour_up() -> None:
     night = pause(span=timedelta(0), end_of_day=True)
     assert [has_time(night), has_time(pause()), has_time(pause(span=timedelta(0)))] == [True, True, False]
 
@@ -85,7 +85,7 @@ def test_an_amount_is_payable_with_change(amount: int, chips: tuple[int, ...], c
     assert is_payable(amount, chips=chips) is can
 
 
-def test_chips_are_idle_when_a_larger_one_pays_everything() -> None:
+def test_chips_are_idle_if_larger_ones_pay_all_later_levels() -> None:
     chips = (25, 100, 500, 1000)
     later = [level(9, 1000, 1500), level(10, 1000, 2000)]
     assert idle_chips(chips, levels=later) == (25, 100)
@@ -100,7 +100,7 @@ def test_payable_amount_can_be_paid_without_the_idle_chips(chips: list[int], bet
 
 
 @for_each("name", [name for name in PUBLISHED if "stud" not in name])
-def test_published_sheets_colour_up_only_what_nothing_needs_any_more(name: str) -> None:
+def test_published_structures_colour_up_only_unneeded_chips(name: str) -> None:
     sheet = structure_from_json(PUBLISHED[name])
     for at, step in enumerate(sheet.steps):
         if isinstance(step, Break):
@@ -119,11 +119,11 @@ def test_small_chips_are_played_in_small_games_only() -> None:
     ]
 
 
-def test_a_level_without_blinds_is_measured_by_its_small_bet() -> None:
+def test_level_without_blinds_counts_by_its_small_bet() -> None:
     assert [first_bet(level(1, 100, 200)), first_bet(STUD)] == [200, 500]
 
 
-def test_rule_24_a_chip_goes_at_the_first_break_after_the_last_level_that_needs_it():
+def test_rule_24_chip_leaves_at_the_break_after_its_last_use():
     made = structure(
         level(1, 25, 50),
         pause("b1"),
@@ -136,7 +136,7 @@ def test_rule_24_a_chip_goes_at_the_first_break_after_the_last_level_that_needs_
     assert list(colour_ups(made)) == [ColourUp(step=3, after_level=2, chips=(25,))]
 
 
-def test_chips_that_one_break_frees_go_together():
+def test_chips_idle_at_one_break_leave_together():
     made = structure(level(1, 25, 50), pause(), level(2, 500, 1000), level(3, 1000, 2000), chips=CHIPS)
     assert list(colour_ups(made)) == [ColourUp(step=1, after_level=1, chips=(25, 100))]
 
@@ -146,7 +146,7 @@ def test_a_chip_that_a_later_level_needs_again_stays():
     assert list(colour_ups(made)) == []
 
 
-def test_a_break_without_time_is_passed_over():
+def test_colour_up_skips_a_break_without_time():
     made = structure(
         level(1, 25, 50),
         pause("b1", span=timedelta(0)),
@@ -158,17 +158,17 @@ def test_a_break_without_time_is_passed_over():
     assert [colour_up.step for colour_up in colour_ups(made)] == [3]
 
 
-def test_nothing_goes_when_no_level_follows():
+def test_chips_stay_if_no_level_follows():
     assert list(colour_ups(structure(level(1, 25, 50), pause(), chips=CHIPS))) == []
 
 
-def test_a_large_events_sheet_colours_up_where_we_would():
+def test_published_colour_ups_of_a_large_event_are_reproduced():
     made = structure_from_json(PUBLISHED["tournaments/wpt-toc-2018"])
     printed = [(at, step.color_up) for at, step in enumerate(made.steps) if isinstance(step, Break) and step.color_up]
     assert [(colour_up.step, colour_up.chips) for colour_up in colour_ups(made)] == printed
 
 
-def test_no_chip_goes_while_a_level_behind_it_needs_it():
+def test_chips_needed_later_are_never_coloured_up():
     for content in PUBLISHED.values():
         made = structure_from_json(content)
         for colour_up in colour_ups(made):

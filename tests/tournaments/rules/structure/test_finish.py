@@ -20,13 +20,13 @@ from tournaments.rules.structure.finish import (
 from tournaments.rules.structure.times import registration_closes_after
 
 
-def test_the_last_hand_is_in_the_middle_of_the_level_with_twenty_big_blinds():
+def test_last_hand_is_expected_at_twenty_big_blinds_in_play():
     # 2 players x 20,000 = 40,000 chips: twenty big blinds of 2,000, which is level 4
     assert last_step(small_structure(), players=2) == 4
     assert finish_after(small_structure(), players=2) == (20 + 20 + 10 + 20 + 10) * MINUTE
 
 
-def test_a_sheet_that_ends_before_is_played_to_its_end():
+def test_short_structure_is_expected_to_be_played_to_its_end():
     assert finish_after(small_structure(), players=100) == 90 * MINUTE
 
 
@@ -41,12 +41,12 @@ def test_levels_follow_the_first_in_proportion_and_in_whole_minutes():
     assert [level.span for level in with_level_minutes(structure, 10).levels] == [10 * MINUTE, 15 * MINUTE, MINUTE]
 
 
-def test_the_same_length_changes_nothing():
+def test_equal_level_length_changes_nothing():
     assert with_level_minutes(small_structure(), 20) == small_structure()
 
 
 @given(minutes=st.integers(1, 60), players=st.integers(2, 200))
-def test_the_finish_that_a_length_gives_asks_for_that_length(minutes, players):
+def test_level_length_and_finish_are_inverse(minutes, players):
     structure = small_structure()
 
     def make(level):
@@ -66,7 +66,7 @@ def test_pace_follows_the_wanted_finish():
     assert found.minutes == 12
 
 
-def test_registration_closes_after_one_step_alone():
+def test_registration_closes_after_a_single_step():
     moved = closing_after(small_structure(), "l3")
     assert registration_closes_after(moved) == 3
     assert [step.closes for step in moved.steps if step.closes] == [(Closing.REGISTRATION,)]
@@ -76,7 +76,7 @@ def test_registration_that_stays_open_closes_nowhere():
     assert registration_closes_after(closing_after(small_structure(), "")) is None
 
 
-def test_a_step_that_is_not_there_closes_nothing():
+def test_unknown_closing_step_is_ignored():
     assert closing_after(small_structure(), "l99") == small_structure()
 
 
@@ -89,14 +89,14 @@ def test_registration_is_open_until_a_level_and_the_break_after_it():
     assert closing == [0, pause, pause + 1, len(steps) - 2]
 
 
-def test_a_structure_is_known_by_its_pace_wherever_registration_closes():
+def test_pace_is_recognised_wherever_registration_closes():
     made = AskedStructure(pace="turbo", stack=20_000, minutes=12, players=30).made()
     assert pace_of(made) == "turbo"
     assert pace_of(closing_after(made, "l3")) == "turbo"
     assert pace_of(small_structure()) == ""
 
 
-def test_stack_and_seats_change_what_is_given():
+def test_stack_and_seats_override_the_given_structure():
     made = AskedStructure(given=small_structure(), stack=30_000, seats=8).made()
     assert (made.starting_stack, made.seats_per_table, made.final_table_seats) == (30_000, 8, 8)
     assert AskedStructure(given=small_structure()).made() == small_structure()

@@ -15,7 +15,7 @@ keyed = st.lists(
 )
 
 
-def test_a_key_that_is_taken_is_counted_on() -> None:
+def test_used_key_gets_a_number() -> None:
     assert [free_key("l7", taken=taken) for taken in ((), ("l7",), ("l7", "l7-2", "l7-3"))] == ["l7", "l7-2", "l7-4"]
 
 
@@ -33,7 +33,7 @@ def test_the_first_of_two_equal_keys_stays() -> None:
     assert [step.key for step in steps] == ["l1-2", "l1", "l3"]
 
 
-def test_plain_keys_are_those_that_would_be_given_again() -> None:
+def test_plain_keys_are_the_generated_ones() -> None:
     assert [has_plain_keys([level(1, 1, 2), pause()]), has_plain_keys([level(1, 1, 2), pause("dinner")])] == [
         True,
         False,
@@ -41,13 +41,13 @@ def test_plain_keys_are_those_that_would_be_given_again() -> None:
 
 
 @given(keyed)
-def test_no_two_keys_are_alike_and_none_is_empty(steps: list[Step]) -> None:
+def test_keys_are_unique_and_not_empty(steps: list[Step]) -> None:
     keys = [step.key for step in with_keys(steps)]
     assert len(set(keys)) == len(steps)
     assert all(keys)
 
 
 @given(keyed)
-def test_keys_once_given_stay(steps: list[Step]) -> None:
+def test_given_keys_are_kept(steps: list[Step]) -> None:
     once = with_keys(steps)
     assert with_keys(once) == once

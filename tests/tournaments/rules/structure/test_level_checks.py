@@ -279,19 +279,19 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
 
 
 @for_each("case", ERRORS)
-def test_a_structure_is_refused_for(case: str) -> None:
+def test_invalid_structure_has_the_expected_errors(case: str) -> None:
     made, sentences = ERRORS[case]
     assert [problem.says for problem in check_structure(made).errors] == sentences
 
 
 @for_each("case", WARNINGS)
-def test_a_structure_stands_but_is_told_that(case: str) -> None:
+def test_unusual_structure_has_only_the_expected_warnings(case: str) -> None:
     made, sentences = WARNINGS[case]
     assert [problem.says for problem in check_structure(made).warnings] == sentences
     assert check_structure(made).errors == ()
 
 
-def test_a_problem_names_step_level_and_field_for_machines_too() -> None:
+def test_problem_has_step_level_and_field_as_data() -> None:
     made = structure(pause(), level(1, 0, 200))
     problem = check_structure(made).errors[0]
     assert (problem.step, problem.level, problem.field, problem.code) == (1, 1, "small_blind", "missing")

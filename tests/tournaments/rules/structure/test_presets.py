@@ -44,7 +44,7 @@ def levels_of(structure: Structure) -> list[tuple[int, int]]:
 
 
 @given(asked)
-def test_any_request_is_a_good_structure_or_refused_in_words(asked_for: dict[str, Any]) -> None:
+def test_any_request_gives_a_valid_structure_or_a_refusal(asked_for: dict[str, Any]) -> None:
     refused = problems_of(made, asked_for)
     assert all(problem.says for problem in refused)
     if not refused:
@@ -54,7 +54,7 @@ def test_any_request_is_a_good_structure_or_refused_in_words(asked_for: dict[str
 
 
 @given(asked)
-def test_blinds_climb_to_a_tenth_of_all_chips_by_steps_that_players_know(asked_for: dict[str, Any]) -> None:
+def test_blinds_climb_in_familiar_steps_to_a_tenth_of_all_chips(asked_for: dict[str, Any]) -> None:
     if problems_of(made, asked_for):
         return
     structure = made(asked_for)
@@ -78,12 +78,12 @@ def test_registration_closes_once_and_before_the_last_level(asked_for: dict[str,
 
 
 @pytest.mark.parametrize("slug", PACES)
-def test_the_stacks_of_every_day_need_no_second_look(slug: str) -> None:
+def test_common_stacks_give_structures_without_warnings(slug: str) -> None:
     for stack in (15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 100_000):
         assert check_structure(preset(slug, starting_stack=stack)).warnings == ()
 
 
-def test_a_regular_of_20_000_chips() -> None:
+def test_regular_pace_of_20_000_chips_has_its_levels() -> None:
     regular = preset("regular", starting_stack=20_000, players=40)
     assert levels_of(regular) == [
         *[(100, 200), (200, 300), (200, 400), (300, 500), (300, 600), (400, 800)],
@@ -99,7 +99,7 @@ def test_a_regular_of_20_000_chips() -> None:
     assert (regular.name, regular.slug, regular.starting_stack) == ("Regular", "regular", 20_000)
 
 
-def test_a_deep_stack_climbs_every_step() -> None:
+def test_deep_stack_pace_uses_every_blind_step() -> None:
     deep = preset("deep_stack", starting_stack=20_000, blinds=(50, 100), players=20)
     assert levels_of(deep) == [
         *[(50, 100), (75, 150), (100, 200), (125, 250), (150, 300), (200, 400), (300, 500), (300, 600)],
@@ -110,7 +110,7 @@ def test_a_deep_stack_climbs_every_step() -> None:
     assert [level.ante is None for level in deep.levels[:3]] == [True, False, False]
 
 
-def test_a_game_of_single_chips_climbs_every_step() -> None:
+def test_structure_of_single_chips_uses_every_blind_step() -> None:
     tiny = preset("deep_stack", starting_stack=101, blinds=(1, 2), players=2)
     assert levels_of(tiny) == [
         (1, 2),
@@ -127,11 +127,11 @@ def test_a_game_of_single_chips_climbs_every_step() -> None:
     ]
 
 
-def test_a_stack_of_two_big_blinds_is_the_least() -> None:
+def test_stack_is_at_least_two_big_blinds() -> None:
     assert levels_of(preset("hyper", starting_stack=400, blinds=(100, 200), players=2)) == [(100, 200), (200, 300)]
 
 
-def test_a_turbo_of_small_chips() -> None:
+def test_turbo_pace_of_small_chips_has_its_levels() -> None:
     turbo = preset("turbo", starting_stack=1500, blinds=(10, 20), players=9)
     assert levels_of(turbo)[:9] == [
         *[(10, 20), (15, 30), (20, 40), (30, 60), (40, 80), (50, 100), (75, 150), (100, 200), (150, 300)],
@@ -150,7 +150,7 @@ def test_a_set_without_25s_has_no_blinds_that_need_them() -> None:
 @pytest.mark.parametrize(
     ("ante_from", "antes"), [(1, [200, 300, 400]), (2, [0, 300, 400]), (3, [0, 0, 400]), (0, [0, 0, 0])]
 )
-def test_tda_rp_11_the_ante_is_a_big_blind_from_the_level_that_is_asked_for(ante_from: int, antes: list[int]) -> None:
+def test_tda_rp_11_big_blind_ante_starts_at_the_requested_level(ante_from: int, antes: list[int]) -> None:
     first = preset("turbo", starting_stack=20_000, blinds=(100, 200), ante_from=ante_from).levels[:3]
     assert [level.ante for level in first] == [Ante(AnteKind.BIG_BLIND, ante) if ante else None for ante in antes]
 
@@ -171,12 +171,12 @@ def test_breaks_come_after_an_hour_in_quick_events_and_two_in_slow_ones(
     )
 
 
-def test_the_minutes_may_be_chosen() -> None:
+def test_level_minutes_can_be_chosen() -> None:
     steps = preset("regular", starting_stack=20_000, minutes=40).steps
     assert [step.span for step in steps[:4]] == [timedelta(minutes=40)] * 3 + [timedelta(minutes=15)]
 
 
-def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
+def test_registration_closes_at_a_level_without_a_timely_break() -> None:
     hyper = preset("hyper", starting_stack=10_000, blinds=(100, 200))
     closing = hyper.steps[registration_closes_after(hyper) or 0]
     assert isinstance(closing, Level)
@@ -234,7 +234,7 @@ pause = 10
 UNKNOWN = [f"pace[own].climbs: no big blind begins with {digits!r}" for digits in ("1", "1.5")]
 
 
-def test_a_pace_is_read_with_its_spans_and_the_digits_that_it_climbs_by() -> None:
+def test_pace_file_has_lengths_and_blind_steps() -> None:
     assert PACES["turbo"] == Pace(
         name="Turbo",
         minutes=10,

@@ -1,17 +1,17 @@
 from tournaments.rules.structure.problems import Problem, StructureRefused, place_of, refusal, spoken_name
 
 
-def test_a_refusal_tells_of_every_problem() -> None:
+def test_refusal_lists_every_problem() -> None:
     first, second = Problem(0, 1, "ante", "falls", "One."), Problem(None, None, "steps", "missing", "Two.")
     refusal = StructureRefused([first, second])
     assert (refusal.problems, str(refusal), isinstance(refusal, ValueError)) == ((first, second), "One.; Two.", True)
 
 
-def test_a_refusal_may_be_of_the_whole() -> None:
+def test_refusal_may_concern_the_whole_structure() -> None:
     assert refusal("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
 
 
-def test_fields_are_said_as_the_floor_says_them() -> None:
+def test_fields_have_their_usual_names_in_sentences() -> None:
     assert [spoken_name(name) for name in ("big_blind", "color_up", "some_field")] == [
         "big blind",
         "colour-up",
@@ -19,6 +19,6 @@ def test_fields_are_said_as_the_floor_says_them() -> None:
     ]
 
 
-def test_a_place_is_a_level_or_a_break_or_a_row() -> None:
+def test_place_of_a_problem_is_level_break_or_step() -> None:
     places = [place_of(step=4, level=3), place_of(step=4, level=None, after=3), place_of(step=4, level=None)]
     assert places == ["Level 3", "Break after level 3", "Step 5"]

@@ -22,7 +22,7 @@ def test_every_betting_structure_has_its_limits():
     assert LIMITS.keys() == BETTING.keys()
 
 
-def test_tda_43_a_no_limit_raises_by_the_big_blind_and_has_no_maximum():
+def test_tda_43_no_limit_raise_is_a_big_blind_without_maximum():
     limits = limits_of(blinds(100, 200, betting="no_limit"), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to) == (400, None)
     assert limits.small_blind_first_in_max is None
@@ -40,7 +40,7 @@ def test_tda_43_a_no_limit_raises_by_the_big_blind_and_has_no_maximum():
         (15_000, 30_000, 60_000, 105_000, 120_000, 90_000, 67_500),
     ],
 )
-def test_tda_54_b_the_printed_table(small, big, least, true_pot, assumed, small_blind_first, half):
+def test_tda_54_b_maxima_equal_the_printed_table(small, big, least, true_pot, assumed, small_blind_first, half):
     stakes = blinds(small, big, ante=Ante(AnteKind.BIG_BLIND, big))
     limits = limits_of(stakes, house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (
@@ -56,17 +56,17 @@ def test_an_assumed_call_changes_nothing_for_the_small_blind():
     assert limits_of(blinds(200, 300), house_rules=ASSUMED).small_blind_first_in_max == 900
 
 
-def test_a_dead_money_house_lets_the_small_blind_open_for_their_blind_more():
+def test_dead_money_rule_adds_the_small_blind_to_its_own_maximum():
     house_rules = house_rules_of(overrides={"sb_open": "dead_money"})
     assert limits_of(blinds(100, 200), house_rules=house_rules).small_blind_first_in_max == 700
 
 
-def test_the_big_blind_ante_counts_where_the_house_says_so():
+def test_big_blind_ante_counts_in_the_pot_by_house_rule():
     house_rules = house_rules_of(overrides={"ante_in_pl_preflop": True})
     assert limits_of(blinds(100, 200, ante=Ante(AnteKind.BIG_BLIND, 200)), house_rules=house_rules).max_raise_to == 900
 
 
-def test_antes_from_each_count_once_a_player():
+def test_individual_antes_count_once_per_player():
     house_rules = house_rules_of(overrides={"ante_in_pl_preflop": True})
     stakes = blinds(100, 200, ante=Ante(AnteKind.EACH, 25), players=8)
     assert limits_of(stakes, house_rules=house_rules).max_raise_to == 900
@@ -79,22 +79,22 @@ def test_roberts_14_the_pot_is_rounded_up_to_the_unit():
     assert limits_of(blinds(10, 25, chip=25), house_rules=house_rules).max_raise_to == 25 + 75
 
 
-def test_limits_with_a_single_blind():
+def test_limits_are_right_with_a_single_blind():
     limits = limits_of(blinds(0, 200), house_rules=ASSUMED)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 600, None)
 
 
-def test_three_blinds_are_all_in_the_pot():
+def test_all_three_blinds_count_in_the_pot():
     limits = limits_of(blinds(50, 100, third_blind=50), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (200, 400, 350)
 
 
-def test_equal_blinds():
+def test_limits_are_right_with_equal_blinds():
     limits = limits_of(blinds(1, 1), house_rules=ASSUMED)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (2, 4, 3)
 
 
-def test_limit_steps_end_at_the_cap_of_the_book():
+def test_limit_bets_end_at_the_cap_of_the_rulebook():
     stakes = Stakes(betting="fixed_limit", small_blind=100, big_blind=200)
     assert limits_of(stakes, house_rules=TDA).small_bet_steps == (200, 400, 600, 800)
     assert limits_of(stakes, house_rules=TDA).big_bet_steps == (400, 800, 1_200, 1_600)
@@ -106,20 +106,20 @@ def test_the_level_may_set_its_own_cap():
     assert limits_of(stakes, house_rules=TDA).big_bet_steps == (40, 80)
 
 
-def test_a_house_without_a_cap_prints_the_bet_alone():
+def test_limit_without_a_cap_has_one_bet_step():
     house_rules = house_rules_of(overrides={"limit_cap": "none"})
     limits = limits_of(Stakes(betting="fixed_limit", small_blind=10, big_blind=20), house_rules=house_rules)
     assert (limits.raise_cap, limits.small_bet_steps) == (None, (20,))
 
 
-def test_a_big_blind_below_the_bet_is_completed_not_raised():
+def test_big_blind_below_the_bet_is_completed():
     limits = limits_of(
         Stakes(betting="fixed_limit", small_blind=1, big_blind=2, small_bet=4, big_bet=8), house_rules=TDA
     )
     assert (limits.min_raise_to, limits.max_raise_to) == (4, 4)
 
 
-def test_stud_prints_bring_in_completion_and_steps():
+def test_stud_limits_are_bring_in_completion_and_bets():
     stakes = Stakes(
         betting="fixed_limit", bring_in=200, small_bet=500, big_bet=1_000, ante=Ante(AnteKind.EACH, 100), raise_cap=3
     )
@@ -129,7 +129,7 @@ def test_stud_prints_bring_in_completion_and_steps():
     assert limits.big_bet_steps == (1_000, 2_000, 3_000, 4_000)
 
 
-def test_a_bring_in_as_large_as_the_bet_is_raised_not_completed():
+def test_full_size_bring_in_is_raised_not_completed():
     limits = limits_of(Stakes(betting="fixed_limit", bring_in=20, small_bet=20, big_bet=40), house_rules=TDA)
     assert (limits.bring_in, limits.complete_to, limits.min_raise_to) == (20, None, 40)
 
@@ -162,7 +162,7 @@ def test_pot_limit_may_have_a_cap_too():
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 500, 500)
 
 
-def test_a_cap_below_the_minimum_raise_is_both():
+def test_cap_below_the_minimum_raise_is_minimum_and_maximum():
     limits = limits_of(Stakes(betting="cap_limit", small_blind=1, big_blind=2, cap=3), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to) == (3, 3)
 
@@ -173,7 +173,7 @@ def test_a_level_without_blinds_has_no_limits():
         assert (limits.min_raise_to, limits.max_raise_to, limits.small_bet_steps) == (None, None, ())
 
 
-def test_a_level_s_own_game_and_betting_go_before_the_event_s():
+def test_level_settings_override_game_and_betting_of_the_event():
     level = Level(key="a", number=1, span=None, small_blind=50, big_blind=100, betting="pot_limit")
     stakes = stakes_of(level, betting="fixed_limit", game="horse")
     assert (stakes.betting, stakes.game, stakes.big_blind) == ("pot_limit", "horse", 100)
@@ -237,6 +237,6 @@ def test_pot_over_pot_counts_the_small_blind_as_the_first_raise_does(house_rules
 
 
 @pytest.mark.parametrize(("small", "big", "most", "re_pot"), [(25, 50, 100, 200), (75, 150, 325, 675)])
-def test_half_of_a_pot_is_cut_to_what_the_smallest_chip_pays(small, big, most, re_pot):
+def test_half_pot_is_rounded_down_to_the_smallest_chip(small, big, most, re_pot):
     limits = limits_of(blinds(small, big, betting="half_pot", chip=25), house_rules=TDA)
     assert (limits.max_raise_to, limits.re_pot_to) == (most, re_pot)

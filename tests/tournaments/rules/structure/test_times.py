@@ -34,54 +34,54 @@ def timed(begins: float | None, ends: float | None) -> Timed:
     return Timed(None if begins is None else at(begins), None if ends is None else at(ends))
 
 
-def test_the_whole_time_counts_breaks_and_no_nights() -> None:
+def test_total_time_includes_breaks_but_no_nights() -> None:
     assert total_time(TWO_DAYS) == timedelta(minutes=70)
 
 
-def test_before_the_start_every_step_of_the_first_day_has_its_time() -> None:
+def test_every_step_of_the_first_day_is_timed_before_the_start() -> None:
     assert planned_times(TWO_DAYS, starts_at=NOON) == (
         *(timed(0, 20), timed(20, 30), timed(30, 50), timed(50, None)),
         Timed(),
     )
 
 
-def test_past_steps_have_no_time_and_later_ones_count_from_the_clock() -> None:
+def test_past_steps_are_untimed_and_later_ones_follow_the_clock() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).add(timedelta(minutes=5), at(10))
     assert step_times(clock, now=at(26)) == (Timed(), timed(25, 35), timed(35, 55), timed(55, None), Timed())
 
 
-def test_a_level_that_was_stopped_began_nobody_knows_when() -> None:
+def test_paused_level_has_an_unknown_start() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(10)).start(at(60))
     assert step_times(clock, now=at(65))[:2] == (timed(None, 70), timed(70, 80))
 
 
-def test_a_clock_that_stands_is_taken_to_go_on_at_once() -> None:
+def test_paused_clock_is_assumed_to_resume_now() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(5))
     assert step_times(clock, now=at(100))[:2] == (timed(None, 115), timed(115, 125))
 
 
-def test_a_clock_that_is_set_to_start_goes_on_then() -> None:
+def test_clock_scheduled_to_start_resumes_then() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(5)).wait_until(at(200), at(6))
     assert step_times(clock, now=at(100))[:2] == (timed(None, 215), timed(215, 225))
 
 
-def test_a_day_that_is_over_goes_on_nobody_knows_when() -> None:
+def test_day_after_an_ended_one_has_an_unknown_start() -> None:
     clock = new_clock(TWO_DAYS).start(NOON)
     assert step_times(clock, now=at(300)) == (Timed(), Timed(), Timed(), Timed(begins=at(300)), Timed())
 
 
-def test_a_second_day_that_is_set_to_start_has_its_times() -> None:
+def test_scheduled_second_day_has_times() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).wait_until(at(1440), at(300))
     assert step_times(clock, now=at(300))[3:] == (timed(1440, 1440), timed(1440, 1460))
 
 
-def test_no_times_after_the_last_step() -> None:
+def test_finished_structure_has_no_times() -> None:
     clock = new_clock(structure(level(1, 100, 200))).start(NOON)
     assert step_times(clock, now=at(300)) == (Timed(),)
 
 
 @given(st.integers(0, 49), st.integers(0, 49))
-def test_while_nobody_stops_the_clock_the_times_to_come_do_not_change(first: int, second: int) -> None:
+def test_future_times_do_not_change_while_the_clock_runs(first: int, second: int) -> None:
     clock = new_clock(TWO_DAYS, starts_at=NOON)
     early, late = (step_times(clock, now=at(minutes)) for minutes in sorted((first, second)))
     assert [timed for timed in late if timed != Timed()] == [
@@ -93,7 +93,7 @@ def test_while_nobody_stops_the_clock_the_times_to_come_do_not_change(first: int
     ("name", "closes_after"),
     [("wpt-toc-2018", 4), ("live-plo8-2025", 9), ("t100-150bb-home", None), ("wsop-main-2019", None)],
 )
-def test_late_registration_closes_where_the_sheet_says(name: str, closes_after: int | None) -> None:
+def test_late_registration_closes_as_on_the_sheet(name: str, closes_after: int | None) -> None:
     assert registration_closes_after(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
 
 
@@ -108,7 +108,7 @@ def home() -> Structure:
 
 
 @pytest.mark.parametrize(("big_blinds", "number"), [(60, 16), (20, 19), (10_000, 1), (15, 20), (14, None)])
-def test_a_level_is_reached_when_all_chips_are_so_many_big_blinds(big_blinds: int, number: int | None) -> None:
+def test_level_is_found_by_the_big_blinds_in_play(big_blinds: int, number: int | None) -> None:
     found = level_reaching(home(), chips=600_000, big_blinds=big_blinds)
     assert (None if found is None else home().steps[found].number) == number  # type: ignore[union-attr]
 
@@ -120,7 +120,7 @@ def test_stud_is_measured_by_the_small_bet() -> None:
     assert stud.steps[found].small_bet == 30_000  # type: ignore[union-attr]
 
 
-def test_the_end_is_expected_between_a_sixtieth_and_a_twentieth() -> None:
+def test_expected_end_is_between_sixty_and_twenty_big_blinds_in_play() -> None:
     # level 16 runs from 245 to 260 minutes, level 19 from 290 to 305
     expected = expected_end(home(), clock=new_clock(home(), starts_at=NOON), chips=600_000, now=NOON)
     assert expected == ExpectedEnd(at(252.5), at(297.5))
@@ -135,14 +135,14 @@ def test_one_chip_more_puts_the_end_a_level_later() -> None:
     assert expected_end(home(), clock=clock, chips=600_001, now=NOON).latest == at(312.5)
 
 
-def test_the_end_is_never_expected_in_the_past() -> None:
+def test_expected_end_is_never_in_the_past() -> None:
     clock = new_clock(home(), starts_at=NOON)
     assert expected_end(home(), clock=clock, chips=600_000, now=at(255)) == ExpectedEnd(at(255), at(297.5))
     assert expected_end(home(), clock=clock, chips=600_000, now=at(300)) == ExpectedEnd(at(300), at(300))
     assert expected_end(home(), clock=clock, chips=600_000, now=at(310)) == ExpectedEnd(at(310), at(310))
 
 
-def test_the_end_is_not_expected_where_the_sheet_or_the_day_ends_before() -> None:
+def test_expected_end_is_unknown_beyond_the_sheet_or_the_day() -> None:
     long = expected_end(home(), clock=new_clock(home(), starts_at=NOON), chips=2_000_000, now=NOON)
     assert long == ExpectedEnd(at(312.5), None)
     night = expected_end(TWO_DAYS, clock=new_clock(TWO_DAYS, starts_at=NOON), chips=12_000, now=NOON)

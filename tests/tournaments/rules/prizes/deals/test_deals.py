@@ -25,23 +25,23 @@ def by_every_order(stacks, prizes):
     return equity
 
 
-def test_three_stacks_as_published():
+def test_icm_of_three_stacks_equals_the_published_shares():
     shares = icm([5000, 3000, 2000], prizes=[50, 30, 20])
     assert shares.fractions == (Fraction(1075, 28), Fraction(131, 4), Fraction(202, 7))
     assert (shares.rounded, shares.exact) == ((38, 33, 29), True)
 
 
-def test_nine_stacks_from_nine_to_one():
+def test_icm_of_nine_stacks_equals_known_shares():
     shares = icm(range(9, 0, -1), prizes=[30, 20, 14, 10, 8, 6, 5, 4, 3])
     assert [round(float(shares.fractions[at]), 4) for at in (0, 8)] == [15.3618, 5.3713]
     assert (sum(shares.fractions), sum(shares.rounded)) == (100, 100)
 
 
-def test_heads_up_both_deals_are_the_same():
+def test_icm_and_chip_chop_are_equal_heads_up():
     assert icm([6000, 4000], prizes=[600, 400]) == chip_chop([6000, 4000], prizes=[600, 400])
 
 
-def test_on_the_bubble_the_unpaid_place_counts_nothing():
+def test_unpaid_place_counts_as_zero_in_icm():
     shares = icm([10_000, 6000, 3000, 1000], prizes=[5000, 3000, 2000])
     assert shares.fractions == (
         Fraction(1221451750, 323323),
@@ -57,12 +57,12 @@ def test_a_player_alone_takes_what_is_left(deal):
 
 
 @pytest.mark.parametrize("deal", [icm, chip_chop])
-def test_without_prizes_nobody_gets_anything(deal):
+def test_deal_without_prizes_shares_nothing(deal):
     assert deal([3, 2, 1], prizes=[]).rounded == deal([3, 2, 1], prizes=[0, 0]).rounded == (0, 0, 0)
 
 
 @pytest.mark.parametrize("deal", [icm, chip_chop])
-def test_equal_prizes_are_equal_shares_whatever_the_stacks(deal):
+def test_equal_prizes_give_equal_icm_shares(deal):
     assert deal([1, 10**15, 3], prizes=[70, 70, 70]).fractions == (70, 70, 70)
 
 
@@ -71,7 +71,7 @@ def test_equal_prizes_are_equal_shares_whatever_the_stacks(deal):
     ("stacks", "prizes"),
     [([], []), ([1] * 101, []), ([1], [2, 1]), ([1, 0], [2, 1]), ([1, 2], [1, 2])],
 )
-def test_a_deal_that_makes_no_sense_is_refused(deal, stacks, prizes):
+def test_invalid_deal_input_is_refused(deal, stacks, prizes):
     with pytest.raises(ValueError, match=r"deal is between|has chips"):
         deal(stacks, prizes=prizes)
 
@@ -90,7 +90,7 @@ def test_units_that_cannot_be_shared_go_to_the_larger_remainder():
     assert icm([8000, 1000, 1000], prizes=[1000, 600, 400]).rounded == (916, 542, 542)
 
 
-def test_sixteen_uneven_stacks_are_right_to_fifty_decimals_and_keep_the_sum():
+def test_icm_of_sixteen_stacks_is_exact_to_fifty_decimals():
     chance = random.Random(16)
     stacks = [chance.randint(10**5, 10**7) for _ in range(16)]
     shares = icm(stacks, prizes=[10**6 - 60_000 * place for place in range(16)])

@@ -33,7 +33,7 @@ def by_integral(stacks: list[int], prizes: list[int]) -> list[float]:
     return equity
 
 
-def test_a_sampled_share_lies_within_its_errors_of_the_exact_one() -> None:
+def test_sampled_icm_share_is_within_its_error_of_the_exact_one() -> None:
     stacks, prizes = [35_000, 25_000, 20_000, 15_000, 5_000, 4_000], [400_000, 250_000, 170_000, 110_000, 70_000]
     sampled, exact = icm_sampled(stacks, prizes=prizes, seed="a"), icm(stacks, prizes=prizes)
     for share, error, right in zip(sampled.shares.fractions, sampled.errors, exact.fractions, strict=True):
@@ -41,7 +41,7 @@ def test_a_sampled_share_lies_within_its_errors_of_the_exact_one() -> None:
 
 
 @pytest.mark.slow
-def test_eighteen_players_are_near_the_integral() -> None:
+def test_sampled_icm_of_eighteen_players_agrees_with_the_integral() -> None:
     stacks = [1000 * at for at in range(1, 19)]
     prizes = [60_000, 40_000, 30_000, 20_000, 15_000, 10_000, 8_000, 6_000]
     sampled, right = icm_sampled(stacks, prizes=prizes, seed="b"), by_integral(stacks, prizes)
@@ -57,7 +57,7 @@ def test_the_first_two_places_are_known_exactly() -> None:
     assert all(abs(float(a - b)) < 1e-12 for a, b in zip(sampled.shares.fractions, exact.fractions, strict=True))
 
 
-def test_the_same_seed_gives_the_same_shares_and_another_gives_others() -> None:
+def test_sampled_shares_depend_on_the_seed_only() -> None:
     stacks, prizes = [7, 6, 5, 4, 3], [100, 60, 40, 20, 10]
     first, same, other = (icm_sampled(stacks, prizes=prizes, seed=seed, samples=500) for seed in ("a", "a", "b"))
     assert first == same
@@ -72,7 +72,7 @@ def test_four_times_the_samples_halve_the_error() -> None:
 
 @settings(max_examples=of_a_hundred(40))
 @given(st.lists(st.integers(1, 10**7), min_size=1, max_size=40), st.lists(st.integers(0, 10**8), max_size=40))
-def test_the_sum_is_the_money_before_and_after_rounding(stacks: list[int], prizes: list[int]) -> None:
+def test_sampled_shares_sum_to_the_prizes_before_and_after_rounding(stacks: list[int], prizes: list[int]) -> None:
     prizes = sorted(prizes, reverse=True)[: len(stacks)]
     shares = icm_sampled(stacks, prizes=prizes, seed="a", samples=50).shares
     assert sum(shares.fractions) == sum(shares.rounded) == sum(prizes)
@@ -87,5 +87,5 @@ def test_invalid_deal_is_refused(stacks: list[int], prizes: list[int], samples: 
         icm_sampled(stacks, prizes=prizes, seed="a", samples=samples)
 
 
-def test_the_integral_itself_is_right() -> None:
+def test_reference_integral_gives_known_shares() -> None:
     assert [round(share) for share in by_integral([5000, 3000, 2000], [5000, 3000, 2000])] == [3839, 3275, 2886]

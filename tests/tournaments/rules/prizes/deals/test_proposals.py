@@ -16,7 +16,7 @@ def amounts(table: FinalTable) -> dict[str, tuple[int, ...]]:
     return {str(kind): proposal.amounts for kind, proposal in proposals(table).items()}
 
 
-def test_the_three_ways_side_by_side() -> None:
+def test_proposal_lists_icm_chip_chop_and_even_split() -> None:
     assert amounts(FinalTable(stacks=STACKS, prizes=PRIZES)) == {
         "icm": icm(STACKS, prizes=PRIZES).rounded,
         "chip_chop": chip_chop(STACKS, prizes=PRIZES).rounded,
@@ -49,7 +49,7 @@ def test_money_left_to_play_for_comes_off_the_highest_prizes(to_play_for: int, p
     assert FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=to_play_for).prizes_shared == prizes
 
 
-def test_the_ways_of_sharing_what_is_not_left_to_play_for() -> None:
+def test_proposals_share_only_the_money_not_left_to_play_for() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=20_00)
     assert (table.least, table.most_to_play_for, table.shared) == (2000, 4000, 8000)
     assert amounts(table) == {
@@ -66,7 +66,7 @@ def test_shares_above_the_first_prize_are_named() -> None:
     assert table.above_first_prize([500_00, 500_01, 0]) == [1]
 
 
-def test_with_all_of_it_to_play_for_everybody_has_the_lowest_prize() -> None:
+def test_maximum_money_to_play_for_leaves_the_lowest_prize_each() -> None:
     assert amounts(FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=40_00)) == dict.fromkeys(
         ("icm", "chip_chop", "even"), (2000, 2000, 2000)
     )
@@ -77,19 +77,19 @@ def test_too_much_money_to_play_for_is_refused() -> None:
         proposals(FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=40_01))
 
 
-def test_before_the_money_nobody_has_anything_for_sure() -> None:
+def test_guaranteed_share_before_the_money_is_zero() -> None:
     assert FinalTable(stacks=STACKS, prizes=[70_00, 30_00]).least == 0
 
 
 @pytest.mark.slow
-def test_more_than_sixteen_players_are_told_the_error_of_the_sampling() -> None:
+def test_proposal_for_more_than_sixteen_players_has_a_sampling_error() -> None:
     table = FinalTable(stacks=list(range(20, 3, -1)), prizes=[1000_00, 700_00, 400_00, 300_00, 200_00])
     by_icm = proposals(table)[DealKind.ICM]
     assert (0 < by_icm.error < 200_00, proposals(table)[DealKind.ICM]) == (True, by_icm)
     assert proposals(table)[DealKind.EVEN].error == 0
 
 
-def test_figures_by_hand_lack_something_or_are_too_much() -> None:
+def test_missing_or_excess_money_of_manual_shares_is_calculated() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=10_00)
     assert [missing_amount(table, figures) for figures in ([4000, 3000, 2000], [3000] * 3, [4000, 3000, 2001])] == [
         0,
@@ -103,7 +103,7 @@ def test_figures_by_hand_lack_something_or_are_too_much() -> None:
     st.lists(st.integers(0, 10**7), max_size=9),
     st.integers(0, 100),
 )
-def test_every_proposal_shares_all_of_it_and_gives_nobody_less_than_the_lowest(
+def test_every_proposal_shares_all_money_and_gives_each_the_lowest_prize(
     stacks: list[int], prizes: list[int], percent: int
 ) -> None:
     left = sorted(prizes, reverse=True)[: len(stacks)]

@@ -22,17 +22,17 @@ def read(text: str) -> Level | Break:
 
 
 @given(structures, DELIMITERS)
-def test_a_sheet_written_and_read_again_is_the_same(written: Structure, delimiter: str) -> None:
+def test_written_csv_sheet_is_read_back_unchanged(written: Structure, delimiter: str) -> None:
     assert structure_from_csv(structure_to_csv(written, delimiter=delimiter)) == written
 
 
 @for_each("name", PUBLISHED)
-def test_a_published_sheet_comes_through_a_spreadsheet_unharmed(name: str) -> None:
+def test_published_structure_survives_a_spreadsheet(name: str) -> None:
     published = structure_from_json(PUBLISHED[name])
     assert structure_from_csv(structure_to_csv(published)) == published
 
 
-def test_a_sheet_has_the_columns_that_it_needs() -> None:
+def test_csv_sheet_has_only_needed_columns() -> None:
     made = structure(
         level(1, 100, 200, ante=Ante(AnteKind.BIG_BLIND, 200)),
         pause(color_up=(25, 100), closes=(Closing.REGISTRATION, Closing.REBUYS)),
@@ -61,7 +61,7 @@ def test_a_formula_is_written_as_text() -> None:
     assert structure_from_csv(sheet) == made
 
 
-def test_columns_come_in_any_order_and_under_their_floor_names() -> None:
+def test_csv_columns_may_be_in_any_order_and_have_aliases() -> None:
     sheet = "BB;SB;Lvl;Ante Type;Mins;Ante\n1.000;500;Level 4;BBA;7,5;1000\n"
     assert read(sheet) == Level(
         key="l4",
@@ -77,12 +77,12 @@ def test_columns_come_in_any_order_and_under_their_floor_names() -> None:
     ("kind", "is_paid_by"),
     [("", "each"), ("Each", "each"), ("per player", "each"), ("BB", "big_blind"), ("btn", "button")],
 )
-def test_an_ante_is_paid_by_whom_its_type_says(kind: str, is_paid_by: str) -> None:
+def test_ante_type_in_a_csv_sets_its_payer(kind: str, is_paid_by: str) -> None:
     assert read(f"level,minutes,ante,ante_type\n1,20,25,{kind}").ante == Ante(AnteKind(is_paid_by), 25)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("cell", ["1000", "1,000", "1.000", "1 000", "1'000", "1\u202f000"])
-def test_thousands_may_be_set_apart(cell: str) -> None:
+def test_numbers_in_a_csv_may_have_separators(cell: str) -> None:
     assert read(f'level;minutes;sb\n1;20;"{cell}"').small_blind == 1000  # type: ignore[union-attr]
 
 
@@ -98,15 +98,15 @@ def test_thousands_may_be_set_apart(cell: str) -> None:
         ("5,15,,,x", ""),
     ],
 )
-def test_a_break_is_known_by_its_row(row: str, notes: str) -> None:
+def test_csv_row_without_a_level_is_a_break(row: str, notes: str) -> None:
     assert read(f"level,minutes,SB,BB,break\n{row}") == Break(key="b1", span=timedelta(minutes=15), notes=notes)
 
 
-def test_a_breaks_name_and_its_notes_are_both_kept() -> None:
+def test_break_keeps_its_name_and_notes() -> None:
     assert read("level,minutes,break,notes\n,75,Dinner,Hall 2").notes == "Dinner, Hall 2"
 
 
-def test_a_row_that_denies_to_be_a_break_is_a_level() -> None:
+def test_csv_row_with_break_no_is_a_level() -> None:
     assert read("level,minutes,break\n,15,no") == Level(key="l1", number=1, span=timedelta(minutes=15))
 
 
@@ -131,7 +131,7 @@ def test_bets_and_spread_are_pairs() -> None:
     assert step == Level(key="l1", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, spread=(2, 10))
 
 
-def test_rows_with_a_hash_tell_of_the_whole() -> None:
+def test_csv_rows_with_a_hash_describe_the_structure() -> None:
     made = structure_from_csv(
         '#name;"Friday; late"\n#starting_stack;30.000;;\n#chips;25;100\n#year;\n\nlevel;minutes\n1;20\n'
     )
@@ -172,11 +172,11 @@ def test_rows_with_a_hash_tell_of_the_whole() -> None:
         ),
     ],
 )
-def test_a_sheet_that_cannot_be_read_is_refused_in_words(text: str, sentence: str) -> None:
+def test_unreadable_csv_sheet_is_refused_with_a_reason(text: str, sentence: str) -> None:
     assert messages_for(text) == [sentence]
 
 
-def test_a_cell_without_end_is_refused() -> None:
+def test_csv_cell_above_the_size_limit_is_refused() -> None:
     assert messages_for(f'level,notes\n1,"{"x" * 200_000}"') == [
         "The sheet cannot be read: field larger than field limit (131072)"
     ]
@@ -195,5 +195,5 @@ def sheets() -> st.SearchStrategy[str]:
 
 
 @given(st.text() | sheets())
-def test_any_sheet_is_read_or_refused_in_words(text: str) -> None:
+def test_any_csv_sheet_is_read_or_refused(text: str) -> None:
     assert all(problem.says for problem in problems_of(structure_from_csv, text))

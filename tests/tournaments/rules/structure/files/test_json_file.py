@@ -40,17 +40,17 @@ def read(step: dict[str, Any]) -> Any:
 
 
 @given(structures)
-def test_a_structure_written_and_read_again_is_the_same(structure: Structure) -> None:
+def test_written_json_structure_is_read_back_unchanged(structure: Structure) -> None:
     assert structure_from_json(structure_to_json(structure)) == structure
 
 
 @given(any_steps)
-def test_steps_written_and_read_again_are_the_same_with_their_keys(steps: tuple[Any, ...]) -> None:
+def test_written_steps_are_read_back_with_their_keys(steps: tuple[Any, ...]) -> None:
     assert steps_from_json(steps_to_json(steps)) == steps
 
 
 @for_each("name", PUBLISHED)
-def test_the_steps_of_a_published_sheet_are_written_as_they_were_read(name: str) -> None:
+def test_published_steps_are_written_as_read(name: str) -> None:
     sheet = PUBLISHED[name]
     assert structure_to_json(structure_from_json(sheet))["steps"] == sheet["steps"]
 
@@ -59,7 +59,7 @@ def test_a_misprinted_sheet_can_be_read_and_written_too() -> None:
     assert structure_to_json(structure_from_json(AS_PRINTED)) == AS_PRINTED
 
 
-def test_a_level_is_read_field_by_field() -> None:
+def test_level_is_read_from_all_its_fields() -> None:
     document = {
         "kind": "level",
         "key": "x",
@@ -93,7 +93,7 @@ def test_a_level_is_read_field_by_field() -> None:
     )
 
 
-def test_a_break_is_read_field_by_field() -> None:
+def test_break_is_read_from_all_its_fields() -> None:
     document = {
         "kind": "break",
         "minutes": 75,
@@ -114,7 +114,7 @@ def test_a_day_may_end_without_a_length() -> None:
     assert read({"kind": "break", "end_of_day": True}).span == timedelta(0)
 
 
-def test_levels_of_seconds_serve_a_clock_in_a_hurry() -> None:
+def test_level_length_may_be_in_seconds() -> None:
     step = read({**LEVEL, "minutes": None, "seconds": 2})
     assert (step.span, steps_to_json([step])[0]["seconds"]) == (timedelta(seconds=2), 2)
 
@@ -124,7 +124,7 @@ def test_a_fraction_of_a_second_is_kept() -> None:
     assert steps_to_json([step]) == [{"kind": "break", "key": "b1", "seconds": 0.25}]
 
 
-def test_an_ante_that_is_a_bare_number_is_paid_by_each() -> None:
+def test_ante_given_as_a_number_is_paid_by_each_player() -> None:
     assert read({**LEVEL, "ante": 25}).ante == Ante(AnteKind.EACH, 25)
 
 
@@ -145,7 +145,7 @@ def test_steps_without_keys_are_given_keys() -> None:
     assert [step.key for step in steps] == ["l1", "b1", "b2", "b2-2", "l2"]
 
 
-def test_a_text_is_kept_on_one_line() -> None:
+def test_text_is_joined_into_one_line() -> None:
     assert read({**LEVEL, "notes": "  two\n\tlines "}).notes == "two lines"
 
 
@@ -185,7 +185,7 @@ def test_unknown_fields_of_a_structure_are_ignored() -> None:
         ),
     ],
 )
-def test_nonsense_in_the_whole_is_refused_by_field(document: object, sentence: str) -> None:
+def test_invalid_structure_fields_are_named(document: object, sentence: str) -> None:
     assert messages_for(document) == [sentence]
 
 
@@ -233,7 +233,7 @@ def test_nonsense_in_the_whole_is_refused_by_field(document: object, sentence: s
         ({"color_up": [25]}, "Level 1: 'color_up' is not a field of a level"),
     ],
 )
-def test_nonsense_in_a_level_is_refused_by_level_and_field(change: dict[str, Any], sentence: str) -> None:
+def test_invalid_level_fields_are_named_with_their_level(change: dict[str, Any], sentence: str) -> None:
     assert step_messages_for({**LEVEL, **change}) == [sentence]
 
 
@@ -251,11 +251,11 @@ def test_nonsense_in_a_level_is_refused_by_level_and_field(change: dict[str, Any
         (7, "Step 2: a step must be an object, not 7"),
     ],
 )
-def test_nonsense_in_a_step_is_refused_by_its_place(document: object, sentence: str) -> None:
+def test_invalid_step_is_named_by_its_position(document: object, sentence: str) -> None:
     assert step_messages_for(LEVEL, document) == [sentence]
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_all_faults_of_a_structure_are_reported_together() -> None:
     with pytest.raises(StructureRefused) as refusal:
         structure_from_json({"format": "x", "steps": [{**LEVEL, "minutes": [], "ante": "5"}, None]})
     facts = [(problem.step, problem.level, problem.field, problem.code) for problem in refusal.value.problems]
@@ -268,12 +268,12 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 
 @given(json_values)
-def test_any_document_is_read_or_refused_in_words(value: object) -> None:
+def test_any_json_document_is_read_or_refused(value: object) -> None:
     assert all(problem.says for problem in problems_of(structure_from_json, value))
 
 
 @given(st.sampled_from(sorted(LEVEL_FIELDS | BREAK_FIELDS)), json_values, st.sampled_from(["level", "break"]))
-def test_any_value_of_a_field_is_stored_or_refused(name: str, value: object, kind: str) -> None:
+def test_any_field_value_is_stored_or_refused(name: str, value: object, kind: str) -> None:
     document = [{"kind": kind, "minutes": 5, name: value}]
     if not problems_of(steps_from_json, document):
         steps = steps_from_json(document)

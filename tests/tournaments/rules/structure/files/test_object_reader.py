@@ -43,14 +43,14 @@ def test_a_good_value_is_read(way: str, value: object, read: object) -> None:
 
 @for_each("way", WAYS)
 @for_each("given", [{}, {"x": None}])
-def test_a_missing_value_is_no_problem_of_its_own(way: str, given: dict[str, None]) -> None:
+def test_missing_value_is_not_reported_as_invalid(way: str, given: dict[str, None]) -> None:
     read, stand_in = WAYS[way]
     reader = ObjectReader(given=given)
     assert (read(reader), reader.problems) == (stand_in, [])
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_bad_value_is_noted_and_passed_over(way: str) -> None:
+def test_invalid_value_is_reported_and_replaced_by_a_default(way: str) -> None:
     read, stand_in = WAYS[way]
     reader = ObjectReader(given={"x": {"a": 1}}, place="Level 3", step=4, level=3)
     assert read(reader) == stand_in
@@ -93,7 +93,7 @@ def test_any_value_can_be_quoted_in_a_sentence(value: object) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["x", "minutes", "seconds"]), json_values))
-def test_any_value_is_read_or_noted(values: dict[str, Any]) -> None:
+def test_any_value_is_read_or_reported(values: dict[str, Any]) -> None:
     reader = ObjectReader(given=values)
     for read, _ in WAYS.values():
         read(reader)

@@ -26,24 +26,24 @@ def messages_for(content: str | bytes) -> list[str]:
     return [problem.says for problem in problems_of(import_structure, content)]
 
 
-def test_a_file_is_read_as_what_it_is() -> None:
+def test_file_format_is_detected() -> None:
     for content in (json.dumps(structure_to_json(SMALL)), structure_to_csv(SMALL)):
         assert import_structure(content).structure == SMALL
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
-def test_a_spreadsheets_encoding_is_understood(encoding: str) -> None:
+def test_spreadsheet_encoding_is_detected(encoding: str) -> None:
     assert import_structure(structure_to_csv(SMALL).encode(encoding)).structure == SMALL
 
 
-def test_the_misprinted_sheet_is_refused_with_level_and_field() -> None:
+def test_misprinted_sheet_is_refused_with_level_and_field() -> None:
     with pytest.raises(StructureRefused) as refusal:
         import_json(AS_PRINTED)
     assert refusal.value.problems == (FALLS, NARROW)
     assert str(refusal.value) == f"{FALLS.says}; {NARROW.says}"
 
 
-def test_the_misprinted_sheet_is_taken_as_it_is_when_a_person_accepts_it() -> None:
+def test_misprinted_sheet_is_read_unchanged_if_accepted() -> None:
     imported = import_structure(json.dumps(AS_PRINTED), accept=True)
     assert imported.accepted == (FALLS, NARROW)
     assert structure_to_json(imported.structure) == AS_PRINTED
@@ -62,7 +62,7 @@ def test_a_structure_without_a_level_cannot_be_accepted() -> None:
     assert [problem.code for problem in refusal.value.problems] == ["missing"]
 
 
-def test_a_good_structure_may_be_warned_of() -> None:
+def test_valid_structure_may_have_warnings() -> None:
     imported = import_structure(structure_to_csv(SMALL))
     assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 × the 200 of level 1"]
 
@@ -80,10 +80,10 @@ def test_a_good_structure_may_be_warned_of() -> None:
         (b"x" * (MOST_BYTES + 1), "The file has 2,000,001 bytes; the limit is 2,000,000"),
     ],
 )
-def test_a_file_that_is_no_structure_is_refused_in_words(content: str | bytes, sentence: str) -> None:
+def test_file_without_a_structure_is_refused_with_a_reason(content: str | bytes, sentence: str) -> None:
     assert messages_for(content) == [sentence]
 
 
 @given(st.text() | st.binary() | st.text().map(lambda text: "{" + text))
-def test_any_file_is_read_or_refused_in_words(content: str | bytes) -> None:
+def test_any_structure_file_is_read_or_refused(content: str | bytes) -> None:
     assert all(problem.says for problem in problems_of(import_structure, content))

@@ -25,7 +25,7 @@ from tournaments.rules.structure.times import Timed, planned_times
 MINUTE = timedelta(minutes=1)
 
 
-def test_tda_54_the_pot_limit_event_prints_its_maxima_level_by_level() -> None:
+def test_tda_54_pot_limit_schedule_has_maxima_for_each_level() -> None:
     sheet = schedule(published("live-plo8-2025"))
     assert [row.figures for row in sheet.rows if isinstance(row, LevelRow)] == [
         (100, 200, 200, 400, 700, 600, 2_200),
@@ -51,7 +51,7 @@ def test_tda_54_the_pot_limit_event_prints_its_maxima_level_by_level() -> None:
     ]
 
 
-def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
+def test_schedule_has_rows_for_levels_and_breaks() -> None:
     sheet = schedule(published("live-plo8-2025"))
     assert sheet.rows[0] == LevelRow(
         key="l1",
@@ -73,19 +73,19 @@ def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
     )
 
 
-def test_the_facts_over_the_table() -> None:
+def test_schedule_has_the_facts_of_the_structure() -> None:
     sheet = schedule(published("live-plo8-2025"))
     assert (sheet.stack, sheet.stack_in_bets, sheet.seats, sheet.final_table_seats) == (25_000, 125, 8, 9)
     assert (sheet.bet, sheet.spans) == (Column.BIG_BLIND, (30 * MINUTE, 30 * MINUTE))
     assert sheet.entry == EntryCloses(9, at(270))
 
 
-def test_without_blinds_the_stack_is_counted_in_big_bets() -> None:
+def test_stack_without_blinds_is_counted_in_big_bets() -> None:
     stud_league = replace(published("stud-home-from-wsop"), starting_stack=30_000)
     assert (schedule(stud_league).stack_in_bets, schedule(stud_league).bet) == (30, Column.BIG_BET)
 
 
-def test_levels_of_several_lengths_give_the_shortest_and_the_longest() -> None:
+def test_schedule_gives_shortest_and_longest_level_length() -> None:
     assert schedule(published("stud-home-from-wsop")).spans == (15 * MINUTE, 20 * MINUTE)
 
 
@@ -96,13 +96,13 @@ def test_a_day_ends_in_a_band_and_the_next_day_has_no_times_yet() -> None:
     assert {(row.begins, row.ends) for row in sheet.rows[day_ends + 1 :]} == {(None, None)}
 
 
-def test_days_are_counted() -> None:
+def test_days_of_a_schedule_are_numbered() -> None:
     night = {"span": timedelta(0), "end_of_day": True}
     days = structure(level(1, 100, 200), pause("b1", **night), level(2, 200, 400), pause("b2", **night))
     assert [row.day for row in schedule(days).rows if isinstance(row, Band)] == [1, 2]
 
 
-def test_rest_of_a_level_cut_by_a_break_keeps_its_number_and_is_marked() -> None:
+def test_rest_of_a_split_level_keeps_its_number_and_is_marked() -> None:
     rest = replace(level(1, 100, 200), key="l1b", span=8 * MINUTE)
     sheet = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400)))
     assert [(row.number, row.continued) for row in sheet.rows if isinstance(row, LevelRow)] == [
@@ -122,7 +122,7 @@ def test_chips_coloured_up_without_a_break_have_a_band_without_time() -> None:
     assert sheet.rows[1] == Band(key="b1", begins=at(20), ends=at(20), color_up=(25,), before=2)
 
 
-def test_entry_that_never_closes_and_entry_that_closes_with_the_last_level() -> None:
+def test_registration_may_never_close_or_close_with_the_last_level() -> None:
     assert of_levels(level(1, 100, 200)).entry is None
     assert of_levels(level(1, 100, 200, closes=(Closing.REGISTRATION,))).entry == EntryCloses(None, at(20))
 
@@ -134,14 +134,14 @@ def test_levels_with_the_same_note_share_a_footnote() -> None:
     assert [row.footnote for row in sheet.rows] == [0, 1, 2, 1]
 
 
-def test_times_carry_the_rooms_zone() -> None:
+def test_schedule_times_are_in_the_zone_of_the_room() -> None:
     berlin = ZoneInfo("Europe/Berlin")
     begins = schedule(structure(level(1, 100, 200)), zone=berlin).rows[0].begins
     assert begins is not None
     assert (begins, begins.hour, begins.tzinfo) == (NOON, 13, berlin)
 
 
-def test_antes_that_count_in_the_pot_are_those_of_a_full_table() -> None:
+def test_antes_in_the_pot_are_those_of_a_full_table() -> None:
     ante = big_blind_ante(1, 100, 200).ante
     assert ante is not None
     each = replace(big_blind_ante(1, 100, 200), ante=replace(ante, kind=AnteKind.EACH, amount=25))
@@ -157,7 +157,7 @@ def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None
     assert schedule(odd, house_rules={"pot_limit_rounding": "up_to_unit"}).rows[0].figures[3] == 175
 
 
-def test_the_fingerprint_tells_stakes_apart_and_nothing_else() -> None:
+def test_fingerprint_depends_only_on_the_stakes() -> None:
     given = published("live-plo8-2025")
     plain = schedule(given)
     assert len(plain.fingerprint) == 8

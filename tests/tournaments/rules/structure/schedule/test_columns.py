@@ -24,12 +24,12 @@ def test_every_betting_structure_has_its_columns_and_every_column_its_figure() -
     assert FIGURES.keys() == set(Column)
 
 
-def test_tda_43_a_no_limit_prints_the_least_raise_and_no_most() -> None:
+def test_tda_43_no_limit_prints_the_minimum_raise_only() -> None:
     sheet = of_levels(big_blind_ante(1, 100, 200))
     assert figures(sheet) == {1: {SMALL: 100, BIG: 200, Column.ANTE: 200, Column.MIN_RAISE: 400}}
 
 
-def test_tda_54_pot_limit_prints_least_most_and_the_small_blinds_most() -> None:
+def test_tda_54_pot_limit_prints_minimum_and_both_maxima() -> None:
     sheet = of_levels(level(1, 100, 200), level(2, 1000, 1500), betting="pot_limit")
     assert sheet.columns == (SMALL, BIG, Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT)
     assert [row.figures for row in sheet.rows] == [
@@ -38,18 +38,18 @@ def test_tda_54_pot_limit_prints_least_most_and_the_small_blinds_most() -> None:
     ]
 
 
-def test_half_pot_prints_the_same_columns_with_its_own_most() -> None:
+def test_half_pot_prints_its_own_maximum() -> None:
     sheet = of_levels(level(1, 100, 200), betting="half_pot")
     assert sheet.rows[0].figures == (100, 200, 400, 450, 400, 950)
 
 
-def test_limit_prints_blinds_both_bets_and_where_each_round_is_capped() -> None:
+def test_limit_prints_blinds_both_bets_and_caps() -> None:
     sheet = of_levels(limit(1, 200), betting="fixed_limit")
     expected = {SMALL: 100, BIG: 200, Column.SMALL_BET: 200, Column.BIG_BET: 400}
     assert figures(sheet) == {1: expected | {Column.SMALL_BET_CAP: 800, Column.BIG_BET_CAP: 1600}}
 
 
-def test_limit_without_a_cap_prints_none() -> None:
+def test_limit_without_a_cap_prints_no_caps() -> None:
     sheet = schedule(structure(limit(1, 200), betting="fixed_limit"), house_rules={"raise_cap": "none"})
     assert sheet.columns == (SMALL, BIG, Column.SMALL_BET, Column.BIG_BET)
 
@@ -65,13 +65,13 @@ def test_pot_limit_stud_raises_over_the_bring_in() -> None:
     assert figures(sheet) == {1: {Column.BRING_IN: 200, Column.MIN_RAISE: 500, Column.MAX_RAISE: 600}}
 
 
-def test_spread_limit_prints_its_range_and_the_first_raise_in_it() -> None:
+def test_spread_limit_prints_its_range_and_first_raise() -> None:
     sheet = of_levels(level(1, 100, 200, spread=(200, 1000)), betting="spread_limit")
     spread = {Column.SPREAD_LOW: 200, Column.SPREAD_HIGH: 1000, Column.MIN_RAISE: 400, Column.MAX_RAISE: 1200}
     assert figures(sheet) == {1: {SMALL: 100, BIG: 200} | spread}
 
 
-def test_a_spread_of_three_amounts_prints_what_the_last_street_allows() -> None:
+def test_spread_of_three_amounts_prints_the_limit_of_the_last_street() -> None:
     sheet = of_levels(level(1, 1, 2, spread=(1, 5, 10)), betting="spread_limit")
     spread = {Column.SPREAD_LOW: 1, Column.SPREAD_HIGH: 5, Column.SPREAD_END: 10}
     assert figures(sheet) == {1: {SMALL: 1, BIG: 2, Column.MIN_RAISE: 4, Column.MAX_RAISE: 7} | spread}
@@ -82,19 +82,19 @@ def test_a_capped_pot_limit_level_prints_its_cap() -> None:
     assert (figures(sheet)[1][Column.HAND_CAP], "hand_cap" in {note.key for note in sheet.notes}) == (6000, True)
 
 
-def test_cap_limit_prints_what_a_hand_may_cost() -> None:
+def test_cap_limit_prints_the_cap_of_a_hand() -> None:
     sheet = of_levels(level(1, 100, 200, cap=6000), betting="cap_limit")
     assert figures(sheet) == {1: {SMALL: 100, BIG: 200, Column.MIN_RAISE: 400, Column.HAND_CAP: 6000}}
 
 
-def test_three_blinds_stand_in_the_order_in_which_they_sit() -> None:
+def test_three_blinds_are_in_order_of_their_seats() -> None:
     sheet = of_levels(level(1, 100, 200, third_blind=50), betting="pot_limit")
     assert sheet.columns[:3] == (Column.THIRD_BLIND, SMALL, BIG)
     assert sheet.rows[0].figures == (50, 100, 200, 400, 750, 650, 2400)
 
 
 @pytest.mark.parametrize("kind", AnteKind)
-def test_an_ante_is_printed_with_who_pays_it(kind: AnteKind) -> None:
+def test_ante_is_printed_with_its_payer(kind: AnteKind) -> None:
     sheet = of_levels(level(1, 100, 200, ante=Ante(kind, 25)), level(2, 100, 200))
     assert [row.figures for row in sheet.rows] == [(100, 200, 25, 400), (100, 200, None, 400)]
     assert [row.ante for row in sheet.rows] == [kind, None]
@@ -117,7 +117,7 @@ def test_a_mix_prints_each_game_with_its_own_figures() -> None:
     ]
 
 
-def test_a_mix_of_betting_structures_spares_the_columns_that_a_note_can_say() -> None:
+def test_mix_of_betting_structures_omits_columns_covered_by_notes() -> None:
     mixed = [*horse(), level(3, 200, 400, game="omaha", betting="pot_limit")]
     sheet = of_levels(*mixed, betting="fixed_limit", game="eight_game")
     assert sheet.columns[-4:] == (Column.SMALL_BET, Column.BIG_BET, Column.MIN_RAISE, Column.MAX_RAISE)

@@ -27,7 +27,7 @@ def test_a_plain_no_limit_event_needs_few_notes() -> None:
     assert notes_for(structure(level(1, 100, 200))) == [*TABLES, LAST]
 
 
-def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
+def test_tda_54_pot_limit_note_explains_the_maxima() -> None:
     played = structure(big_blind_ante(1, 100, 200), betting="pot_limit")
     assert notes_for(played) == [
         setting("pot_limit_preflop", "true_pot"),
@@ -41,7 +41,7 @@ def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
     ]
 
 
-def test_half_pot_says_nothing_about_three_and_a_half_big_blinds() -> None:
+def test_half_pot_note_does_not_mention_three_and_a_half_big_blinds() -> None:
     played = structure(level(1, 100, 200), betting="half_pot")
     assert notes_for(played)[:4] == [
         setting("dead_small_blind", "counts_full"),
@@ -52,19 +52,19 @@ def test_half_pot_says_nothing_about_three_and_a_half_big_blinds() -> None:
     assert Note("half_pot", {"rounded": True}) in notes_for(played, rulebook="roberts")
 
 
-def test_pot_limit_stud_says_for_how_many_antes_its_maximum_is() -> None:
+def test_pot_limit_stud_note_gives_the_number_of_antes() -> None:
     played = structure(stud(1, 800), betting="pot_limit", game="seven_card_stud", seats_per_table=8)
     assert notes_for(played)[0] == Note("antes_in_pot", {"players": 8})
 
 
-def test_a_limit_blind_below_the_bet_is_called_or_completed() -> None:
+def test_limit_note_explains_a_blind_below_the_bet() -> None:
     played = structure(level(1, 100, 200, small_bet=300, big_bet=600), betting="fixed_limit")
     assert notes_for(played)[1] == Note("blind_below_bet")
     full = structure(level(1, 150, 300, small_bet=300, big_bet=600), betting="fixed_limit")
     assert Note("blind_below_bet") not in notes_for(full)
 
 
-def test_limit_says_how_many_raises_follow_a_bet() -> None:
+def test_limit_note_gives_the_number_of_raises() -> None:
     played = structure(limit(1, 200), betting="fixed_limit")
     assert notes_for(played)[0] == Note("raises", {"name": "raise_cap", "raises": 3})
     assert notes_for(played, rulebook="wsop")[0] == Note("raises", {"name": "raise_cap", "raises": 4})
@@ -73,7 +73,7 @@ def test_limit_says_how_many_raises_follow_a_bet() -> None:
     )
 
 
-def test_a_cap_that_differs_from_the_book_is_said_once() -> None:
+def test_cap_different_from_the_rulebook_is_noted_once() -> None:
     played = structure(limit(1, 200), betting="fixed_limit")
     assert notes_for(played, house_rules={"raise_cap": 5}) == [
         Note("raises", {"name": "raise_cap", "raises": 5}),
@@ -82,12 +82,12 @@ def test_a_cap_that_differs_from_the_book_is_said_once() -> None:
     ]
 
 
-def test_differing_numbers_of_raises_are_no_note() -> None:
+def test_differing_numbers_of_raises_have_no_note() -> None:
     played = structure(limit(1, 200), limit(2, 400, raise_cap=4), betting="fixed_limit")
     assert notes_for(played) == [*TABLES, LAST]
 
 
-def test_stud_says_what_a_completion_is_and_what_an_open_pair_does() -> None:
+def test_stud_notes_explain_completion_and_open_pair() -> None:
     played = structure(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
     assert notes_for(played)[1:3] == [Note("completion"), setting("stud_pair_on_fourth", "small_bet")]
     razz = structure(stud(1, 800), betting="fixed_limit", game="razz")
@@ -111,7 +111,7 @@ def test_closing_period_is_noted_with_the_level_after_it() -> None:
     assert Note("closes", {"what": both, "level": 1, "ends": True}) in notes_for(played), "no level starts there"
 
 
-def test_breaks_and_races_are_explained_where_there_are_any() -> None:
+def test_notes_explain_breaks_and_races_if_any() -> None:
     played = structure(level(1, 100, 200), pause(color_up=(25,)), level(2, 200, 400))
     assert notes_for(played)[-3:] == [Note("break_begins"), setting("race_last_chip", "keeps_one"), LAST]
 

@@ -22,12 +22,12 @@ def running() -> Clock:
     return new_clock(TWO_DAYS).start(NOON)
 
 
-def test_before_the_start_all_times_are_those_planned() -> None:
+def test_times_before_the_start_are_the_planned_ones() -> None:
     clock = new_clock(TWO_DAYS, starts_at=NOON)
     assert times_of(clock, beginnings=(), now=at(-60)) == planned_times(TWO_DAYS, starts_at=NOON)
 
 
-def test_times_of_the_log_are_printed() -> None:
+def test_past_times_come_from_the_log() -> None:
     late = running().add(timedelta(minutes=5), at(10))
     log = [(1, at(25)), (0, at(0))]
     assert times_of(late, beginnings=log, now=at(26)) == (
@@ -40,24 +40,24 @@ def test_unknown_times_stay_blank() -> None:
     assert times_of(running(), beginnings=(), now=at(26))[0] == Timed()
 
 
-def test_a_pause_moves_what_is_to_come_and_not_what_was() -> None:
+def test_pause_moves_future_times_but_not_past_ones() -> None:
     clock = running().pause(at(5))
     assert times_of(clock, beginnings=[(0, at(0))], now=at(9))[:2] == (timed(0, 24), timed(24, 34))
 
 
-def test_a_day_that_is_over_ended_when_the_log_says() -> None:
+def test_ended_day_has_its_end_from_the_log() -> None:
     over = running().at(at(300))
     log = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
     assert times_of(over, beginnings=log, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
     assert times_of(over, beginnings=(), now=at(300))[3] == Timed()
 
 
-def test_once_the_next_day_has_its_start_the_levels_have_their_times() -> None:
+def test_scheduled_next_day_has_level_times() -> None:
     over = running().at(at(300)).wait_until(at(1440), at(300))
     assert times_of(over, beginnings=[(3, at(50))], now=at(300))[3:] == (timed(50, 1440), timed(1440, 1460))
 
 
-def test_after_going_back_only_the_way_that_was_played_counts() -> None:
+def test_going_back_to_a_level_drops_later_starts() -> None:
     # newest first: level 2 again, level 4, level 3, level 2, the start
     log = [(1, at(50)), (3, at(45)), (2, at(30)), (1, at(20)), (0, at(0))]
     assert known_beginnings(log, present=1) == {1: at(50), 0: at(0)}
@@ -72,5 +72,5 @@ def test_known_times_never_go_beyond_the_present_and_never_back(log: list[tuple[
     assert moments == sorted(moments)
 
 
-def test_once_the_event_is_over_nothing_is_forecast() -> None:
+def test_finished_event_has_no_expected_times() -> None:
     assert past_times([timed(0, 20), timed(20, 40)], now=at(25)) == (timed(0, 20), timed(20, None))
