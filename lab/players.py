@@ -93,7 +93,8 @@ def importing() -> None:
 def _values() -> list[dict[str, str]]:
     job = take_file(content=sheet(), file_name="", by=None, now=timezone.now())
     return [
-        {**outcome.row.given(), "display_name": outcome.row.name[:80]} for outcome in outcomes(job, known_players())
+        {**outcome.row.filled_values(), "display_name": outcome.row.name[:80]}
+        for outcome in outcomes(job, known_players())
     ]
 
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.utils.translation import gettext_noop as noop
 
 from config.server.whole_requests import Application, Receive, Scope
-from tournaments.language.request_language import translated_for
+from tournaments.language.request_language import gettext_for_headers
 from tournaments.live.connection import Send
 
 PAPER_PATH = re.compile(r"\.pdf$")
@@ -125,7 +125,7 @@ def _may_be_staff(scope: Scope) -> bool:
 
 
 async def _refuse_busy(scope: Scope, send: Send) -> None:
-    says = await translated_for(scope["headers"], BUSY)
+    says = await gettext_for_headers(scope["headers"], BUSY)
     is_api = scope["path"].startswith("/api/")
     body = json.dumps({"error": {"code": "too_busy", "says": says, "field": ""}}) if is_api else says
     content = body.encode()

@@ -49,7 +49,7 @@ class TimeWatch:
 
     def now(self) -> datetime:
         """Return the server's time."""
-        return self._reference.now(system_now(), seconds_since_boot())
+        return self._reference.server_time(system_now(), seconds_since_boot())
 
     def look(self) -> list[str]:
         """Write the time. Returns the names of children to restart because they use the computer's time."""
@@ -101,7 +101,7 @@ class TimeWatch:
 
     def _write(self, reference: TimeReference) -> None:
         self._reference = reference
-        write_at(self._file, reference.line().encode("ascii"), 0)
+        write_at(self._file, reference.as_line().encode("ascii"), 0)
 
 
 def _note_step(key: int, open_step: TimeStep | None, now: datetime) -> None:

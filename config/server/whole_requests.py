@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.request_language import translated_for
+from tournaments.language.request_language import gettext_for_headers
 from tournaments.live.connection import Send
 
 Scope = Mapping[str, Any]
@@ -165,7 +165,7 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
     if not status:
         return
     code, sentence = REFUSALS[status]
-    says = await translated_for(scope["headers"], sentence)
+    says = await gettext_for_headers(scope["headers"], sentence)
     is_api = scope["path"].startswith("/api/")
     body = json.dumps({"error": {"code": code, "says": says, "field": ""}}) if is_api else says
     content_type = b"application/json" if is_api else b"text/plain; charset=utf-8"

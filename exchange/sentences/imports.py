@@ -11,7 +11,7 @@ from exchange.rules.poker_event.form import FORMAT as EVENT_FORMAT
 from exchange.rules.tdt.sums import DifferenceCause
 from exchange.selectors.plan import FileFate
 from tournaments.language.figures import money_text, number_text
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
@@ -64,36 +64,36 @@ def imported_sentence(facts: dict[str, object]) -> str:
     entries = int(str(facts["entries"]))
     if facts.get("version") == EVENT_FORMAT:
         return _event_sentence(entries, facts)
-    said = ngettext(
+    sentence = ngettext(
         "Imported from The Tournament Director: {entries:,} player",
         "Imported from The Tournament Director: {entries:,} players",
         entries,
     ).format(entries=entries)
-    return _with_differences(said, facts)
+    return _with_differences(sentence, facts)
 
 
 def _event_sentence(entries: int, facts: dict[str, object]) -> str:
     """Return the line of the log of a tournament file, with how much in it does not follow from its rows."""
-    said = ngettext(
+    sentence = ngettext(
         "Imported from a tournament file: {entries:,} player",
         "Imported from a tournament file: {entries:,} players",
         entries,
     ).format(entries=entries)
-    return _with_differences(said, facts)
+    return _with_differences(sentence, facts)
 
 
-def _with_differences(said: str, facts: dict[str, object]) -> str:
+def _with_differences(sentence: str, facts: dict[str, object]) -> str:
     differ = [gettext(words).format(count=count) for name, words in DIFFER.items() if (count := facts.get(name))]
-    return "; ".join([_with_difference(said, facts), *differ])
+    return "; ".join([_with_difference(sentence, facts), *differ])
 
 
-def _with_difference(said: str, facts: dict[str, object]) -> str:
+def _with_difference(sentence: str, facts: dict[str, object]) -> str:
     difference = int(str(facts["difference"]))
     if not difference:
-        return said
+        return sentence
     money = money_text(difference, currency=str(facts["currency"]))
     cause = gettext(CAUSES[str(facts["cause"])])
-    return gettext("{said}; taken minus paid {money}: {cause}").format(said=said, money=money, cause=cause)
+    return gettext("{said}; taken minus paid {money}: {cause}").format(said=sentence, money=money, cause=cause)
 
 
 #: the line of the log that an import writes
@@ -115,7 +115,7 @@ def _refused_file(stored: Any) -> dict[str, str]:
 
 def structure_line(facts: StructureFacts) -> str:
     """Return "No-limit hold'em · 16 levels of 20 min, 25/50 to 800/1,600 · 2 breaks"."""
-    parts = [said(game_title(game=facts.game, betting=facts.betting)), _levels(facts)]
+    parts = [translate(game_title(game=facts.game, betting=facts.betting)), _levels(facts)]
     if facts.breaks:
         parts.append(ngettext("{count:,} break", "{count:,} breaks", facts.breaks).format(count=facts.breaks))
     if facts.chips:

@@ -190,7 +190,7 @@ def _people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[
 
 def _added(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
     """Make people ready, called in public as they were on the boards; a number has who had it first."""
-    rows = [person.row().given() for person in people]
+    rows = [person.row().filled_values() for person in people]
     taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
     for row in rows:
         if (number := row.get("club_number", "")) in taken:

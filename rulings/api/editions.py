@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.rulebook.comparison import PrintedRule, compare_editions, compared_choices
 from tournaments.rules.rulebook.editions import EDITIONS
 
@@ -39,7 +39,7 @@ class CompareEditions(APIView):
         rules = [
             {
                 "rule": change.rule.slug,
-                "title": said(change.rule.title),
+                "title": translate(change.rule.title),
                 "change": change.change.value,
                 "first": _printed(change.first),
                 "second": _printed(change.second),
@@ -49,9 +49,9 @@ class CompareEditions(APIView):
         choices = [
             {
                 "setting": choice.setting.name,
-                "title": said(choice.setting.title),
-                "first": said(choice.first),
-                "second": said(choice.second),
+                "title": translate(choice.setting.title),
+                "first": translate(choice.first),
+                "second": translate(choice.second),
             }
             for choice in compared_choices(first, second)
         ]
@@ -65,4 +65,4 @@ def _edition(slug: str) -> dict[str, Any]:
 
 
 def _printed(rule: PrintedRule | None) -> dict[str, Any] | None:
-    return None if rule is None else {"number": rule.number, "known": rule.is_known, "text": said(rule.text)}
+    return None if rule is None else {"number": rule.number, "known": rule.is_known, "text": translate(rule.text)}

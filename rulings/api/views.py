@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
-from tournaments.language.sentences import gettext, said, translated_values
+from tournaments.language.sentences import gettext, translate, translated_values
 
 
 class Calculators(APIView):
@@ -48,7 +48,7 @@ class OneCalculator(APIView):
             return Response(translated_values(ask(CALCULATORS[_known(name)], request.data)))
         except Nonsense as problem:
             raise ValidationError(
-                {problem.field: [gettext("expected {what}").format(what=said(problem.expected))]}
+                {problem.field: [gettext("expected {what}").format(what=translate(problem.expected))]}
             ) from None
 
 

@@ -22,7 +22,7 @@ from rulings.rules.procedures.premature_card import STREETS_BY_GAME
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.shared.steps import BOARD_STREETS, STREETS
 from rulings.rules.procedures.wrong_card_count import ERRORS, HANDS_BY_THE_BETTING
-from tournaments.rules.messages import either
+from tournaments.rules.messages import join_with_or
 from tournaments.rules.messages import message as _
 
 _STREET_OF = {"board": _("{streets} in a game with a board"), "stud": _("{streets} in a stud game")}
@@ -33,7 +33,7 @@ def _street_of_its_game(given: Given) -> None:
     if given["street"] not in streets:
         raise Nonsense(
             "street",
-            _(_STREET_OF[given["game"]], streets=either(STREETS[street] for street in streets)),
+            _(_STREET_OF[given["game"]], streets=join_with_or(STREETS[street] for street in streets)),
             given["street"],
         )
 

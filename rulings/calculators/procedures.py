@@ -45,7 +45,7 @@ def _answer(name: str, given: Given, house_rules: HouseRules) -> Verdict:
 
 def _decides(setting: str, procedure: Procedure, ruling: Callable[..., Procedure], house_rules: HouseRules) -> bool:
     """Return whether another value of a setting would change the ruling in this case."""
-    others = (house_rules.changed(setting, value) for value in SETTINGS[setting].values)
+    others = (house_rules.with_setting(setting, value) for value in SETTINGS[setting].values)
     return SETTINGS[setting].numbers is not None or any(
         (other.says, other.steps) != (procedure.says, procedure.steps)
         for other in (ruling(house_rules=house_rules) for house_rules in others)

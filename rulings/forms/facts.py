@@ -10,7 +10,7 @@ from rulings.forms.groups import AmountsInOrder, ChipPile, Group, Kinded
 from rulings.forms.inputs import Choice, Input
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import InputColumn, Row, Rows
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def facts_of(calculator: str, given: Mapping[str, Any]) -> list[Fact]:
     known = CALCULATORS.get(calculator)
     fields = {field.name: field for field in known.fields} if known else {}
     facts = [
-        Fact(said(field.label), _form_text(input_of(field), given[name]))
+        Fact(translate(field.label), _form_text(input_of(field), given[name]))
         for name, field in fields.items()
         if given.get(name) is not None
     ]
@@ -61,20 +61,20 @@ def _row(columns: tuple[InputColumn, ...], row: Row) -> str:
 def _cell(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
     column, last = columns[at], at == len(columns) - 1
     plain = len(columns) == 1 or (last and (len(columns) == 2 or columns[at - 1].kind == "choice"))
-    words = said(column.choices.get(text, text))
-    return words if plain or not text or column.kind != "number" else f"{said(column.label)} {words}"
+    words = translate(column.choices.get(text, text))
+    return words if plain or not text or column.kind != "number" else f"{translate(column.label)} {words}"
 
 
 def labels_of(drawn: Input) -> dict[str, str]:
     """Return the form's labels for the values and keys of an input."""
     if isinstance(drawn, Choice):
-        return {str(value): said(words) for value, words in drawn.choices.items()}
+        return {str(value): translate(words) for value, words in drawn.choices.items()}
     if isinstance(drawn, Group):
-        return {key: said(words) for key, words in drawn.cells.items()}
+        return {key: translate(words) for key, words in drawn.cells.items()}
     if isinstance(drawn, Kinded):
-        return {kind: said(words) for kind, words in drawn.kinds.items() if kind}
+        return {kind: translate(words) for kind, words in drawn.kinds.items() if kind}
     if isinstance(drawn, Rows):
-        return {value: said(words) for column in drawn.columns for value, words in column.choices.items()}
+        return {value: translate(words) for column in drawn.columns for value, words in column.choices.items()}
     return {}
 
 

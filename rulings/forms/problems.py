@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import Field, Nonsense
 from rulings.forms.facts import labels_of
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import Rows
-from tournaments.language.sentences import gettext, labelled, said
+from tournaments.language.sentences import gettext, translate, with_label
 
 _PATH = re.compile(r"[.\[]")
 _STEPS = re.compile(r"\[(\d+)\]|\.([^.\[]+)")
@@ -33,12 +33,12 @@ class FieldProblem:
     @property
     def says(self) -> str:
         """Text at the field itself."""
-        return labelled(self.place, self.expected) if self.place else self.expected
+        return with_label(self.place, self.expected) if self.place else self.expected
 
     @property
     def sentence(self) -> str:
         """Label, place and expectation as one line."""
-        return labelled(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
+        return with_label(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 
 def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
@@ -47,11 +47,11 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
     fields = {field.name: field for field in calculator.fields}
     field = fields.get(top)
     rows = input_of(field) if field else None
-    columns = [said(column.label) for column in rows.columns] if isinstance(rows, Rows) else []
+    columns = [translate(column.label) for column in rows.columns] if isinstance(rows, Rows) else []
     index = _INDEX.search(refused.field) if columns else None
     return FieldProblem(
         field=top,
-        label=said(field.label)
+        label=translate(field.label)
         if field
         else {"rulebook": gettext("Rulebook"), "house": gettext("House rules")}.get(top, top),
         expected=_expected(refused, field, fields),
@@ -64,12 +64,12 @@ def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) 
     """Return the expectation. An empty field says that it is empty instead of repeating its label."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")
-    words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), said(refused.expected))
+    words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), translate(refused.expected))
     return gettext("expected {what}").format(what=words.replace("_", " "))
 
 
 def _label_of(name: str, fields: dict[str, Field]) -> str:
-    return f"“{said(fields[name].label)}”" if name in fields else name
+    return f"“{translate(fields[name].label)}”" if name in fields else name
 
 
 def _place(path: str, columns: list[str], labels: Mapping[str, str]) -> str:

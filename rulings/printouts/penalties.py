@@ -14,11 +14,11 @@ from rulings.selectors.penalties.penalties import penalties_of, penalty_step
 from rulings.sentences.penalties.penalties import additional_cost
 from tables.printouts.heading import heading
 from tournaments.language.days import at_time, short_day
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.shown_names import name_in_event
@@ -66,17 +66,17 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
     return {
         "number": str(penalty.number),
         "name": name_in_event(penalty.entry),
-        "what": said(capitalised(penalty_text(given))),
+        "what": translate(capitalise(penalty_text(given))),
         "served": served,
         "keeps": gettext(
             "Blinds and antes are posted and the hand is killed. The penalty goes with you to another table."
         )
         if penalty.hands
         else "",
-        "reason": said(offence.title),
+        "reason": translate(offence.title),
         "also": additional_cost(penalty.reason, house_rules=tournament.house_rules()),
         "words": penalty.text,
-        "rule": said(str(cite(offence.rule, rulebook=tournament.rulebook))),
+        "rule": translate(str(cite(offence.rule, rulebook=tournament.rulebook))),
         "table": str(penalty.table.number) if penalty.table else "",
         "at": at_time(short_day(tournament.local(penalty.given_at)), tournament.local(penalty.given_at)),
         "by": penalty.by_name,

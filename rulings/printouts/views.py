@@ -52,7 +52,7 @@ house_rules = template_view("house-rules", _house_rules, speaks=True)
 def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the sheet's texts: the differences first, then the house rules on what the rulebook leaves open."""
     house_rules = tournament.house_rules()
-    own = [name for name in SETTINGS if name in house_rules.differs()]
+    own = [name for name in SETTINGS if name in house_rules.differences()]
     return {
         **heading(tournament, now=now),
         "labels": texts(_ON_HOUSE_RULES),

@@ -136,7 +136,7 @@ def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
 
     The end of the very last level holds no pushes: its blinds stay.
     """
-    clock = stored_clock(tournament).as_rule(tournament.structure()).at(now)
+    clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None
     hold = timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
     return round((ends - now).total_seconds()) if ends and pushes_are_held(ends, now=now, hold=hold) else None

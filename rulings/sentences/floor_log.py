@@ -10,7 +10,7 @@ from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_te
 from rulings.selectors.penalties.disqualifying import Consequence
 from rulings.sentences.penalties.disqualifying import consequence_sentence
 from rulings.sentences.ruling_words import translated_question, translated_verdict
-from tournaments.language.sentences import gettext, labelled, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate, with_label
 from tournaments.rules.prizes.forfeits import Disqualified
 
 Facts = dict[str, Any]
@@ -24,7 +24,7 @@ def _penalty_sentence(facts: Facts) -> str:
 
 
 def _sanction_sentence(facts: Facts) -> str:
-    what = said(penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"])))
+    what = translate(penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"])))
     if facts["kind"] != PenaltyKind.ROUNDS:
         return gettext("{name} got {what}: {reason}").format(
             name=facts["name"], what=what, reason=_offence_title(facts)
@@ -67,13 +67,13 @@ def _ruling_sentence(facts: Facts) -> str:
     given = facts.get("given", {})
     question = translated_question(facts["question"])
     decided = translated_verdict(facts["decided"], calculator=facts.get("calculator", ""), given=given).rstrip(".")
-    sentence = f"{question} {decided}" if question.endswith("?") else labelled(question, decided)
-    return labelled(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
+    sentence = f"{question} {decided}" if question.endswith("?") else with_label(question, decided)
+    return with_label(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
 
 
 def _offence_title(facts: Facts) -> str:
     offence = OFFENCES.get(facts["reason"])
-    return said(offence.title) if offence else str(facts["reason"])
+    return translate(offence.title) if offence else str(facts["reason"])
 
 
 def _photo_subject(facts: Facts) -> str:

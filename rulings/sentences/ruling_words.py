@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.asked_again import verdict_message
 from rulings.models import Ruling
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 
 KNOWN_QUESTIONS = {calculator.title: calculator.title for calculator in CALCULATORS.values()}
 
@@ -36,11 +36,11 @@ def ruling_words(ruling: Ruling) -> RulingWords:
 
 def translated_question(question: str) -> str:
     """Return a stored question in the active language, where it is the title of a calculator."""
-    return said(KNOWN_QUESTIONS.get(question, question))
+    return translate(KNOWN_QUESTIONS.get(question, question))
 
 
 def translated_verdict(verdict: str, *, calculator: str, given: Mapping[str, Any]) -> str:
     """Return a stored verdict in the active language; the calculator is asked again unless that is English."""
     if (get_language() or "en").startswith("en"):
         return verdict
-    return said(verdict_message(verdict, calculator=calculator, given=given))
+    return translate(verdict_message(verdict, calculator=calculator, given=given))

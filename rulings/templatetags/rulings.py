@@ -9,7 +9,7 @@ from rulings.selectors.penalties.penalties import penalty_step
 from rulings.sentences.dealers import down_text
 from rulings.sentences.ruling_words import ruling_words
 from tournaments.language.figures import short_text
-from tournaments.language.sentences import ngettext, said
+from tournaments.language.sentences import ngettext, translate
 
 register = template.Library()
 
@@ -22,13 +22,13 @@ register.filter("ruling_words", ruling_words)
 @register.filter
 def offence(name: str) -> str:
     """Return the title of an offence: "Stalling"."""
-    return said(OFFENCES[name].title) if name in OFFENCES else name
+    return translate(OFFENCES[name].title) if name in OFFENCES else name
 
 
 @register.filter
 def given(penalty: Penalty) -> str:
     """Return a penalty as text: "a warning", "2 rounds, 18 hands"."""
-    sentence = said(penalty_text(penalty_step(penalty)))
+    sentence = translate(penalty_text(penalty_step(penalty)))
     if penalty.kind != Penalty.Kind.ROUNDS:
         return sentence
     return ngettext("{penalty}, {hands:,} hand", "{penalty}, {hands:,} hands", penalty.hands).format(

@@ -9,7 +9,7 @@ from rulings.forms.form import CalculatorForm
 from rulings.forms.problems import FieldProblem, problem_of
 from rulings.views.procedures import ProcedureDrawing, drawing_of
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import said, translated_values
+from tournaments.language.sentences import translate, translated_values
 from tournaments.rules.messages import Message
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
@@ -62,24 +62,24 @@ def form_answer(
 
 
 def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswer:
-    said = translated_values(verdict)
-    notes = said.get("notes", [])
+    translated = translated_values(verdict)
+    notes = translated.get("notes", [])
     steps = tuple(
-        AnswerStep(says, notes[at] if at < len(notes) else "") for at, says in enumerate(said["steps_in_words"])
+        AnswerStep(says, notes[at] if at < len(notes) else "") for at, says in enumerate(translated["steps_in_words"])
     )
     return CalculatorAnswer(
-        says=said["says"],
+        says=translated["says"],
         verdict=str(verdict["says"]),
-        why=said["why"],
-        cites=_citations(said["rules"], said["cites"]),
-        departs_from=tuple(said["departs_from"]),
-        rests_on=tuple(_setting(name, house_rules) for name in said["rests_on"]),
+        why=translated["why"],
+        cites=_citations(translated["rules"], translated["cites"]),
+        departs_from=tuple(translated["departs_from"]),
+        rests_on=tuple(_setting(name, house_rules) for name in translated["rests_on"]),
         differs=tuple(_other_answers(sentence) for sentence in verdict["differs"]),
         steps=steps,
-        is_procedure="piles" in said,
-        title=said.get("title", ""),
-        situation=said.get("situation", ""),
-        drawing=drawing_of(said.get("piles", ())),
+        is_procedure="piles" in translated,
+        title=translated.get("title", ""),
+        situation=translated.get("situation", ""),
+        drawing=drawing_of(translated.get("piles", ())),
     )
 
 
@@ -95,11 +95,11 @@ def _citations(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ..
 
 def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
     setting = SETTINGS[name]
-    own = name in house_rules.differs()
+    own = name in house_rules.differences()
     return {
         "name": name,
         "title": _(setting.title),
-        "words": said(setting.meaning(house_rules[name])),
+        "words": translate(setting.meaning(house_rules[name])),
         "own": _("this event") if own else "",
     }
 
@@ -107,6 +107,6 @@ def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
 def _other_answers(sentence: str) -> dict[str, str]:
     """Return "Robert's Rules: ..." split into the book and its answer."""
     if isinstance(sentence, Message) and "books" in sentence.fields:
-        return {"who": said(sentence.fields["books"]), "ruling": said(sentence.fields["ruling"])}
-    who, colon, ruling = said(sentence).partition(": ")
-    return {"who": who, "ruling": ruling} if colon else {"who": "", "ruling": said(sentence)}
+        return {"who": translate(sentence.fields["books"]), "ruling": translate(sentence.fields["ruling"])}
+    who, colon, ruling = translate(sentence).partition(": ")
+    return {"who": who, "ruling": ruling} if colon else {"who": "", "ruling": translate(sentence)}

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as noop
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 from tournaments.rules.rulebook.rule_index import RULES, Rule
 
 # titles, in the order of the page
@@ -48,15 +48,17 @@ def most_used(count: int = len(MOST_USED)) -> list[Calculator]:
 
 def findable(calculator: Calculator) -> str:
     """Return the text by which a calculator is searched."""
-    words = [calculator.name.replace("_", " "), said(calculator.title), said(calculator.question)]
+    words = [calculator.name.replace("_", " "), translate(calculator.title), translate(calculator.question)]
     for field in calculator.fields:
-        words += [said(field.label), *map(said, field.choices.values())]
+        words += [translate(field.label), *map(translate, field.choices.values())]
     return " ".join(dict.fromkeys(" ".join(words).casefold().split()))
 
 
 def findable_rules() -> list[Rule]:
     """Return the rules with their texts in the reader's language, searchable in English too."""
     return [
-        replace(rule, title=said(rule.title), text=said(rule.text), tags=f"{rule.tags} {rule.title} {rule.text}")
+        replace(
+            rule, title=translate(rule.title), text=translate(rule.text), tags=f"{rule.tags} {rule.title} {rule.text}"
+        )
         for rule in RULES.values()
     ]

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.calculators.answering.other_rulebooks import follows_in
 from tournaments.language.request_language import language_of_page
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -61,5 +61,5 @@ def _row(setting: Setting, of: HouseRules) -> dict[str, Any]:
         "posted": setting.posted,
         "by_book": setting.meaning(by_book),
         "elsewhere": [{"words": words, "books": ", ".join(titles)} for words, titles in elsewhere.items()],
-        "find": f"{said(setting.title)} {said(setting.meaning(value))} {setting.name}".casefold(),
+        "find": f"{translate(setting.title)} {translate(setting.meaning(value))} {setting.name}".casefold(),
     }

@@ -9,7 +9,7 @@ from rulings.calculators import CALCULATORS
 from rulings.views.groups import findable, findable_rules
 from tournaments.contribution_types import Finder, Guide, Hit, PageTab, Printout
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.language.sentences import pgettext_lazy, said
+from tournaments.language.sentences import pgettext_lazy, translate
 from tournaments.rules.rulebook.citations import search_rules
 from tournaments.views.navigation.find import Asker
 
@@ -59,14 +59,16 @@ def _calculators(asker: Asker, text: str) -> Iterator[Hit]:
     for calculator in CALCULATORS.values():
         if all(word in findable(calculator) for word in wanted):
             yield Hit(
-                said(calculator.title), reverse("ruling", args=[calculator.name]) + query, said(calculator.question)
+                translate(calculator.title),
+                reverse("ruling", args=[calculator.name]) + query,
+                translate(calculator.question),
             )
 
 
 def _rules(asker: Asker, text: str) -> Iterator[Hit]:
     query = f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
     for rule in search_rules(text, findable_rules()):
-        yield Hit(said(rule.title), reverse("rule", args=[rule.slug]) + query, _("rule"))
+        yield Hit(translate(rule.title), reverse("rule", args=[rule.slug]) + query, _("rule"))
 
 
 FINDERS: dict[str, Finder] = {

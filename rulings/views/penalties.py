@@ -35,7 +35,7 @@ from rulings.services.penalties.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import render_page
 from tables.models import SeatAssignment
 from tables.selectors.seating import assignment_of
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.models import Entry, Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
@@ -120,7 +120,7 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         just_now=next((earlier for earlier in here if _is_recent_of_another(request, earlier)), None),
         disqualified=consequence_sentence(consequence(entry), currency=tournament.currency),
         begins=tournament.house_rules()["penalty_start"],
-        rule=said(str(cite("penalties", rulebook=tournament.rulebook))),
+        rule=translate(str(cite("penalties", rulebook=tournament.rulebook))),
         may_disqualify=ACTIONS["disqualify"].permits(roles),
     )
 
@@ -159,9 +159,9 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
     return [
         Reason(
             name=slug,
-            label=said(offence.title),
+            label=translate(offence.title),
             common=offence.common,
-            rule=said(str(cite(offence.rule, rulebook=tournament.rulebook))),
+            rule=translate(str(cite(offence.rule, rulebook=tournament.rulebook))),
             step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),
             recently=penalty_counts_text(recent.get(slug, {})),
             also=additional_cost(slug, house_rules=tournament.house_rules()),

@@ -10,7 +10,7 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import calculators_citing
 from rulings.views.groups import findable_rules
 from rulings.views.ruling_origin import requested_tournament
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.citations import cite, search_rules
 from tournaments.rules.rulebook.comparison import RuleChange, compare_editions, compared_choices, printed_rule
@@ -52,7 +52,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         "second": second,
         "editions": sorted(EDITIONS.values(), key=lambda edition: edition.name),
         "unread": [
-            f"{edition.name}: {said(READ[edition.read])}" for edition in (first, second) if edition.read != "whole"
+            f"{edition.name}: {translate(READ[edition.read])}" for edition in (first, second) if edition.read != "whole"
         ],
         "chapters": [
             (words, [(row, CHANGES[row.change]) for row in several])
@@ -92,13 +92,13 @@ def _in_edition(rule: Rule, edition: str) -> dict[str, str]:
     found = printed_rule(rule, edition)
     return {
         "book": EDITIONS[edition].name,
-        "number": found.shown if found else "",
+        "number": found.number_text if found else "",
         "text": found.text if found and found.text != rule.text else "",
     }
 
 
 def _row(rule: Rule, *, find: str) -> dict[str, object]:
-    return {"rule": rule, "number": said(str(cite(rule.slug))), "find": find}
+    return {"rule": rule, "number": translate(str(cite(rule.slug))), "find": find}
 
 
 def _back(request: HttpRequest) -> dict[str, object]:

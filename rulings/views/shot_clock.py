@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.selectors.shot_clock import has_shot_clock_in, open_clocks, shot_clock_states, shot_time
 from rulings.views.phone.frame import render_page
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import show_apart_in
@@ -37,5 +37,5 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("On the clock"),
         clocks=shown,
         has_shot_clock=has_shot_clock_in(tournament, now=now),
-        rule=said(str(cite("calling-the-clock", rulebook=tournament.rulebook))),
+        rule=translate(str(cite("calling-the-clock", rulebook=tournament.rulebook))),
     )

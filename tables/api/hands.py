@@ -131,7 +131,7 @@ def _written(found: Board) -> dict[str, Any]:
             "before": sums.before,
             "out": sums.out,
             "covered": sums.covered,
-            "left": sums.left,
+            "left": sums.players_left,
             "left_if_lost": sums.left_if_lost,
             "paid": sums.paid,
             "goal": sums.goal,

@@ -125,7 +125,7 @@ class SimulatedDay:
         if (
             not ClockAnchor.objects.get(tournament=self.tournament)
             .as_rule(self.tournament.structure())
-            .at(self.now())
+            .advance_to(self.now())
             .runs
         ):
             self.do(clock.start)
@@ -146,7 +146,7 @@ class SimulatedDay:
         span = played(structure, here, now=now)
         if not registration_closed(structure, here, now=now):
             self._late(late_after(span, structure, late=self.players // LATE))
-        if isinstance(structure.steps[here.at(now).step], Level):
+        if isinstance(structure.steps[here.advance_to(now).step], Level):
             deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand, most=self.taps)
             self._out(span / heads_up_after(structure, chips=self._chips()))
         self._look_after()
@@ -227,7 +227,7 @@ def _batches(all_names: list[str], size: int) -> Iterator[list[str]]:
 
 def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
     """Return the time played, without breaks."""
-    here = clock.at(now)
+    here = clock.advance_to(now)
     done = played_before(structure, step=here.step)
     step = structure.steps[here.step]
     return done + step.span - here.left_at(now) if isinstance(step, Level) else done
@@ -257,7 +257,7 @@ def left_after(share: float, *, entries: int) -> int:
 def registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
     """Return whether registration is closed."""
     closes = registration_closes_after(structure)
-    return closes is not None and clock.at(now).step > closes
+    return closes is not None and clock.advance_to(now).step > closes
 
 
 def late_after(span: timedelta, structure: Structure, *, late: int) -> int:

@@ -256,7 +256,7 @@ def drawn(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) 
         Drawn(
             graphic.graphic,
             facts,
-            until=None if stays else graphic.until,
+            until=None if stays else graphic.leaves_at,
             turns=graphic.turns_at(stage.now) if facts.get("pages", 1) > 1 else None,
         )
         for graphic, facts in found

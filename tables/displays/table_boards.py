@@ -244,7 +244,7 @@ def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
         return [bold(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []
-    if to_go < 1 or round_.arithmetic.left <= paid:
+    if to_go < 1 or round_.arithmetic.players_left <= paid:
         return []
     note = bold(_("{places} from the money"), places=places_text(to_go))
     prizes = prizes_of(tournament).places

@@ -12,7 +12,7 @@ from tournaments.selectors.request_cache import stored_clock
 def level_now(tournament: Tournament, *, now: datetime) -> Level | None:
     """Return the level being played, in a break the one before; None before the first."""
     structure = tournament.structure()
-    clock = stored_clock(tournament).as_rule(structure).at(now)
+    clock = stored_clock(tournament).as_rule(structure).advance_to(now)
     levels = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]
     return levels[-1] if levels else None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tables.sentences.balance import HALTS, plan_sentences, proposal_sentence
 from tables.sentences.room.player_sum import players_cause
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.sentences.alerts import COUNTS, SentenceAndReason
 
 Facts = dict[str, Any]
@@ -183,7 +183,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         ngettext(
             "{tables} table left: collect the phones.", "{tables} tables left: collect the phones.", facts["tables"]
         ).format(tables=facts["tables"]),
-        gettext("Players may use no phone or other device from now on ({rule}).").format(rule=said(facts["rule"])),
+        gettext("Players may use no phone or other device from now on ({rule}).").format(rule=translate(facts["rule"])),
     ),
     "high_card_moves": _plan_part,
     "move_overdue": _overdue,

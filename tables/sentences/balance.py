@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ProposedMove, RoomPlan
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.rules.rulebook.citations import HouseCite, cite, cite_of_ruling
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -112,7 +112,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     if not plan.halts:
         return []
     rule = cite_of_ruling("halting", resting_on=("halt_when",), house_rules=house_rules)
-    why = f"{gettext(HALTS[house_rules['halt_when']])} ({said(str(rule))})."
+    why = f"{gettext(HALTS[house_rules['halt_when']])} ({translate(str(rule))})."
     return [
         _alert("halt", gettext("Table {table} is three or more short.").format(table=table), why, table=table)
         for table in plan.halts

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext, said
+from tournaments.language.sentences import ngettext, translate
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 Facts = dict[str, Any]
@@ -74,7 +74,7 @@ def _buttons(facts: Facts) -> str:
     """Return the rule of the first buttons, with their seats if they are few."""
     if "first_button" not in facts:
         return ""
-    rule = said(SETTINGS["first_button"].meaning(facts["first_button"]))
+    rule = translate(SETTINGS["first_button"].meaning(facts["first_button"]))
     if facts["buttons"]:
         return _("; button: {rule} ({buttons})").format(rule=rule, buttons=facts["buttons"])
     return _("; button: {rule}").format(rule=rule)

@@ -5,8 +5,8 @@ from datetime import tzinfo
 from typing import Any
 
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import said
-from tournaments.rules.messages import together
+from tournaments.language.sentences import translate
+from tournaments.rules.messages import join_with_and
 from tournaments.sentences.alerts import SentenceAndReason
 from tournaments.sentences.navigation import day_name
 
@@ -17,7 +17,7 @@ ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]
     ),
     "flight_draws_to_publish": lambda facts, _zone: (
         _("Publish the draw's seed: {days}.").format(
-            days=said(together(day_name(code, flight=True) for code in facts["codes"]))
+            days=translate(join_with_and(day_name(code, flight=True) for code in facts["codes"]))
         ),
         _("These days are over. Then anybody can check their draws."),
     ),

@@ -61,7 +61,12 @@ class Days(Festival):
     def begin(self, at: datetime) -> None:
         """Start the clock of a day, unless it started by itself."""
         self.whole.now = at
-        if not ClockAnchor.objects.get(tournament=self.tournament).as_rule(self.tournament.structure()).at(at).runs:
+        if (
+            not ClockAnchor.objects.get(tournament=self.tournament)
+            .as_rule(self.tournament.structure())
+            .advance_to(at)
+            .runs
+        ):
             self.whole(clock.start)
         self.whole.now += 5 * MINUTE
 

@@ -79,7 +79,7 @@ def _line(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
         "down": max(0, -(moved or 0)),
         "same": moved == 0,
         "name": board.names[place.player],
-        "played": place.played,
+        "played": place.events_played,
         "points": points_text(place.points),
         "first": bool(place.rank and place.rank <= 3),
     }

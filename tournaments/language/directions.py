@@ -9,13 +9,13 @@ FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00
 BEGINS, ENDS = "\u2068", "\u2069"
 
 
-def isolated(fact: Any) -> Any:
+def isolate(fact: Any) -> Any:
     """Return a name, or facts with names among them, as a sentence takes them. Names that read from the left stay."""
     if isinstance(fact, str):
         apart = FROM_RIGHT.search(fact) and not fact.startswith(BEGINS)
         return f"{BEGINS}{fact}{ENDS}" if apart else fact
     if isinstance(fact, dict):
-        return {name: isolated(value) for name, value in fact.items()}
+        return {name: isolate(value) for name, value in fact.items()}
     if type(fact) in {list, tuple}:
-        return type(fact)(isolated(item) for item in fact)
+        return type(fact)(isolate(item) for item in fact)
     return fact

@@ -11,7 +11,7 @@ from django.utils import translation
 _SAID: dict[tuple[str, str], str] = {}
 
 
-async def translated_for(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
+async def gettext_for_headers(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
     """Return a sentence in the language of the Accept-Language header; reads no database."""
     request = HttpRequest()
     request.META["HTTP_ACCEPT_LANGUAGE"] = next(
@@ -19,11 +19,11 @@ async def translated_for(headers: Iterable[tuple[bytes, bytes]], sentence: str) 
     )
     language = translation.get_language_from_request(request)
     if (language, sentence) not in _SAID:
-        _SAID[language, sentence] = await asyncio.to_thread(_translated, language, sentence)
+        _SAID[language, sentence] = await asyncio.to_thread(_gettext_in, language, sentence)
     return _SAID[language, sentence]
 
 
-def _translated(language: str, sentence: str) -> str:
+def _gettext_in(language: str, sentence: str) -> str:
     with translation.override(language):
         return translation.gettext(sentence)
 

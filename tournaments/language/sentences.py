@@ -56,24 +56,24 @@ def fact_text(value: Any, spec: str = "") -> str:
     """Return a fact as a sentence shows it, formatted by `spec`."""
     if isinstance(value, (float, Decimal)) or (spec and isinstance(value, int)):
         return figures.number_text(value, spec)
-    return format(said(value), spec)
+    return format(translate(value), spec)
 
 
-def filled(pattern: str, facts: Mapping[str, Any], values: Sequence[Any] = ()) -> str:
+def fill_pattern(pattern: str, facts: Mapping[str, Any], values: Sequence[Any] = ()) -> str:
     """Return a pattern with its facts, in the active language."""
     return _FILLER.vformat(pattern, values, facts)
 
 
 @overload
-def said(text: str) -> str: ...
+def translate(text: str) -> str: ...
 @overload
-def said(text: Any) -> Any: ...
-def said(text: Any) -> Any:
+def translate(text: Any) -> Any: ...
+def translate(text: Any) -> Any:
     """Return a message of the rules in the active language; anything else (a name, a code, a number) as it is."""
-    return text.said_in(_SPEAKER) if isinstance(text, Message) else text
+    return text.in_language(_SPEAKER) if isinstance(text, Message) else text
 
 
-def labelled(label: object, text: object) -> str:
+def with_label(label: object, text: object) -> str:
     """Return "Table 3: hand dealt", with the colon as the language sets it."""
     return gettext("{label}: {words}").format(label=label, words=text)
 
@@ -84,7 +84,7 @@ def translated_values(value: Any) -> Any:
         return {key: translated_values(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [translated_values(item) for item in value]
-    return said(value)
+    return translate(value)
 
 
 def gettext(message: str) -> str:
@@ -110,7 +110,7 @@ class _Speaker:
     gettext = staticmethod(gettext)
     pgettext = staticmethod(translation.pgettext)
     ngettext = staticmethod(translation.ngettext)
-    filled = staticmethod(filled)
+    fill_pattern = staticmethod(fill_pattern)
     money = staticmethod(figures.money_text)
     day = staticmethod(days.long_day)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.request_language import translated_for
+from tournaments.language.request_language import gettext_for_headers
 from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
 from tournaments.live.frames import event, retry_after
 from tournaments.live.hub import Full, Hub
@@ -227,5 +227,5 @@ async def respond_json(send: Send, status: int, payload: object, *extra: tuple[b
 
 async def refuse(scope: Mapping[str, Any], send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
     """Refuse with the sentence of `code` in the client's language, in the shape of the API's errors."""
-    says = await translated_for(scope["headers"], SENTENCES[code])
+    says = await gettext_for_headers(scope["headers"], SENTENCES[code])
     await respond_json(send, status, {"error": {"code": code, "says": says, "field": ""}}, *extra)

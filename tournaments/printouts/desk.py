@@ -24,7 +24,7 @@ from tournaments.printouts.pdf import compiled
 from tournaments.printouts.responses import nothing_printed, pdf_response, pdf_view
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
 from tournaments.rules.desk.ledger import Ledger
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.selectors.desk.ledger import cash_up, due, event_ledger
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
 from tournaments.selectors.shown_names import name_in_event
@@ -113,7 +113,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         "what": _payment_purpose(payment),
         **(_payout_facts() if payment.kind != Payment.Kind.BUY_IN else _sale_facts(payment, sold, seat=seat)),
         "paid": money(payment.amount),
-        "method": capitalised(method_text(payment.method)),
+        "method": capitalise(method_text(payment.method)),
         "at": at_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
         "by": payment.by_name,
         "takes_back": f"{payment.reverses.number:04d}" if payment.reverses else "",
@@ -130,7 +130,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
     def row(method: str, line: MethodTotal) -> list[str]:
         return [
-            capitalised(method_text(method)),
+            capitalise(method_text(method)),
             str(line.count),
             money(line.taken),
             money(line.given),
@@ -155,7 +155,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         ],
         "methods": [row(method, line) for method, line in shift.methods.items()],
         "net": money(shift.net),
-        "came_in": [[gettext("Buy-ins"), money(ledger.sold)], [gettext("Overlay"), money(ledger.overlay)]],
+        "came_in": [[gettext("Buy-ins"), money(ledger.sales)], [gettext("Overlay"), money(ledger.overlay)]],
         "goes_out": [
             [gettext("Prizes"), money(ledger.place_prizes)],
             *([[gettext("Removed bags"), money(ledger.bag_pays)]] if ledger.bag_pays else []),
@@ -164,7 +164,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
             [gettext("League fee"), money(ledger.season_fee)],
         ],
         "sums": [money(ledger.came_in), money(ledger.goes_out)],
-        "balanced": ledger.balanced,
+        "balanced": ledger.is_balanced,
         "difference": money(ledger.difference or -ledger.overpaid),
         "unpaid": money(ledger.unpaid) if ledger.unpaid else "",
         "undelivered": money(ledger.undelivered) if ledger.undelivered else "",
@@ -221,7 +221,7 @@ def _payment_purpose(payment: Payment) -> str:
     if payment.kind in PAID_OUT:
         return _payout_purpose(payment)
     if payment.rebuy_or_add_on:
-        return capitalised(gettext(SOLD[payment.rebuy_or_add_on.sold]))
+        return capitalise(gettext(SOLD[payment.rebuy_or_add_on.sold]))
     entry = payment.entry
     profile = f", {entry.profile.name}" if entry.profile else ""
     flight = gettext(", flight {flight}").format(flight=entry.flight) if entry.flight else ""

@@ -16,7 +16,7 @@ _MINUTE = timedelta(minutes=1)
 def log_mark(tournament: Tournament) -> str:
     """Return the head of the log for `manage.py verify_log`: "Log 214: 9f3c 21ab 77e0 41d2"."""
     head = tournament.log_head
-    return gettext("Log {number}: {digest}").format(number=head.number, digest=head.printed)
+    return gettext("Log {number}: {digest}").format(number=head.number, digest=head.printed_digest)
 
 
 def texts(labels: Mapping[str, Promise]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Games, betting structures and streets: the words that all apps use."""
 
-from tournaments.rules.messages import capitalised, message_in
+from tournaments.rules.messages import capitalise, message_in
 from tournaments.rules.messages import message as _
 
 GAMES: dict[str, str] = {
@@ -92,4 +92,4 @@ def game_title(*, game: str, betting: str) -> str:
     if game in MIXED_GAMES or not betting:
         return GAMES.get(game, game)
     limited, named = BETTING_WITHIN.get(betting, betting), GAMES_WITHIN.get(game, game)
-    return capitalised(_("{betting} {game}", betting=limited, game=named))
+    return capitalise(_("{betting} {game}", betting=limited, game=named))

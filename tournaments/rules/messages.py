@@ -23,7 +23,7 @@ class Language(Protocol):
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
         """Return the form of the message that the language uses for a number."""
 
-    def filled(self, pattern: str, facts: Mapping[str, Any], /) -> str:
+    def fill_pattern(self, pattern: str, facts: Mapping[str, Any], /) -> str:
         """Return a pattern with its facts: figures in the language's format, messages translated."""
 
     def money(self, amount: int, /, *, currency: str) -> str:
@@ -45,12 +45,12 @@ class Message(str):
     begins: Callable[[str], str] | None = None
 
     def __add__(self, other: str) -> str:
-        return joined((self, other), "")
+        return join_messages((self, other), "")
 
     def __radd__(self, other: str) -> str:
-        return joined((other, self), "")
+        return join_messages((other, self), "")
 
-    def said_in(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """Return the sentence in a language."""
         if self.plural:
             count = self.fields["count"]
@@ -60,7 +60,7 @@ class Message(str):
             pattern = language.pgettext(self.context, self.pattern)
         else:
             pattern = language.gettext(self.pattern) if self.pattern else ""
-        sentence = language.filled(pattern, self.fields) if self.fields else pattern
+        sentence = language.fill_pattern(pattern, self.fields) if self.fields else pattern
         return self.begins(sentence) if self.begins else sentence
 
 
@@ -69,7 +69,7 @@ class DayMessage(Message):
 
     day: date
 
-    def said_in(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """Return the day as this language writes it."""
         return language.day(self.day)
 
@@ -107,7 +107,7 @@ def figure(number: Fraction | float, digits: int = 0) -> str:
     return _message(pattern.format(amount=printable), pattern=pattern, fields={"amount": printable})
 
 
-def signed(amount: int) -> str:
+def signed_figure(amount: int) -> str:
     """Return a difference with its sign: "+1,500"."""
     return _message(f"{amount:+,}", pattern="{amount:+,}", fields={"amount": amount})
 
@@ -115,35 +115,35 @@ def signed(amount: int) -> str:
 def all_of(items: Iterable[object]) -> str:
     """Return "A", "A and B", "A, B and C"."""
     words = [item if isinstance(item, str) else str(item) for item in items]
-    return together(words) if words else joined(words)
+    return join_with_and(words) if words else join_messages(words)
 
 
-def dated(day: date) -> str:
+def day_message(day: date) -> str:
     """Return a day in the format of the reader's language."""
     made = DayMessage(f"{day:%-d %B %Y}")
     made.day = day
     return made
 
 
-def joined(parts: Iterable[str], by: str = ", ") -> str:
+def join_messages(parts: Iterable[str], by: str = ", ") -> str:
     """Return messages and names one after another, as a list or as sentences that follow each other."""
     fields = {f"part_{at}": part for at, part in enumerate(parts)}
     return _message(by.join(fields.values()), pattern=by.join(f"{{{name}}}" for name in fields), fields=fields)
 
 
-def either(parts: Iterable[str]) -> str:
+def join_with_or(parts: Iterable[str]) -> str:
     """Return "A", "A or B", "A or B or C"."""
     first, *others = parts
-    return message("{first} or {other}", first=first, other=either(others)) if others else joined([first])
+    return message("{first} or {other}", first=first, other=join_with_or(others)) if others else join_messages([first])
 
 
-def together(parts: Iterable[str]) -> str:
+def join_with_and(parts: Iterable[str]) -> str:
     """Return "A", "A and B", "A, B and C"."""
     *others, last = parts
-    return message("{named} and {last}", named=joined(others), last=last) if others else joined([last])
+    return message("{named} and {last}", named=join_messages(others), last=last) if others else join_messages([last])
 
 
-def capitalised(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return a message that begins with a capital letter, in every language.
 
     The reverse does not exist: German nouns are always capitalised.

@@ -21,7 +21,7 @@ class MoneyMessage(Message):
     amount: int
     currency: str
 
-    def said_in(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """Return the amount with its currency as this language writes it."""
         return language.money(self.amount, currency=self.currency)
 

@@ -65,7 +65,7 @@ class OnAir:
     page: int = 0
 
     @property
-    def until(self) -> datetime | None:
+    def leaves_at(self) -> datetime | None:
         """The time at which it leaves by itself; None if it stays until it is hidden."""
         seconds = GRAPHICS[self.graphic].seconds
         return self.at + timedelta(seconds=seconds) if seconds else None
@@ -86,7 +86,7 @@ class OnAir:
 
 def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
     """Return the graphics that are still shown."""
-    return tuple(graphic for graphic in graphics if graphic.until is None or now < graphic.until)
+    return tuple(graphic for graphic in graphics if graphic.leaves_at is None or now < graphic.leaves_at)
 
 
 def with_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:

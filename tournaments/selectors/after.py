@@ -66,7 +66,7 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
         played=tournament.finished_at - began if began else timedelta(),
         **_money_out(rows, pays_of_bags(tournament)),
         taken=ledger.taken,
-        sold=ledger.sold,
+        sold=ledger.sales,
         points=bool(tournament.points_formula),
     )
 

@@ -87,7 +87,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         counted=counted,
         chips=chips,
         taken=ledger.taken,
-        expected=ledger.sold,
+        expected=ledger.sales,
         bounties_open=_bounties_open(tournament) if has_bounties(tournament) else None,
         still_open={**room().still_open(tournament), **rulings().still_open(tournament)},
     )

@@ -85,7 +85,9 @@ def facts_to_the_payouts(tournament: Tournament, *, room: RoomFacts | None = Non
     return DayFacts(
         begun=anchor.begun(now),
         over=tournament.is_over,
-        sells_more=sells_more(tournament, reading=ClockReading(structure, anchor.as_rule(structure).at(now), now)),
+        sells_more=sells_more(
+            tournament, reading=ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)
+        ),
         posted=tournament.payouts_posted,
         pays=not tournament.is_flight and bool(pool_of(tournament)),
         entries=entries_count(tournament),

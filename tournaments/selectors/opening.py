@@ -27,7 +27,7 @@ from tournaments.rules.desk.buy_in import amounts_of, refuse_percents, refuse_sp
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_from_json
-from tournaments.rules.structure.finish import AskedStructure
+from tournaments.rules.structure.finish import StructureRequest
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.desk.prices import ending_by_structure, listed_prices, with_extra
 
@@ -78,7 +78,7 @@ class NewTournament:
     name: str
     slug: str
     starts_at: datetime
-    structure: AskedStructure
+    structure: StructureRequest
     settings: Mapping[str, Any]
     prices: tuple[Mapping[str, Any], ...] = ()
     screens: tuple[Mapping[str, Any], ...] = field(default=())
@@ -203,7 +203,7 @@ def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> 
 _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game", "betting"}
 
 
-def structure_asked(fields: Mapping[str, Any], source: Source | None) -> AskedStructure:
+def structure_asked(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
     """Return the choices for the structure: a pace, a plan, or the source's own."""
     given = _given_structure(fields, source)
     pace = fields.get("pace", "") or ("" if given else "regular")
@@ -211,7 +211,7 @@ def structure_asked(fields: Mapping[str, Any], source: Source | None) -> AskedSt
     stack = fields.get("starting_stack") or copied
     if pace and not stack:
         raise Refused("needs_a_stack", field="starting_stack")
-    structure = AskedStructure(
+    structure = StructureRequest(
         pace=pace,
         given=given,
         stack=stack,
@@ -225,7 +225,7 @@ def structure_asked(fields: Mapping[str, Any], source: Source | None) -> AskedSt
         rebuys_close=fields.get("rebuys_close"),
         add_on_closes=fields.get("add_on_closes"),
     )
-    return structure.finishing(fields["finish"] - fields["starts_at"]) if fields.get("finish") else structure
+    return structure.with_finish_after(fields["finish"] - fields["starts_at"]) if fields.get("finish") else structure
 
 
 def _given_structure(fields: Mapping[str, Any], source: Source | None) -> Structure | None:

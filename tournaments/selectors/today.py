@@ -65,7 +65,7 @@ def _finished_tournaments() -> QuerySet[Tournament]:
 def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
     """Return the state (one of ORDER), the level, and when that level or break ends."""
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure).at(now)
+    clock = tournament.clock.as_rule(structure).advance_to(now)
     return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
 
 
@@ -86,7 +86,7 @@ def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: 
 
 def _state(tournament: Tournament, now: datetime) -> str:
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure).at(now)
+    clock = tournament.clock.as_rule(structure).advance_to(now)
     status = tournament.status(started=tournament.clock.begun(now))
     if status != "running":
         return status

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
 from tournaments.contribution_types import Alert
-from tournaments.language.directions import isolated
+from tournaments.language.directions import isolate
 from tournaments.language.figures import money_text, number_text
-from tournaments.language.sentences import gettext, ngettext, said
-from tournaments.rules.messages import together
+from tournaments.language.sentences import gettext, ngettext, translate
+from tournaments.rules.messages import join_with_and
 from tournaments.sentences.times import clock_text, duration_text, past_time_text, step_text, time_text
 
 Facts = dict[str, Any]
@@ -54,7 +54,7 @@ def _time_step(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _colour_up(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    chips = said(together(number_text(chip) for chip in facts["chips"]))
+    chips = translate(join_with_and(number_text(chip) for chip in facts["chips"]))
     return (
         gettext("Colour up the {chips} chips in this break.").format(chips=chips),
         gettext("They are not needed any more. Play resumes at {hour}.").format(hour=time_text(facts["at"], zone)),
@@ -87,7 +87,7 @@ def _prizes_and_bags(facts: Facts) -> str:
     """Return "9 prizes and 3 removed bags"."""
     prizes = ngettext("{unpaid:,} prize", "{unpaid:,} prizes", facts["unpaid"]).format(unpaid=facts["unpaid"])
     bags = ngettext("{bags:,} removed bag", "{bags:,} removed bags", facts["bags"]).format(bags=facts["bags"])
-    return said(together([*([prizes] if facts["unpaid"] else []), bags]))
+    return translate(join_with_and([*([prizes] if facts["unpaid"] else []), bags]))
 
 
 def _winner_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
@@ -129,7 +129,7 @@ def _post_payouts(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     entries = ngettext("{entries:,} entry", "{entries:,} entries", facts["entries"]).format(entries=facts["entries"])
     pool = money_text(facts["pool"], currency=facts["currency"])
     if not facts["planned"]:
-        why = said(facts["problem"]) or gettext("No payout table is chosen yet.")
+        why = translate(facts["problem"]) or gettext("No payout table is chosen yet.")
         return gettext("Registration is closed: {entries}, {pool}. Choose the payouts.").format(
             entries=entries, pool=pool
         ), why
@@ -170,7 +170,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     ),
     "bounties_to_give": lambda f, zone: (
         ngettext("Who won the bounty of {names}?", "Who won these {count} bounties: {names}?", f["count"]).format(
-            count=f["count"], names=said(together(f["names"]))
+            count=f["count"], names=translate(join_with_and(f["names"]))
         ),
         gettext("It is not paid to any player until the winner is named."),
     ),
@@ -248,7 +248,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
 
 def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:
     """Return an alert as a sentence and its reason."""
-    return composed().alerts[alert.key].sentences[alert.key](isolated(alert.facts), zone)
+    return composed().alerts[alert.key].sentences[alert.key](isolate(alert.facts), zone)
 
 
 def buttons_of(alert: Alert) -> str:

@@ -69,7 +69,7 @@ def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> 
     """Return the clock in words, by label."""
     structure = tournament.structure()
     step = min(anchor.step, len(structure.steps) - 1)
-    clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).at(now)
+    clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).advance_to(now)
     return {
         gettext("The clock"): _clock_state(anchor, runs=clock.runs),
         gettext("Stopped in"): step_text(step_facts(structure, clock.step)),

@@ -8,9 +8,9 @@ from django.utils import translation
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
-from tournaments.language.directions import isolated
+from tournaments.language.directions import isolate
 from tournaments.language.figures import localised_amounts, money_text
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.one_table import merge_tables
@@ -134,11 +134,11 @@ def _undo_sentence(facts: Facts) -> str:
 
 def _structure_changed(facts: Facts) -> str:
     accepted = facts.get("accepted") or []
-    said = gettext("Structure changed, revision {revision}").format(**facts)
+    sentence = gettext("Structure changed, revision {revision}").format(**facts)
     if not accepted:
-        return said
+        return sentence
     errors = localised_amounts("; ".join(accepted))
-    return gettext("{said}, saved with errors: {accepted}").format(said=said, accepted=errors)
+    return gettext("{said}, saved with errors: {accepted}").format(said=sentence, accepted=errors)
 
 
 _SENTENCES: dict[str, Callable[[Facts], str]] = {
@@ -203,7 +203,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "hand_for_hand.not_yet": lambda facts: gettext("No hand for hand yet, {left:,} left").format(**facts),
     "hand_for_hand.ranked": lambda facts: gettext("Busts of hand {hand}: {rule}{changes}").format(
         hand=facts["hand"],
-        rule=said(SETTINGS["same_hand_busts"].meaning(facts["rule"])),
+        rule=translate(SETTINGS["same_hand_busts"].meaning(facts["rule"])),
         changes=changes_clause(facts),
     ),
     "hand_for_hand.started": lambda facts: _with_clock(noop("Hand for hand"))(facts) + _days_clause(facts),
@@ -254,7 +254,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(
 
 def log_sentence(action: str, facts: Facts) -> str:
     """Return the sentence of an action, without a full stop."""
-    sentence = composed().log_sentences[action](isolated(facts))
+    sentence = composed().log_sentences[action](isolate(facts))
     # The clock stops when one player is left (tournaments.services.clock.decided).
     return gettext("{action}; the clock stopped").format(action=sentence) if facts.get("clock_stopped") else sentence
 

@@ -1,6 +1,6 @@
 """Payment methods in words."""
 
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_in
 
@@ -15,4 +15,4 @@ METHODS = {
 
 def method_text(method: str) -> str:
     """Return a payment method in the active language."""
-    return said(METHODS.get(method, method))
+    return translate(METHODS.get(method, method))

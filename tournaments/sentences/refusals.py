@@ -10,9 +10,9 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
-from tournaments.language.directions import isolated
+from tournaments.language.directions import isolate
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.one_table import merge_tables
 from tournaments.rules.refused import Refused
 from tournaments.sentences.common_refusals import ADDRESS_TAKEN, LIMIT_REACHED
@@ -249,7 +249,7 @@ def refusal_sentence(refused: Refused) -> str:
 
 def _formatted_facts(refused: Refused) -> dict[str, Any]:
     """Return the facts formatted for a sentence."""
-    facts = {name: isolated(said(fact)) for name, fact in refused.facts.items()} | {"field": refused.field}
+    facts = {name: isolate(translate(fact)) for name, fact in refused.facts.items()} | {"field": refused.field}
     if refused.code == "day_ended":
         facts["day"] = day_name(refused.facts["day"])
     if "left" in facts:
@@ -258,7 +258,7 @@ def _formatted_facts(refused: Refused) -> dict[str, Any]:
         facts["by"] = facts["by"] or _("Someone")
         facts["changes"] = f" {change_sentences(facts['changes'])}".rstrip()
     if "problems" in facts:
-        facts["problems"] = "; ".join(map(said, facts["problems"]))
+        facts["problems"] = "; ".join(map(translate, facts["problems"]))
     if "unsettled" in facts:
         facts["unsettled"] = unsettled_text(facts["unsettled"])
     if "actions" in facts:

@@ -24,7 +24,7 @@ from tournaments.services.structure.structures import problem_facts
 def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tournament:
     """Open the tournament of a draft with its prices and screens, all or nothing. Its author becomes its director."""
     try:
-        structure = draft.structure.made()
+        structure = draft.structure.build()
     except StructureRefused as refused:
         raise Refused("structure_refused", field="starting_stack", **problem_facts(refused)) from None
     with transaction.atomic():

@@ -98,7 +98,7 @@ def action_field(
         "choices": choices,
         "hint": hint,
         "classes": f"{classes} {css}".strip(),
-        "attributes": flatatt((_typed(field) if choices is None else {"required": field.required}) | more),
+        "attributes": flatatt((_input_attributes(field) if choices is None else {"required": field.required}) | more),
     }
 
 
@@ -107,7 +107,7 @@ def _field(action: str, name: str) -> serializers.Field[Any, Any, Any, Any]:
     return composed().actions[action].fields().fields[name]
 
 
-def _typed(field: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
+def _input_attributes(field: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
     """Return the attributes of an input in which the field is typed."""
     if isinstance(field, serializers.DateTimeField):
         return {"required": field.required, "type": "datetime-local"}

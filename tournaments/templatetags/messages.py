@@ -13,21 +13,21 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.language.days import at_time, day_of_year, short_day
-from tournaments.language.directions import isolated
-from tournaments.language.sentences import said
+from tournaments.language.directions import isolate
+from tournaments.language.sentences import translate
 
 register = template.Library()
 
 #: 11-A, RP-8, all-in
 _UNBROKEN = re.compile(r"\b(?:\d{1,3}-[A-Z]|RP-\d{1,2}|[Aa]ll-in)\b")
 
-register.filter("said", said)
+register.filter("said", translate)
 
 
 @register.filter(name="bdi")
 def isolated_name(name: Any) -> str:
     """Return a name isolated for a sentence in another direction: `with name=player.display_name|bdi`."""
-    return str(isolated(str(name)))
+    return str(isolate(str(name)))
 
 
 register.filter("short_day", short_day, expects_localtime=True)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.language.sentences import gettext, said
-from tournaments.rules.messages import capitalised
+from tournaments.language.sentences import gettext, translate
+from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS, Setting
@@ -31,7 +31,7 @@ def overrides_of(given: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, 
         try:
             value = _parse_setting(setting, str(given.get(name, "")), str(given.get(f"{name}.number", "")).strip())
         except ValueError as problem:
-            wrong[name] = capitalised(str(problem).removeprefix(f"{name} ")) + "."
+            wrong[name] = capitalise(str(problem).removeprefix(f"{name} ")) + "."
             continue
         if value is not None and value != setting.presets[rulebook]:
             overrides[name] = value
@@ -61,7 +61,7 @@ def _setting_row(
     return {
         "name": setting.name,
         "title": setting.title,
-        "book": f"{RULEBOOKS[house_rules.rulebook]}: {said(setting.meaning(preset))}",
+        "book": f"{RULEBOOKS[house_rules.rulebook]}: {translate(setting.meaning(preset))}",
         "choices": [(key, meaning) for key, meaning in setting.values.items() if key != preset],
         "least": setting.numbers[0] if setting.numbers else None,
         "most": setting.numbers[1] if setting.numbers else None,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.rules.messages import all_of, capitalised, joined
+from tournaments.rules.messages import all_of, capitalise, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -13,8 +13,8 @@ def sentence(shares: Mapping[int, int]) -> str:
     if len(shares) > 1 and len(set(shares.values())) == 1:
         return _("Seats {all_of} get {next:,} each.", all_of=all_of(sorted(shares)), next=next(iter(shares.values())))
     by_size = sorted(shares, key=lambda seat: (-shares[seat], seat))
-    said = joined(_("seat {seat} gets {chips:,}", seat=seat, chips=shares[seat]) for seat in by_size)
-    return capitalised(said) + "."
+    said = join_messages(_("seat {seat} gets {chips:,}", seat=seat, chips=shares[seat]) for seat in by_size)
+    return capitalise(said) + "."
 
 
 def reason(given: dict[str, Any], house_rules: HouseRules) -> str:
@@ -30,7 +30,7 @@ def reason(given: dict[str, Any], house_rules: HouseRules) -> str:
         if given["kind"] == "stud"
         else _("Odd chips go to the first seat left of the button.")
     )
-    return joined((side + order, *most_one), " ")
+    return join_messages((side + order, *most_one), " ")
 
 
 def _by_card(given: dict[str, Any], house_rules: HouseRules) -> str:

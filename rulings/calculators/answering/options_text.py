@@ -6,7 +6,7 @@ from rulings.rules.betting.reopening import increase_since_action
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
 from rulings.rules.chips.uncalled_bet import uncalled_bet
-from tournaments.rules.messages import either, figure, joined, message_of_count
+from tournaments.rules.messages import figure, join_messages, join_with_or, message_of_count
 from tournaments.rules.messages import message as _
 
 
@@ -70,7 +70,7 @@ def reason(street: Street, state: BettingState, choices: Options) -> str:
         return ""
     in_units = _("Bets and raises are in multiples of {unit:,}.", unit=street.unit) if street.unit > 1 else ""
     all_in = _over_an_all_in(street, state, choices) if state.all_in else ""
-    return joined(filter(None, (all_in, in_units)), " ")
+    return join_messages(filter(None, (all_in, in_units)), " ")
 
 
 def _over_an_all_in(street: Street, state: BettingState, choices: Options) -> str:
@@ -95,7 +95,7 @@ def _over(street: Street, state: BettingState) -> str:
             back.chips,
             player=back.player,
         )
-        return joined((shown, goes_back), " ") if back.player else shown
+        return join_messages((shown, goes_back), " ") if back.player else shown
     return _("The betting round is over: all have acted and no one owes a chip.")
 
 
@@ -120,7 +120,7 @@ def _raise(street: Street, state: BettingState, choices: Options) -> str:
     least, most = choices.min_raise_to or 0, choices.max_raise_to
     to = {"bet": _("bet"), "raise": _("raise to"), "complete": _("complete to")}[verb]
     if choices.amounts:
-        return _("{to} {amounts}", to=to, amounts=either(figure(amount) for amount in choices.amounts))
+        return _("{to} {amounts}", to=to, amounts=join_with_or(figure(amount) for amount in choices.amounts))
     if least == most:
         return _("{to} {least:,}", to=to, least=least)
     return _("{to} at least {least:,}, ", to=to, least=least) + (

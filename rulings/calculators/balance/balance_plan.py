@@ -25,7 +25,7 @@ from tables.rules.balance.breaking import (
     worth_waiting,
 )
 from tables.rules.room import TableSize
-from tournaments.rules.messages import capitalised, joined, message_of_count
+from tournaments.rules.messages import capitalise, join_messages, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -153,8 +153,8 @@ def _sentence(
             if busts
             else []
         )
-        said = joined([*_shortness_text(room), _moving_text(plan), *breaks], "; ")
-    return capitalised(said) + "."
+        said = join_messages([*_shortness_text(room), _moving_text(plan), *breaks], "; ")
+    return capitalise(said) + "."
 
 
 def _moving_text(plan: list[TableMove]) -> str:
@@ -196,13 +196,13 @@ def _moves_text(
     halts = [
         _(
             "{table} is {number} short of the largest and {then}.",
-            table=capitalised(_table(at)),
+            table=capitalise(_table(at)),
             number=largest - room[at].players,
             then=then,
         )
         for at in short
     ]
-    return [*halts, *(capitalised(_moving_text([move])) + "." for move in plan)]
+    return [*halts, *(capitalise(_moving_text([move])) + "." for move in plan)]
 
 
 def _differs(given: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from rulings.calculators.reading.facing import UNIT_FIELD
 from rulings.calculators.reading.fields import Field, Nonsense, one_of, whole, yes
 from rulings.calculators.reading.stakes import BETTING_FIELD, chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, completed_wager, may_be_completed
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -19,7 +19,7 @@ NOTICED = {
     "later": _("on a later street"),
 }
 # shorter, for a list
-NOTICED_CHOICES = {name: capitalised(words) for name, words in NOTICED.items()}
+NOTICED_CHOICES = {name: capitalise(words) for name, words in NOTICED.items()}
 
 
 def _noticed(name: str, value: Any) -> Any:

@@ -16,7 +16,7 @@ from rulings.calculators.reading.fields import (
 )
 from rulings.calculators.reading.stakes import bets, chips
 from rulings.rules.betting.forced_bets import is_killed, kill_threshold, order_with_kill_last
-from tournaments.rules.messages import joined
+from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -127,7 +127,7 @@ def _why(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_r
     )
     owed = _("The blind of {blind:,} is part of the kill: no second post.", blind=given["killer_blind"])
     parts = (reason, rounded if is_rounded else "", owed if given["killer_blind"] else "")
-    return joined((part for part in parts if part), " ")
+    return join_messages((part for part in parts if part), " ")
 
 
 def _reason(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:

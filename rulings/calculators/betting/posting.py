@@ -9,7 +9,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, yes
 from rulings.calculators.reading.stakes import BLINDS_FIELD
 from rulings.rules.betting.blinds import Missed, Post, posts_owed
-from tournaments.rules.messages import all_of, figure, joined
+from tournaments.rules.messages import all_of, figure, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -98,7 +98,7 @@ def _reason(given: dict[str, Any]) -> str:
     one_set = _(
         "Only one set of blinds is owed, however many rounds were missed. Dead chips do not count towards a call."
     )
-    return joined((one_set, _("They are owed at the amounts when they were missed.")), " ")
+    return join_messages((one_set, _("They are owed at the amounts when they were missed.")), " ")
 
 
 POSTING = Calculator(

@@ -14,7 +14,7 @@ from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street, Unplayable
 from rulings.rules.chips.uncalled_bet import uncalled_bet
-from tournaments.rules.messages import joined
+from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -32,7 +32,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer=_figures(street, state, choices, player) | _straddle(street),
         says=options_text(street, state, choices),
         rules=deciding_rules(street, state, choices),
-        why=joined(filter(None, (reason(street, state, choices), _rounding_note(given))), " "),
+        why=join_messages(filter(None, (reason(street, state, choices), _rounding_note(given))), " "),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(given, other)),
     )

@@ -7,7 +7,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, whole
 from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, complete_stakes
-from tournaments.rules.messages import figure, joined
+from tournaments.rules.messages import figure, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -128,7 +128,7 @@ def limits_text(stakes: Stakes, limits: Limits) -> str:
     if limits.cap is None:
         return _raises_text(stakes, limits)
     capped = _("A player puts in at most {cap:,} in one hand.", cap=limits.cap)
-    return joined((_raises_text(stakes, limits), capped), " ")
+    return join_messages((_raises_text(stakes, limits), capped), " ")
 
 
 def _raises_text(stakes: Stakes, limits: Limits) -> str:
@@ -184,7 +184,7 @@ def _bring_in(limits: Limits) -> str:
 
 
 def _steps(steps: tuple[int, ...]) -> str:
-    amounts = joined(figure(step) for step in steps)
+    amounts = join_messages(figure(step) for step in steps)
     if len(steps) > 1:
         return _("{amounts}, capped", amounts=amounts)
     return _("{amounts} per bet and raise, without a cap", amounts=amounts)
@@ -194,7 +194,7 @@ def _range(stakes: Stakes) -> str:
     if stakes.betting != "spread_limit" or stakes.spread is None:
         return ""
     low, high, *end = stakes.spread
-    return _("; any bet from {low:,} to {high:,}", low=low, high=high) + joined(
+    return _("; any bet from {low:,} to {high:,}", low=low, high=high) + join_messages(
         (_(", {last:,} on the last street", last=last) for last in end), ""
     )
 

@@ -10,7 +10,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag,
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
-from tournaments.rules.messages import joined
+from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -35,7 +35,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer=_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(given, early)},
         says=_sentence(early, ruled),
-        why=joined(filter(None, (_reason(early, ruled, house_rules), _upcards(given, early))), " "),
+        why=join_messages(filter(None, (_reason(early, ruled, house_rules), _upcards(given, early))), " "),
         rules=_rules(early, ruled),
         rests_on=rests_on,
         differs=other_rulebooks(

@@ -7,7 +7,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
 from rulings.rules.chips.out_of_turn import SkippedPlayer, skipped_player
-from tournaments.rules.messages import joined, message_of_count
+from tournaments.rules.messages import join_messages, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
@@ -74,7 +74,7 @@ def _reason(given: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules
         "The turn is lost after {meaning}.",
         meaning=SETTINGS["skipped_player"].meaning(house_rules["skipped_player"]),
     )
-    return joined((gone_by, lost_after), " ")
+    return join_messages((gone_by, lost_after), " ")
 
 
 SKIPPED_PLAYER = Calculator(

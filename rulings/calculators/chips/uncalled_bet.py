@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, mapped, name_of_player, whole
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
-from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -45,7 +45,7 @@ def _sentence(killed: str | None, back: UncalledBet) -> str:
     return (
         _("{killed}'s hand is dead; {goes_back}.", killed=killed, goes_back=goes_back)
         if killed
-        else capitalised(goes_back) + "."
+        else capitalise(goes_back) + "."
     )
 
 

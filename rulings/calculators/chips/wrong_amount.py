@@ -18,7 +18,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_o
 from rulings.rules.betting.incomplete import may_be_completed
 from rulings.rules.chips.wager import WAGERS
 from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
-from tournaments.rules.messages import all_of, joined
+from tournaments.rules.messages import all_of, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -84,7 +84,7 @@ def _sentence(given: dict[str, Any], right: list[CorrectedAction], house_rules: 
         for player, chips in figures["owed"].items()
         if chips < 0
     )
-    changes = joined((part for part in (more, back) if part), "; ")
+    changes = join_messages((part for part in (more, back) if part), "; ")
     if changes:
         return _("Correct it to {to:,} for all: {changes}.", to=figures["to"], changes=changes)
     return _("Correct it to {to:,} for all.", to=figures["to"])

@@ -10,7 +10,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, liste
 from rulings.rules.penalties.next_penalty import DODGED_BLINDS, forfeits_blinds, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
-from tournaments.rules.messages import joined, message_of_count
+from tournaments.rules.messages import join_messages, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -46,7 +46,9 @@ def _sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
     """Return the penalty, and what it costs besides."""
     if not forfeits_blinds(given["offence"], house_rules=house_rules):
         return _penalty_sentence(given, house_rules)
-    return joined((_penalty_sentence(given, house_rules), _("Both blinds and the ante are forfeited as well.")), " ")
+    return join_messages(
+        (_penalty_sentence(given, house_rules), _("Both blinds and the ante are forfeited as well.")), " "
+    )
 
 
 def _penalty_sentence(given: dict[str, Any], house_rules: HouseRules) -> str:

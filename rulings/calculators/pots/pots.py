@@ -7,7 +7,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, liste
 from rulings.calculators.reading.spoken import ordinal
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from rulings.rules.pots.side_pots import Contributions, Pot, pots
-from tournaments.rules.messages import all_of, capitalised, joined
+from tournaments.rules.messages import all_of, capitalise, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -44,9 +44,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "uncalled": {back.player: back.chips} if back.player else {},
         },
         says=_sentence(made, back),
-        why=joined(filter(None, (_reason(made), _folds_all(given, made))), " "),
+        why=join_messages(filter(None, (_reason(made), _folds_all(given, made))), " "),
         rules=_rules(given),
-        steps=tuple(capitalised(said) + "." for said in reversed(_pot_texts(made, back))) if made else (),
+        steps=tuple(capitalise(said) + "." for said in reversed(_pot_texts(made, back))) if made else (),
     )
 
 
@@ -55,7 +55,7 @@ def _sentence(made: list[Pot], back: UncalledBet) -> str:
         return _("No chips, no pot.")
     if len(made) == 1 and len(made[0].eligible) == 1:
         return _("The pot of {amount:,} goes to {eligible}.", amount=made[0].amount, eligible=made[0].eligible[0])
-    return capitalised(joined(_pot_texts(made, back), "; ")) + "."
+    return capitalise(join_messages(_pot_texts(made, back), "; ")) + "."
 
 
 def _pot_texts(made: list[Pot], back: UncalledBet) -> list[str]:

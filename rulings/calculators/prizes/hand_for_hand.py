@@ -8,7 +8,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, liste
 from rulings.calculators.reading.seats import by_number
 from rulings.calculators.reading.spoken import minutes_text, ordinal
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
-from tournaments.rules.messages import all_of, figure, joined, message_of_count
+from tournaments.rules.messages import all_of, figure, join_messages, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.same_hand import (
     Bust,
@@ -107,7 +107,7 @@ def _other_books(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, .
 def _choice_sentence(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return another ranking with its rulebook, as a difference."""
     return tuple(
-        _("The director may choose {ranked} ({cites})", ranked=choice["says"], cites=joined(choice["cites"]))
+        _("The director may choose {ranked} ({cites})", ranked=choice["says"], cites=join_messages(choice["cites"]))
         for choice in _choices(given, house_rules)[1:]
     )
 
@@ -126,7 +126,7 @@ def _choices(given: dict[str, Any], house_rules: HouseRules) -> list[dict[str, A
 
 
 def _cites(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
-    chosen = house_rules.changed("same_hand_busts", rule)
+    chosen = house_rules.with_setting("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)
     return [
         str(citation) for citation in citations_of(slugs, resting_on=("same_hand_busts",), house_rules=chosen).behind
@@ -175,7 +175,7 @@ def _ranking_text(done: list[Finish]) -> str:
     groups: dict[tuple[int, int], list[Finish]] = {}
     for finish in done:
         groups.setdefault((finish.first, finish.last), []).append(finish)
-    return joined((_group_text(*span, tied) for span, tied in groups.items()), "; ")
+    return join_messages((_group_text(*span, tied) for span, tied in groups.items()), "; ")
 
 
 def _group_text(first: int, last: int, tied: list[Finish]) -> str:
@@ -190,7 +190,9 @@ def _group_text(first: int, last: int, tied: list[Finish]) -> str:
         else _("{names} share {first} to {last}", **ends)
     )
     if len(prizes) > 1:
-        return joined((shared, all_of(joined((finish.player, figure(finish.prize)), " ") for finish in tied)))
+        return join_messages(
+            (shared, all_of(join_messages((finish.player, figure(finish.prize)), " ") for finish in tied))
+        )
     return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import decimal
 from rulings.calculators.reading.fields import Field, InputKind, one_of, whole
-from tournaments.rules.messages import capitalised, figure, message_of_count
+from tournaments.rules.messages import capitalise, figure, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -48,7 +48,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         why=share + _rounded(exactly, rounding) + ".",
         rules=("places-paid",),
         differs=tuple(
-            _("{rounding}: {paid:,}", rounding=capitalised(ROUNDINGS[other]), paid=paid)
+            _("{rounding}: {paid:,}", rounding=capitalise(ROUNDINGS[other]), paid=paid)
             for other, paid in others.items()
             if paid != places
         ),
@@ -75,7 +75,7 @@ PLACES_PAID = Calculator(
             _rounding,
             required=False,
             default=Rounding.UP,
-            choices={rounding.value: capitalised(words) for rounding, words in ROUNDINGS.items()},
+            choices={rounding.value: capitalise(words) for rounding, words in ROUNDINGS.items()},
             example="up",
         ),
     ),

@@ -12,7 +12,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, liste
 from rulings.calculators.reading.seats import by_seat, seats
 from rulings.calculators.reading.spoken import seats_text
 from tournaments.rules.cards import Card
-from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -52,7 +52,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         says=_sentence(given, chips, run),
         why=_(
             "Highest card first, by rank and then suit, spades high. At most one chip per player. {remainder}.",
-            remainder=capitalised(LEFTOVERS[leftover]),
+            remainder=capitalise(LEFTOVERS[leftover]),
         ),
         rules=("chip-race",),
         rests_on=(*["race_leftover"] * (given["leftover"] is None), *["race_last_chip"] * bool(given["last_chips"])),
@@ -230,7 +230,7 @@ CHIP_RACE = Calculator(
             _("Remainder worth less than a chip"),
             lambda name, value: one_of(name, value, list(Leftover)),
             required=False,
-            choices={leftover.value: capitalised(words) for leftover, words in LEFTOVERS.items()},
+            choices={leftover.value: capitalise(words) for leftover, words in LEFTOVERS.items()},
             help=_("Leave empty for the house rule"),
         ),
         Field(

@@ -16,7 +16,7 @@ from rulings.rules.procedures.shared.steps import (
     STUB,
     board_before,
 )
-from tournaments.rules.messages import capitalised, joined
+from tournaments.rules.messages import capitalise, join_messages
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -139,7 +139,7 @@ def _order_kept(street: str, burned: int) -> Procedure:
         street,
         burned,
         acted=True,
-        says=joined([_street_stands_text(street), *(step.says for step in later)], " "),
+        says=join_messages([_street_stands_text(street), *(step.says for step in later)], " "),
         why=_("The bets stand. The cards still to come should be the original ones."),
         steps=(_stands_step(street), *later),
         rules=("burn-order-restored", "burns-after-action"),
@@ -179,7 +179,7 @@ def _procedure(
     burns = (Pile(CardPlace.BURN, _("burned"), burned),) if burned else ()
     dealt = Pile(CardPlace.BOARD, STREETS[street], 3 if street == "flop" else 1)
     return Procedure(
-        title=capitalised(_("{burned} before the {street}", burned=BURNED_TEXTS[burned], street=STREETS[street])),
+        title=capitalise(_("{burned} before the {street}", burned=BURNED_TEXTS[burned], street=STREETS[street])),
         situation=_("A player has acted on it.") if acted else _("No player has acted on it."),
         says=says,
         why=why,

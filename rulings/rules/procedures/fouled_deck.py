@@ -3,7 +3,7 @@
 from rulings.rules.procedures.shared.deal_again import deal_again_steps
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -93,4 +93,4 @@ def _floor_decides(found: str, *, rests_on: tuple[str, ...]) -> Procedure:
 
 
 def _sentence(found: str) -> str:
-    return capitalised(FAULTS[found])
+    return capitalise(FAULTS[found])

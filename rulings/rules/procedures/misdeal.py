@@ -13,7 +13,7 @@ from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import HOLDEM_CARDS, PLAY_ON, STUB
 from rulings.rules.procedures.wrong_card_count import off_by_procedure
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -136,7 +136,7 @@ def _deal_stands(cause: str, *, house_rules: HouseRules, rests_on: tuple[str, ..
         title=_("Too late for a misdeal"),
         situation=_(
             "{cause}; since then {betting}.",
-            cause=capitalised(CAUSES[cause]),
+            cause=capitalise(CAUSES[cause]),
             betting=cutoff_text(house_rules),
         ),
         says=_("Too late for a misdeal: play the hand."),

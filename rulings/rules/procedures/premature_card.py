@@ -16,7 +16,7 @@ from rulings.rules.procedures.shared.steps import (
     STUD_STREETS,
     board_before,
 )
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -39,7 +39,7 @@ def premature_card(game: str, *, street: str, house_rules: HouseRules) -> Proced
 def _board_shuffled_back(street: str) -> Procedure:
     name = STREETS[street]
     return Procedure(
-        title=_("{name} dealt too soon", name=capitalised(name)),
+        title=_("{name} dealt too soon", name=capitalise(name)),
         situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
         says=_(
             "The {name} goes back. Finish the betting, shuffle the stub, and deal the {name} without a burn.", name=name
@@ -95,7 +95,7 @@ def _turn_set_aside() -> Procedure:
 def _stud_shuffled_back(street: str) -> Procedure:
     name = STREETS[street]
     return Procedure(
-        title=_("{name} dealt too soon", name=capitalised(name)),
+        title=_("{name} dealt too soon", name=capitalise(name)),
         situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
         says=_(
             "The cards go back. Finish the betting, shuffle the stub, and deal {name} again without a burn.", name=name
@@ -125,7 +125,7 @@ def _stud_set_aside(street: str) -> Procedure:
         _("Later streets as usual."),
     )
     return Procedure(
-        title=_("{name} dealt too soon", name=capitalised(name)),
+        title=_("{name} dealt too soon", name=capitalise(name)),
         situation=_("The betting {street_before} was not finished.", street_before=STREET_BEFORE[street]),
         says=_("Complete {name} aside and finish the betting. Those cards come back for the last street.", name=name),
         why=_("All players get the cards that come next. The early cards go back into the stub for the last street."),

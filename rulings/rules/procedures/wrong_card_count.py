@@ -9,7 +9,7 @@ from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, STUB
-from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -53,7 +53,7 @@ def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
 
 def _dead_hand(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
-        title=capitalised(_error_text(extra)),
+        title=capitalise(_error_text(extra)),
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
         says=_("Too late for a misdeal: that hand is dead. The others keep playing."),
         why=_("A hand with a wrong number of cards cannot win. The deal stands for all others."),
@@ -73,7 +73,7 @@ def _corrected(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     listed = house_rules["misdeal_wrong_count"] != "not_listed"
     says, steps = _take_back_steps(extra) if extra > 0 else _deal_missing_steps(-extra)
     return Procedure(
-        title=capitalised(_error_text(extra)),
+        title=capitalise(_error_text(extra)),
         situation=_("There is still time to correct it."),
         says=says if listed else _("No rule in the rulebook, the floor decides.") + " " + says,
         why=_("It is not on the house rules' list of misdeals. It can be corrected without a player choosing a card."),

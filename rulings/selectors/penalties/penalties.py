@@ -161,7 +161,7 @@ def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
 
 def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether hands are being dealt: the clock runs, and in a level."""
-    clock = stored_clock(tournament).as_rule(tournament.structure()).at(now)
+    clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
     return clock.runs and not clock.laps[clock.step].is_break
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rulings.rules.penalties.next_penalty import forfeits_blinds
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from tournaments.language.figures import number_text
-from tournaments.language.sentences import gettext, ngettext, said
+from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 _TIMES = {1: noop("once"), 2: noop("twice")}
@@ -17,7 +17,7 @@ def penalty_counts_text(counts: Mapping[PenaltyStep, int]) -> str:
     """Return how often each penalty was given: "a warning 3 times, 1 round once"; empty without any."""
     template = gettext("{penalty} {times}")
     return ", ".join(
-        template.format(penalty=said(penalty_text(step)), times=_times(times)) for step, times in counts.items()
+        template.format(penalty=translate(penalty_text(step)), times=_times(times)) for step, times in counts.items()
     )
 
 
@@ -34,7 +34,7 @@ def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
     hands = step.hands(players=players)
     if step.kind is PenaltyKind.HANDS:
         return _missed(hands).format(name=name, hands=number_text(hands))
-    return _missed_rounds(hands).format(name=name, hands=number_text(hands), rounds=said(penalty_text(step)))
+    return _missed_rounds(hands).format(name=name, hands=number_text(hands), rounds=translate(penalty_text(step)))
 
 
 def additional_cost(offence: str, *, house_rules: HouseRules) -> str:
@@ -46,7 +46,7 @@ def additional_cost(offence: str, *, house_rules: HouseRules) -> str:
 
 def give_button_text(step: PenaltyStep, *, name: str) -> str:
     """Return the text of the button that gives a step: "Give Ada 1 round"."""
-    return gettext("Give {name} {penalty}").format(name=name, penalty=said(penalty_text(step)))
+    return gettext("Give {name} {penalty}").format(name=name, penalty=translate(penalty_text(step)))
 
 
 def texts_for_any_count(kind: PenaltyKind, *, name: str) -> dict[str, str]:

@@ -17,7 +17,7 @@ from rulings.models import Ruling
 from rulings.selectors.log import matching_rulings, players_ruled_on, rule_counts, ruling_logins, rulings_of
 from rulings.sentences.ruling_words import ruling_words
 from rulings.views.log.ruled import cited_in, displayed_ruling
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.rulebook.citations import translated_cite
@@ -57,7 +57,7 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "rulings": [displayed_ruling(row) for row in page],
         "often": [(count, cited_in(tournament.rulebook, count.rule)) for count in often],
-        "by_title": sorted((said(cited_in(tournament.rulebook, count.rule).title), count.rule) for count in often),
+        "by_title": sorted((translate(cited_in(tournament.rulebook, count.rule).title), count.rule) for count in often),
         "people": ruling_logins(tournament),
         "players": [(str(key), name) for key, name in players_ruled_on(tournament)],
         "may_overturn": ACTIONS["overturn-ruling"].permits(roles),
@@ -117,12 +117,12 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "facts": "; ".join(f"{fact.label}: {fact.words}" for fact in facts_of(ruling.calculator, ruling.given)),
         "given": ruling.given,
         "rulebook": RULEBOOKS.get(ruling.rulebook, ruling.rulebook),
-        "edition": said(EDITION_NAMES.get(ruling.edition, "")),
+        "edition": translate(EDITION_NAMES.get(ruling.edition, "")),
         "verdict": words.verdict,
         "decided": words.decided,
         "departs_why": ruling.departs_why,
         "rules": ", ".join(ruling.rules),
-        "cites": ", ".join(said(translated_cite(citation)) for citation in ruling.cites),
+        "cites": ", ".join(translate(translated_cite(citation)) for citation in ruling.cites),
         "by": ruling.by_name,
         "witnesses": ruling.witnesses,
         "photos": len(ruling.attachments.all()),

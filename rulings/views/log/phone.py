@@ -15,7 +15,7 @@ from rulings.views.groups import findable, grouped, most_used
 from rulings.views.log.ruled import displayed_ruling
 from rulings.views.phone.frame import render_page
 from rulings.views.ruling_origin import ruling_origin_of
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.rule_index import RULES, Rule
@@ -82,7 +82,7 @@ def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]
     return [
         {
             "rule": rule,
-            "number": said(number),
+            "number": translate(number),
             "find": _search_text(rule, number),
             "latest": latest.get(rule.slug),
             "chosen": rule.slug in chosen,
@@ -93,7 +93,7 @@ def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]
 
 def _search_text(rule: Rule, number: str) -> str:
     """Return the text by which a rule is found, without its own text: the page is refreshed often."""
-    words = f"{said(rule.title)} {rule.title} {number} {said(number)} {rule.tags}"
+    words = f"{translate(rule.title)} {rule.title} {number} {translate(number)} {rule.tags}"
     return " ".join(dict.fromkeys(words.casefold().split()))
 
 

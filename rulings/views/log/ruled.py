@@ -6,7 +6,7 @@ from rulings.calculators import CALCULATORS
 from rulings.forms.facts import Fact, facts_of
 from rulings.models import Ruling
 from rulings.sentences.ruling_words import RulingWords, ruling_words
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.rulebook.citations import cite, translated_cite
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.rule_index import RULES
@@ -46,8 +46,8 @@ def displayed_ruling(ruling: Ruling) -> DisplayedRuling:
         words=ruling_words(ruling),
         facts=facts_of(ruling.calculator, ruling.given),
         cited=_cited(ruling),
-        calculator=said(known.title) if known else "",
-        edition=said(EDITION_NAMES.get(ruling.edition, "")),
+        calculator=translate(known.title) if known else "",
+        edition=translate(EDITION_NAMES.get(ruling.edition, "")),
     )
 
 
@@ -57,7 +57,7 @@ def _cited(ruling: Ruling) -> list[Cited]:
     if len(ruling.cites) != len(now):
         return now
     return [
-        replace(citation, number=said(translated_cite(number)))
+        replace(citation, number=translate(translated_cite(number)))
         for citation, number in zip(now, ruling.cites, strict=True)
     ]
 
@@ -66,4 +66,4 @@ def cited_in(rulebook: str, slug: str) -> Cited:
     """Return a rule with its number in a rulebook."""
     if slug not in RULES:
         return Cited("", slug, "")
-    return Cited(slug, RULES[slug].title, said(str(cite(slug, rulebook=rulebook))))
+    return Cited(slug, RULES[slug].title, translate(str(cite(slug, rulebook=rulebook))))

@@ -28,7 +28,7 @@ def read_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, Chip
         file.allow("kind", "chip")
     tables = [table for file in files for table in file.tables("chip", name="worth")]
     refuse_duplicates(tables, "worth")
-    return {table.whole("worth", least=1, most=10**9): _look(table) for table in tables}
+    return {table.whole_number("worth", least=1, most=10**9): _look(table) for table in tables}
 
 
 def _look(table: TomlTable) -> ChipLook:

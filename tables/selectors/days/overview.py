@@ -245,7 +245,7 @@ def _counts(rows: list[int]) -> _Counts:
 def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightFigures:
     row, key = day.played_in, day.played_in_id
     structure, anchor = row.structure(), counts.anchors[key]
-    clock = anchor.as_rule(structure).at(now)
+    clock = anchor.as_rule(structure).advance_to(now)
     entries, left = counts.entries.get(key, (0, 0))
     bags, verified, chips, closed, in_unverified = counts.bags.get(key, (0, 0, 0, 0, 0))
     end = day_end_of(day.end)

@@ -11,7 +11,7 @@ from tables.selectors.chips.sums import Expected, expected_chips
 from tables.selectors.seating import open_tables
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
-from tournaments.rules.messages import signed
+from tournaments.rules.messages import signed_figure
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
@@ -192,7 +192,7 @@ def wrong_bags(found: RoomBags) -> Refused | None:
     ]
     if found.room.over or wrong:
         return Refused(
-            "bags_unequal", over=signed(found.room.over), tables="; ".join(wrong) or gettext("no table counted")
+            "bags_unequal", over=signed_figure(found.room.over), tables="; ".join(wrong) or gettext("no table counted")
         )
     return None
 

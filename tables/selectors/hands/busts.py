@@ -237,7 +237,7 @@ def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now:
     0 where they do not pay it, and where nobody knows who does: the big blind or the button of the hand.
     """
     structure = tournament.structure()
-    clock = stored_clock(tournament).as_rule(structure).at(now)
+    clock = stored_clock(tournament).as_rule(structure).advance_to(now)
     level = structure.level_at(min(clock.step, len(structure.steps) - 1))
     payers = {AnteKind.BIG_BLIND: "big_blind", AnteKind.BUTTON: "button"}
     if seat is None or level.ante is None or level.ante.kind not in payers:

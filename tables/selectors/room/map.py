@@ -20,7 +20,7 @@ from tables.selectors.hands.bags import bags_of
 from tables.selectors.room.calls import open_calls
 from tables.selectors.seating import counted_room
 from tournaments.language.figures import number_text
-from tournaments.language.sentences import gettext, labelled, ngettext, pgettext
+from tournaments.language.sentences import gettext, ngettext, pgettext, with_label
 from tournaments.models import Tournament
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.request_cache import cached_in_request
@@ -92,7 +92,7 @@ class Hall:
         """Its first and last number, how many sit there, and states."""
         seated = sum(table.players for table in self.tables)
         states = _state_counts(self.tables)
-        wrong = [labelled(label, count) for _state, label, count in states if count]
+        wrong = [with_label(label, count) for _state, label, count in states if count]
         first, last = min(table.number for table in self.tables), max(table.number for table in self.tables)
         numbers = gettext("{first} to {last}").format(first=first, last=last)
         count = ngettext("{players} seated", "{players} seated", seated).format(players=number_text(seated))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext, said
+from tournaments.language.sentences import ngettext, translate
 from tournaments.models import HandForHand
 from tournaments.rules.prizes.same_hand import Finish
 from tournaments.selectors.prizes.bubble import RoundRanking
@@ -78,7 +78,9 @@ def ranking_sentence(choice: RoundRanking, *, currency: str) -> str:
         )
         for (first, last), tied in groups.items()
     )
-    return _("{ranked} ({cites})").format(ranked="; ".join(told), cites=", ".join(said(cite) for cite in choice.cites))
+    return _("{ranked} ({cites})").format(
+        ranked="; ".join(told), cites=", ".join(translate(cite) for cite in choice.cites)
+    )
 
 
 ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {

@@ -102,7 +102,7 @@ def test_display_has_the_step_and_time_of_the_server(script: Callable[..., Any],
     )
     expected = []
     for _structure, clock, now in cases:
-        here = clock.at(now)
+        here = clock.advance_to(now)
         expected.append([here.step, ms(clock.left_at(now)), instant(here.since), here.played_out])
     assert counted == expected
 

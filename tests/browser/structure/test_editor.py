@@ -159,7 +159,10 @@ def test_the_present_level_is_marked_and_stays(edit: Edit) -> None:
     structure = stored().structure()
     value = clock.as_rule(structure)
     now = datetime.now(UTC)
-    assert (structure.steps[value.at(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == ("l2", True)
+    assert (structure.steps[value.advance_to(now).step].key, 14 * MINUTE < value.left_at(now) <= 15 * MINUTE) == (
+        "l2",
+        True,
+    )
     cell(page, 1, "minutes").fill("30")
     page.locator('[data-part="new-end"]').click()
     assert page.locator('[data-part="new-end"] span').evaluate("one => one.getClientRects().length") == 1, "one line"

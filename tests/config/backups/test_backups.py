@@ -34,7 +34,7 @@ def test_backup_is_restored_on_another_computer_with_the_whole_log(
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     code, said = manage("restore", str(backup()), env=elsewhere)
     assert (code, said.splitlines()[-1]) == (0, "tournaments: 1, problems: 0"), said
-    printed = f"{event.log_head.number}: {event.log_head.printed}"
+    printed = f"{event.log_head.number}: {event.log_head.printed_digest}"
     code, said = manage("verify_log", "event", "--head", printed, env=elsewhere)
     assert (code, said.splitlines()[-1]) == (0, "tournaments: 1, problems: 0"), said
     picture = Path(elsewhere["DATA_DIR"]) / "media" / "rulings" / "hand.png"

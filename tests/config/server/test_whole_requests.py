@@ -174,7 +174,7 @@ def test_the_refusal_is_in_the_language_that_the_browser_asks_for(
     german = {REFUSALS[413][1]: "Es wurde mehr gesendet, als dieser Server annimmt. Verkleinern Sie die Datei."}
     monkeypatch.setattr(request_language, "_SAID", {})
     monkeypatch.setattr(
-        request_language, "_translated", lambda language, words: german[words] if language == "de" else words
+        request_language, "_gettext_in", lambda language, words: german[words] if language == "de" else words
     )
     page = sent([None], content_length="99999999999", accept_language=asked)
     program = sent([None], path="/api/x/", content_length="99999999999", accept_language=asked)

@@ -26,7 +26,7 @@ def test_every_printout_has_the_head_of_the_log_on_every_page(client: Client, di
     play(set_chips, chips=SET)
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("1.9"))
     head = Tournament.objects.get(pk=play.tournament.pk).log_head
-    mark = f"Log {head.number}: {head.printed}"
+    mark = f"Log {head.number}: {head.printed_digest}"
     for sheet in SHEETS:
         name, _, asked = sheet.partition("?")
         answer = client.get(f"/p/event/{name}.pdf?{asked}")

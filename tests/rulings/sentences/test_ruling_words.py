@@ -9,7 +9,7 @@ from rulings.models import Ruling
 from rulings.sentences.ruling_words import RulingWords, ruling_words
 from rulings.services.log.ruling_log import Incident, log_ruling
 from tests.tables.play import Play
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.sentences.floor_log import entry_sentence
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +31,11 @@ def test_question_and_verdict_are_in_the_language_of_the_reader(play: Play, lang
     assert ruling_words(ruling) == RulingWords(TITLE, VERDICT, VERDICT)
     with translation.override(language):
         words = ruling_words(ruling)
-        assert words == RulingWords(said(TITLE), said(VERDICT), said(VERDICT))
-        assert (said(TITLE) in entry_sentence(play.last), said(VERDICT).rstrip(".") in entry_sentence(play.last)) == (
+        assert words == RulingWords(translate(TITLE), translate(VERDICT), translate(VERDICT))
+        assert (
+            translate(TITLE) in entry_sentence(play.last),
+            translate(VERDICT).rstrip(".") in entry_sentence(play.last),
+        ) == (
             True,
             True,
         )
@@ -43,7 +46,7 @@ def test_typed_decision_is_not_translated(play: Play) -> None:
     ruling = log(play, question="What now?", decided="The turn stands.", departs_why="All saw it.")
     with translation.override("de"):
         words = ruling_words(ruling)
-        assert (words.question, words.verdict, words.decided) == ("What now?", said(VERDICT), "The turn stands.")
+        assert (words.question, words.verdict, words.decided) == ("What now?", translate(VERDICT), "The turn stands.")
         assert "What now? The turn stands" in entry_sentence(play.last)
 
 

@@ -103,7 +103,7 @@ def test_staff_print_the_report_with_the_latest_log_rows(carried: Festival, dire
     client.force_login(director)
     head = Tournament.objects.get(pk=carried.whole.tournament.pk).log_head
     answer = client.get("/p/event/day-report.pdf")
-    assert f"Log {head.number}: {head.printed}" in Pages(answer.content).pages[0]
+    assert f"Log {head.number}: {head.printed_digest}" in Pages(answer.content).pages[0]
 
 
 def _closed(festival: Festival) -> Any:

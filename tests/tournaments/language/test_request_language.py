@@ -8,7 +8,7 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from tournaments.language import request_language
-from tournaments.language.request_language import language_of_page, translated_for
+from tournaments.language.request_language import gettext_for_headers, language_of_page
 
 CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
 
@@ -16,7 +16,7 @@ CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;
 @pytest.mark.parametrize(("asked", "sentence"), CANCEL.items())
 def test_sentence_is_in_the_language_of_the_header(asked: str, sentence: str) -> None:
     headers = [(b"accept-language", asked.encode())] if asked else []
-    assert asyncio.run(translated_for([(b"host", b"x"), *headers], "Cancel")) == sentence
+    assert asyncio.run(gettext_for_headers([(b"host", b"x"), *headers], "Cancel")) == sentence
     assert translation.get_language() == "en"
 
 
@@ -28,9 +28,9 @@ def test_a_catalogue_is_read_once_and_outside_the_event_loop(monkeypatch: pytest
         return "Ja"
 
     monkeypatch.setattr(request_language, "_SAID", {})
-    monkeypatch.setattr(request_language, "_translated", translated)
+    monkeypatch.setattr(request_language, "_gettext_in", translated)
     for _time in range(3):
-        assert asyncio.run(translated_for([(b"accept-language", b"de")], "Yes")) == "Ja"
+        assert asyncio.run(gettext_for_headers([(b"accept-language", b"de")], "Yes")) == "Ja"
     assert read == [False]
 
 

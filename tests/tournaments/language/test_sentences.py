@@ -6,15 +6,15 @@ from decimal import Decimal
 from django.utils import translation
 
 from tournaments.language.directions import BEGINS, ENDS
-from tournaments.language.sentences import gettext, gettext_lazy, ngettext, said, translated_values
-from tournaments.rules.messages import dated, figure, joined, message
+from tournaments.language.sentences import gettext, gettext_lazy, ngettext, translate, translated_values
+from tournaments.rules.messages import day_message, figure, join_messages, message
 from tournaments.rules.money import money
 
 
 def test_message_is_translated_but_a_name_is_not() -> None:
     with translation.override("de"):
-        assert (said(message("Break")), said("Break"), said(3)) == ("Pause", "Break", 3)
-    assert said(message("Break")) == "Break"
+        assert (translate(message("Break")), translate("Break"), translate(3)) == ("Pause", "Break", 3)
+    assert translate(message("Break")) == "Break"
 
 
 def test_every_message_in_a_json_value_is_translated() -> None:
@@ -37,10 +37,10 @@ def test_a_sentence_writes_its_figures_in_the_readers_language() -> None:
 
 
 def test_figures_of_rules_are_formatted_when_translated() -> None:
-    sums = joined([money(125_000, currency="EUR"), figure(1_500), dated(date(2026, 11, 20))])
-    assert (sums, said(sums)) == ("EUR 1,250, 1,500, 20 November 2026", "€1,250, 1,500, 20 November 2026")
+    sums = join_messages([money(125_000, currency="EUR"), figure(1_500), day_message(date(2026, 11, 20))])
+    assert (sums, translate(sums)) == ("EUR 1,250, 1,500, 20 November 2026", "€1,250, 1,500, 20 November 2026")
     with translation.override("de"):
-        assert said(sums) == "1.250\u00a0€, 1.500, 20. November 2026"
+        assert translate(sums) == "1.250\u00a0€, 1.500, 20. November 2026"
         assert gettext("{sum}").format(sum=money(5_00, currency="USD")) == "5\u00a0$"
 
 
@@ -52,4 +52,4 @@ def test_sentence_ending_in_a_name_with_a_dot_has_one_full_stop() -> None:
     assert gettext("{name}.{kind} of {other}.").format(name="v.", kind="csv", other=f"{BEGINS}א.{ENDS}") == (
         f"v..csv of {BEGINS}א.{ENDS}"
     )
-    assert said(message("Call {name}.", name=message("{name} first.", name="Ana V."))) == "Call Ana V. first."
+    assert translate(message("Call {name}.", name=message("{name} first.", name="Ana V."))) == "Call Ana V. first."

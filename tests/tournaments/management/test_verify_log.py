@@ -107,10 +107,10 @@ def test_truncated_log_is_detected_by_the_daily_file(
 
 def test_truncated_log_is_detected_by_a_printout(rows: list[FloorLog], tournament: Tournament) -> None:
     head = Tournament.objects.get(pk=tournament.pk).log_head
-    assert verify("event", "--head", f"{head.number}: {head.printed}") == (0, ["tournaments: 1, problems: 0"])
+    assert verify("event", "--head", f"{head.number}: {head.printed_digest}") == (0, ["tournaments: 1, problems: 0"])
     cut(tournament, 3)
     Tournament.objects.filter(pk=tournament.pk).update(log_number=3, log_digest=rows[2].digest)
-    assert verify("event", "--head", f"{head.number}: {head.printed}") == (
+    assert verify("event", "--head", f"{head.number}: {head.printed_digest}") == (
         1,
         ["event: row 4 is missing; it is in the printout", "tournaments: 1, problems: 1"],
     )

@@ -46,4 +46,4 @@ def test_the_database_refuses_invalid_rows(tournament: Tournament) -> None:
 def test_house_rules_combine_rulebook_and_overrides(open_at: Callable[..., Tournament]) -> None:
     house_rules = open_at("house", rulebook="wsop", house_overrides={"pot_limit_preflop": "assumed_call"}).house_rules()
     assert (house_rules.rulebook, house_rules["pot_limit_preflop"]) == ("wsop", "assumed_call")
-    assert house_rules.differs() == {"pot_limit_preflop": ("true_pot", "assumed_call")}
+    assert house_rules.differences() == {"pot_limit_preflop": ("true_pot", "assumed_call")}

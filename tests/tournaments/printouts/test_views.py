@@ -18,7 +18,7 @@ def test_the_schedule_is_public_and_opens_in_the_browser(client: Client, tournam
     assert shown.title == "Event"
     head = tournament.log_head
     assert shown.lines[-2].endswith("Live: testserver/d/event/schedule")
-    assert shown.lines[-1] == f"Log {head.number}: {head.printed}"
+    assert shown.lines[-1] == f"Log {head.number}: {head.printed_digest}"
 
 
 @pytest.mark.parametrize(

@@ -8,16 +8,16 @@ from typing import Any
 from tournaments.rules.messages import (
     Message,
     all_of,
-    capitalised,
-    dated,
-    either,
+    capitalise,
+    day_message,
     figure,
     gettext_noop,
-    joined,
+    join_messages,
+    join_with_or,
     message,
     message_in,
     message_of_count,
-    signed,
+    signed_figure,
 )
 
 GERMAN = {
@@ -40,8 +40,8 @@ class German:
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
         return "{count} Hand" if number == 1 else "{count} Hände"
 
-    def filled(self, pattern: str, facts: Mapping[str, Any], /) -> str:
-        said = {name: fact.said_in(self) if isinstance(fact, Message) else fact for name, fact in facts.items()}
+    def fill_pattern(self, pattern: str, facts: Mapping[str, Any], /) -> str:
+        said = {name: fact.in_language(self) if isinstance(fact, Message) else fact for name, fact in facts.items()}
         return pattern.format(**said).replace(",", ".")
 
     def money(self, amount: int, /, *, currency: str) -> str:
@@ -53,7 +53,7 @@ class German:
 
 def german(said: str) -> str:
     assert isinstance(said, Message)
-    return said.said_in(German())
+    return said.in_language(German())
 
 
 def test_message_is_its_english_text_and_is_translated():
@@ -76,23 +76,27 @@ def test_a_count_has_the_form_of_its_number():
 
 
 def test_joined_messages_are_each_translated():
-    row = joined([message("first"), "Ada"], "; ") + "."
+    row = join_messages([message("first"), "Ada"], "; ") + "."
     assert (row, german(row), german("(" + message("first"))) == ("first; Ada.", "erste; Ada.", "(erste")
 
 
 def test_alternatives_are_joined_with_or():
-    assert (either(["1", "2", "3"]), german(either(["1", "2"])), either(["1"])) == ("1 or 2 or 3", "1 oder 2", "1")
+    assert (join_with_or(["1", "2", "3"]), german(join_with_or(["1", "2"])), join_with_or(["1"])) == (
+        "1 or 2 or 3",
+        "1 oder 2",
+        "1",
+    )
 
 
 def test_a_sentence_begins_large_in_every_language():
-    large, name = capitalised(message("first")), capitalised("de Vries")
+    large, name = capitalise(message("first")), capitalise("de Vries")
     assert (large, german(large), name, german(name)) == ("First", "Erste", "De Vries", "De Vries")
 
 
 def test_ambiguous_message_is_translated_by_its_context():
     paid_by, dealt = message_in("payment", "card"), message_in("deck", "card")
     assert (paid_by, german(paid_by), german(dealt)) == ("card", "EC-Karte", "card")
-    assert german(capitalised(paid_by)) == "EC-Karte"
+    assert german(capitalise(paid_by)) == "EC-Karte"
 
 
 def test_marking_a_text_for_translation_leaves_it_unchanged():
@@ -102,7 +106,7 @@ def test_marking_a_text_for_translation_leaves_it_unchanged():
 def test_figure_is_formatted_in_the_language_of_its_sentence():
     figures = [figure(1500), figure(Fraction(77, 2)), figure(Fraction(100, 3)), figure(Fraction(3, 1))]
     assert figures == ["1,500", "38.5", "33.33", "3"]
-    assert [german(message) for message in (figures[0], signed(1500))] == ["1.500", "+1.500"]
+    assert [german(message) for message in (figures[0], signed_figure(1500))] == ["1.500", "+1.500"]
 
 
 def test_list_is_joined_with_and():
@@ -110,5 +114,5 @@ def test_list_is_joined_with_and():
 
 
 def test_day_is_formatted_in_the_language_of_its_sentence():
-    day = dated(date(2026, 11, 20))
+    day = day_message(date(2026, 11, 20))
     assert (day, german(day)) == ("20 November 2026", "20.11.2026")

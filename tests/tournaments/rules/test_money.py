@@ -14,4 +14,4 @@ def test_amount_without_a_language_is_plain() -> None:
 
 
 def test_amount_is_formatted_in_the_language_of_its_sentence() -> None:
-    assert money(125_000, currency="EUR").said_in(German()) == "1250 EUR"
+    assert money(125_000, currency="EUR").in_language(German()) == "1250 EUR"

@@ -112,14 +112,14 @@ def test_changed_house_rules_apply_at_once(do: Do, tournament: Tournament) -> No
     do(0, lifecycle.change_settings, rulebook="roberts", house_overrides={"button_rule": "moving"})
     house_rules = now(tournament).house_rules()
     assert (house_rules["button_rule"], house_rules["ante_format"]) == ("moving", "each")
-    assert house_rules.differs() == {"button_rule": ("dead", "moving")}
+    assert house_rules.differences() == {"button_rule": ("dead", "moving")}
 
 
 def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(50, lifecycle.change_settings, starts_at=noon + 600 * MINUTE, venue="Upstairs")
     row = now(tournament)
     value = row.clock.as_rule(row.structure())
-    assert (value.at(noon + 21 * MINUTE).step, value.left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
+    assert (value.advance_to(noon + 21 * MINUTE).step, value.left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
 
 
 def test_a_tournament_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
@@ -135,7 +135,7 @@ def test_a_cancelled_tournament_does_not_start_by_itself(do: Do, tournament: Tou
     do(0, lifecycle.cancel)
     row = now(tournament)
     assert row.status(started=False) == "cancelled"
-    assert row.clock.as_rule(row.structure()).at(noon + 5 * MINUTE).runs is False
+    assert row.clock.as_rule(row.structure()).advance_to(noon + 5 * MINUTE).runs is False
 
 
 def test_announcement_needs_a_text_and_lasts_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:

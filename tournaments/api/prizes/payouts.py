@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import unique_players
@@ -130,7 +130,7 @@ class PrizesView(InTournament):
                 "frozen": prizes.frozen,
                 "pool": prizes.pool,
                 "total": prizes.total,
-                "problem": said(prizes.problem),
+                "problem": translate(prizes.problem),
                 "plan": tournament.payout_plan,
                 "preview_for": prizes.preview_for,
                 "first_prize_falls": FirstPrizeFallRow(falls, many=True).data,

@@ -62,7 +62,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
         "kind": gettext(KINDS[board.deal.kind]),
         "agreed": moment(tournament, agreed) if agreed else "",
         "money": money(board.table.money),
-        "shared": money(board.table.shared),
+        "shared": money(board.table.money_shared),
         "to_play_for": money(board.table.to_play_for) if board.table.to_play_for else "",
         "error": money(round(board.error)) if board.error and board.deal.kind == "icm" else "",
         "prizes": [{"place": at, "prize": money(prize)} for at, prize in enumerate(board.table.prizes, start=1)],

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.language.days import at_time, full_day, long_day, short_day
 from tournaments.language.figures import money_text, number_text, plain_money
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.printouts import formatting
 from tournaments.printouts.formatting import qr
 from tournaments.printouts.pdf import compiled
@@ -187,7 +187,7 @@ def note_text(note: Note) -> dict[str, str]:
             return {"title": "", "words": str(SETTINGS[facts["name"], facts["value"]])}
         case "differs":
             setting = HOUSE_SETTINGS[facts["name"]]
-            return {"title": said(setting.title), "words": said(setting.meaning(facts["value"]))}
+            return {"title": translate(setting.title), "words": translate(setting.meaning(facts["value"]))}
         case "closes":
             what = ", ".join(str(CLOSING[Closing(closing)]) for closing in facts["what"])
             key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"

@@ -62,21 +62,21 @@ class Clock:
         """Return whether the last step has been played to its end; its blinds stay in force."""
         return self.step == len(self.laps) - 1 and not self.left and not self.runs
 
-    def at(self, now: datetime) -> "Clock":
+    def advance_to(self, now: datetime) -> "Clock":
         """Return the clock as it is at `now`: each step that ended by then ended at its planned moment."""
-        clock = self._started(now)
+        clock = self._start_if_due(now)
         while (end := clock.ends_at) is not None and end <= now:
-            clock = clock.crossed(end)
+            clock = clock.enter_next_step(end)
         return clock
 
     def left_at(self, now: datetime) -> timedelta:
         """Return the time left of the present step at `now`."""
-        clock = self.at(now)
+        clock = self.advance_to(now)
         return clock.left if clock.since is None else clock.left - max(NOTHING, now - clock.since)
 
     def played_at(self, now: datetime) -> timedelta:
         """Return the time played until `now`, without pauses and breaks."""
-        clock = self.at(now)
+        clock = self.advance_to(now)
         if clock.since is None or clock.laps[clock.step].is_break:
             return clock.played
         return clock.played + max(NOTHING, now - clock.since)
@@ -93,64 +93,64 @@ class Clock:
 
     def crossings(self, now: datetime) -> tuple[Crossing, ...]:
         """Return each crossing from the anchor to `now`, at its true moment; the first may be the start itself."""
-        clock, crossed = self._started(now), []
+        clock, crossed = self._start_if_due(now), []
         if clock is not self and clock.since is not None:
             crossed.append(Crossing(clock.step, clock.since))
         while (end := clock.ends_at) is not None and end <= now:
             last = clock.step == len(clock.laps) - 1
             crossed.append(Crossing(clock.step + 1, end))
-            clock = clock.crossed(end)
+            clock = clock.enter_next_step(end)
             if last:
                 break
         return tuple(crossed)
 
     def next_moment(self, now: datetime) -> datetime | None:
         """Return the next start or end of a step after `now`, if one is planned."""
-        clock = self.at(now)
+        clock = self.advance_to(now)
         return clock.starts_at if clock.since is None else clock.ends_at
 
     def start(self, now: datetime) -> "Clock":
         """Return the clock running from `now`; a clock that runs already is returned as it is."""
-        clock = self.at(now)
+        clock = self.advance_to(now)
         return clock if clock.runs or clock.played_out else replace(clock, since=now, starts_at=None)
 
     def pause(self, now: datetime) -> "Clock":
         """Return the clock paused from `now`; time not played is kept to the microsecond."""
-        clock = self.at(now)
+        clock = self.advance_to(now)
         if not clock.runs:
             return replace(clock, starts_at=None)
         return replace(clock, left=clock.left_at(now), since=None, stop_after=False, played=clock.played_at(now))
 
     def add(self, span: timedelta, now: datetime) -> "Clock":
         """Return the clock with `span` more in the present step (less where it is negative); at 0 the step ends."""
-        clock = self.at(now)
+        clock = self.advance_to(now)
         return clock.set_left(max(NOTHING, clock.left_at(now) + span), now)
 
     def set_left(self, left: timedelta, now: datetime) -> "Clock":
         """Return the clock with this much left of the present step. Raises ValueError for a negative time."""
         if left < NOTHING:
             raise ValueError("the time left cannot be negative")
-        clock = self.at(now)
+        clock = self.advance_to(now)
         moved = replace(clock, left=left, since=now if clock.runs else None, played=clock.played_at(now))
-        return moved.at(now)
+        return moved.advance_to(now)
 
     def go_to(self, step: int, now: datetime) -> "Clock":
         """Return the clock at the beginning of a step, running if it ran. Raises IndexError for a step out of range."""
         if not 0 <= step < len(self.laps):
             raise IndexError(step)
-        clock = self.at(now)
+        clock = self.advance_to(now)
         since, played = now if clock.runs else None, clock.played_at(now)
         left = self.laps[step].span
         return replace(clock, step=step, left=left, since=since, stop_after=False, played=played, span=None)
 
     def play(self, span: timedelta, now: datetime) -> "Clock":
         """Return a paused clock with `span` of play taken off, over the ends of levels (hand for hand, TDA RP-8)."""
-        clock = replace(self.at(now), stop_after=False)
-        return replace(clock, since=now - span).at(now).pause(now)
+        clock = replace(self.advance_to(now), stop_after=False)
+        return replace(clock, since=now - span).advance_to(now).pause(now)
 
     def wait_until(self, moment: datetime | None, now: datetime) -> "Clock":
         """Return a paused clock that starts by itself at `moment`, or, with None, does not."""
-        clock = self.at(now)
+        clock = self.advance_to(now)
         return clock if clock.runs else replace(clock, starts_at=moment)
 
     def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
@@ -158,12 +158,12 @@ class Clock:
         span = self.present_span
         return replace(self, laps=tuple(laps), step=step, span=None if span == laps[step].span else span)
 
-    def _started(self, now: datetime) -> "Clock":
+    def _start_if_due(self, now: datetime) -> "Clock":
         if self.runs or self.starts_at is None or self.starts_at > now:
             return self
         return replace(self, since=self.starts_at, starts_at=None)
 
-    def crossed(self, moment: datetime) -> "Clock":
+    def enter_next_step(self, moment: datetime) -> "Clock":
         """Return the clock in the next step, which began at `moment`: from the planned end, so that nothing drifts."""
         played = self.played + (NOTHING if self.laps[self.step].is_break else self.left)
         if self.step == len(self.laps) - 1:

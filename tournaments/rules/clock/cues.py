@@ -124,7 +124,7 @@ def due_cues(
 
 def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
     """Return the next moment after `after` at which the worker has something to do: a crossing or a logged cue."""
-    here = clock.at(after)
+    here = clock.advance_to(after)
     crossing = here.next_moment(after)
     if here.ends_at is None:
         return crossing
@@ -145,6 +145,6 @@ def _played_steps(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime
         yield clock.step, begins, clock.ends_at
         if clock.ends_at > until:
             return
-        begins, clock = clock.ends_at, clock.crossed(clock.ends_at)
+        begins, clock = clock.ends_at, clock.enter_next_step(clock.ends_at)
     if begins is not None and not clock.played_out:
         yield clock.step, begins, None

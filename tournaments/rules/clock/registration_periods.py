@@ -35,7 +35,7 @@ def _break_follows(structure: Structure, at: int) -> bool:
 
 
 def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
-    """Return whether the period is over at a clock as it is now (`Clock.at`).
+    """Return whether the period is over at a clock as it is now (`Clock.advance_to`).
 
     Open until the closing step has been played to its end: a break that closes registration is played out first.
     """

@@ -22,24 +22,23 @@ class TimeReference:
     count: float
     counter: str = ""
 
-    def expected(self, count: float) -> datetime:
-        """Return the time by the counter."""
+    def time_by_counter(self, count: float) -> datetime:
         return self.at + timedelta(seconds=count - self.count)
 
     def step(self, system: datetime, count: float) -> timedelta:
         """Return how far the computer's time was set ahead (back: negative); zero for a drift that is followed."""
-        apart = system - self.expected(count)
+        apart = system - self.time_by_counter(count)
         return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
 
-    def now(self, system: datetime, count: float) -> datetime:
+    def server_time(self, system: datetime, count: float) -> datetime:
         """Return the server's time: the computer's, or after a step the time by the counter."""
-        return self.expected(count) if self.step(system, count) else system
+        return self.time_by_counter(count) if self.step(system, count) else system
 
     def moved_to(self, system: datetime, count: float) -> "TimeReference":
         """Return the reference of this moment."""
-        return TimeReference(at=self.now(system, count), count=count, counter=self.counter)
+        return TimeReference(at=self.server_time(system, count), count=count, counter=self.counter)
 
-    def line(self) -> str:
+    def as_line(self) -> str:
         """Return it as a line of a file; always of the same length, so that one is written over another."""
         return f"{self.at.isoformat(timespec='microseconds')} {self.count:020.6f} {self.counter:<40.40}\n"
 

@@ -42,13 +42,13 @@ class TableNeed:
     tables: int
     last: int = 1
 
-    def at(self, moment: datetime) -> int:
+    def tables_at(self, moment: datetime) -> int:
         """Return the tables needed at a moment: all of them in the first third, then evenly fewer.
 
         >>> from datetime import UTC
         >>> noon = datetime(2026, 3, 14, 12, tzinfo=UTC)
         >>> need = TableNeed(key=1, begins=noon, ends=noon + timedelta(hours=9), tables=21, last=1)
-        >>> [need.at(noon + timedelta(hours=after)) for after in (-1, 0, 3, 6, 9)]
+        >>> [need.tables_at(noon + timedelta(hours=after)) for after in (-1, 0, 3, 6, 9)]
         [0, 21, 21, 11, 0]
         """
         if not self.begins <= moment < self.ends:
@@ -141,8 +141,8 @@ def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime
     if not any(need.tables for need in known):
         return None
     moments = sorted({max(opens, need.begins) for need in known})
-    at = max(moments, key=lambda moment: sum(need.at(moment) for need in known))
-    there = {need.key: need.at(at) for need in known if need.at(at)}
+    at = max(moments, key=lambda moment: sum(need.tables_at(moment) for need in known))
+    there = {need.key: need.tables_at(at) for need in known if need.tables_at(at)}
     return Busiest(at, sum(there.values()), tuple(there))
 
 

@@ -95,7 +95,7 @@ def expected_day_end(
     A day with an end lasts to its level, or to the level in which those who bag have `AT_BAGS` big blinds; one that
     `goes_on` without an end, to the end of the day in its structure; any other to its last hand. Never before `now`.
     """
-    here = clock.at(now)
+    here = clock.advance_to(now)
     night = _next_day_end(structure, here=here.step)
     known = bool(end or night or goes_on)
     if end is not None:

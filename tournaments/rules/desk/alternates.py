@@ -25,13 +25,13 @@ class ListedAlternate:
     ticket: int
     called_at: datetime | None = None
 
-    def until(self, *, keep: timedelta) -> datetime | None:
+    def call_ends_at(self, *, keep: timedelta) -> datetime | None:
         """Return when the call ends; None without a call."""
         return self.called_at + keep if self.called_at else None
 
     def state(self, *, now: datetime, keep: timedelta) -> CallState:
         """Return the state of the alternate. A call ends at its last moment."""
-        until = self.until(keep=keep)
+        until = self.call_ends_at(keep=keep)
         if until is None:
             return CallState.WAITS
         return CallState.CALLED if now < until else CallState.MISSED

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
-from tournaments.rules.messages import dated
+from tournaments.rules.messages import day_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _broken_by_bar(buyer: Buyer) -> list[BrokenRule]:
         return []
     if buyer.barred_until is None:
         return [BrokenRule("player_banned", {"name": buyer.name})]
-    return [BrokenRule("player_barred", {"name": buyer.name, "until": dated(buyer.barred_until)})]
+    return [BrokenRule("player_barred", {"name": buyer.name, "until": day_message(buyer.barred_until)})]
 
 
 def _broken_by_closing(buyer: Buyer, conditions: SaleConditions) -> Iterator[BrokenRule]:

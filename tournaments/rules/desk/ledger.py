@@ -42,14 +42,14 @@ class Ledger:
     seats_undelivered: int = 0
 
     @property
-    def sold(self) -> int:
+    def sales(self) -> int:
         """Buy-ins, rebuys and add-ons at their prices."""
         return self.prize_share + self.house_fee + self.staff_fee + self.bounty + self.season_fee
 
     @property
     def overlay(self) -> int:
         """The amount that the organisation adds to reach the guarantee; 0 before the first entry."""
-        return max(0, self.guarantee - self.prize_share) if self.sold or self.entered else 0
+        return max(0, self.guarantee - self.prize_share) if self.sales or self.entered else 0
 
     @property
     def pool(self) -> int:
@@ -74,7 +74,7 @@ class Ledger:
     @property
     def came_in(self) -> int:
         """The left side: buy-ins and overlay."""
-        return self.sold + self.overlay
+        return self.sales + self.overlay
 
     @property
     def goes_out(self) -> int:
@@ -89,15 +89,15 @@ class Ledger:
     @property
     def unpaid(self) -> int:
         """The amount sold and not paid for."""
-        return max(0, self.sold - self.taken)
+        return max(0, self.sales - self.taken)
 
     @property
     def overpaid(self) -> int:
         """The amount taken beyond the sales."""
-        return max(0, self.taken - self.sold)
+        return max(0, self.taken - self.sales)
 
     @property
-    def balanced(self) -> bool:
+    def is_balanced(self) -> bool:
         """Return whether both sides are equal and no more was taken than sold."""
         return not self.difference and not self.overpaid
 

@@ -148,7 +148,7 @@ def unsettled_items(money: MoneyFacts) -> list[UnsettledItem]:
 
 def is_balanced(ledger: Ledger, items: Sequence[UnsettledItem]) -> bool:
     """Return whether the books balance: the ledger's sides are equal, and no money is with the wrong player."""
-    return ledger.balanced and not any(item.kind in UNBALANCED for item in items)
+    return ledger.is_balanced and not any(item.kind in UNBALANCED for item in items)
 
 
 def _overpaid_items(money: MoneyFacts) -> Iterator[UnsettledItem]:

@@ -20,7 +20,7 @@ class LogHead(NamedTuple):
     digest: str
 
     @property
-    def printed(self) -> str:
+    def printed_digest(self) -> str:
         """The digest as it is printed: its beginning, in fours."""
         return " ".join(re.findall("....", self.digest[:PRINTED]))
 

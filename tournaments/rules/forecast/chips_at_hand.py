@@ -17,7 +17,7 @@ class ChipNeed:
         return 0 if self.at_hand is None else max(0, self.needed - self.at_hand)
 
     @property
-    def over(self) -> int:
+    def spare(self) -> int:
         """The number of spare chips."""
         return 0 if self.at_hand is None else max(0, self.at_hand - self.needed)
 

@@ -43,7 +43,7 @@ class History:
         """Return the number of chips in play at a moment."""
         return sum(amount for at, amount in self.sold if at <= moment)
 
-    def seen(self, moment: float) -> SeenPace:
+    def pace_until(self, moment: float) -> SeenPace:
         """Return the field's own pace as it was seen until a moment."""
         entered = bisect_right(self.entered, moment)
         gone = bisect_right(self.busted, moment) / entered if entered else 0
@@ -52,7 +52,7 @@ class History:
     def forecast_at(self, moment: float) -> Forecast:
         """Return the forecast at a moment, by the steps as they were planned from there."""
         now = FieldNow(moment, self.left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
-        return forecast_of(now, tuple(self._ahead(moment)), self.seen(moment))
+        return forecast_of(now, tuple(self._ahead(moment)), self.pace_until(moment))
 
     def _slices(self, moment: float) -> Iterator[Slice]:
         seats, chips = self.structure.seats_per_table, (0, *accumulate(amount for _, amount in self.sold))

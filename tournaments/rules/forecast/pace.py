@@ -153,7 +153,7 @@ class Forecast:
     seen: SeenPace = NOTHING_SEEN
     bend: float = 1.0
 
-    def when(self, left: float, spreads: float = 0) -> float:
+    def time_with_left(self, left: float, spreads: float = 0) -> float:
         """Return the time at which this many are left, this many spreads later than the middle (earlier: negative)."""
         if left >= self.field.left:
             return self.field.moment
@@ -161,7 +161,11 @@ class Forecast:
 
     def range_of_end(self, left: float = 1) -> tuple[float, float, float]:
         """Return the earliest and the middle and the latest moment of the range that holds on 8 of 10 days."""
-        return self.when(left, -EIGHT_OF_TEN), self.when(left), self.when(left, EIGHT_OF_TEN)
+        return (
+            self.time_with_left(left, -EIGHT_OF_TEN),
+            self.time_with_left(left),
+            self.time_with_left(left, EIGHT_OF_TEN),
+        )
 
     def left_at(self, moment: float, spreads: float = 0) -> float:
         """Return the number of players left at a moment: in the middle, or this many spreads slower."""
@@ -222,7 +226,7 @@ def bend_of(growth: float) -> float:
 
 def _growth(plain: Forecast) -> float:
     """Return the logarithm of the growth of an orbit's cost in an hour of play, until the middle of the end."""
-    end, begun = plain.when(1), plain.field.moment
+    end, begun = plain.time_with_left(1), plain.field.moment
     played = [step for step in plain.ahead if step.cost and step.begins < end]
     seconds = sum(min(step.ends, end) - max(step.begins, begun) for step in played)
     if not played or seconds == inf:

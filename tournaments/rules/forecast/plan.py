@@ -83,7 +83,7 @@ def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, player
 
 def _middle_of_end(structure: Structure, *, entries: int) -> timedelta:
     field = FieldNow(0, entries, entries * structure.starting_stack, structure.seats_per_table)
-    return _span(forecast_of(field, tuple(stretches_of(structure))).when(1))
+    return _span(forecast_of(field, tuple(stretches_of(structure))).time_with_left(1))
 
 
 def stretches_of(structure: Structure) -> Iterator[Stretch]:

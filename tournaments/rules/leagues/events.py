@@ -105,7 +105,7 @@ def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | N
         base = _base_of(event)
         return [_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
     worth = _points_by_result(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
-    points = worth.each(event.rows)
+    points = worth.values_of_rows(event.rows)
     regulars = event.regulars if rules.quarter_doubles else frozenset[int]()
     if regulars or any(map(_GIVEN, event.rows)):
         base = _base_of(event)
@@ -146,7 +146,7 @@ def points_calculation(
 
 def results_without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
     """Return the results that the event's formula has no value for, each with why. Raises ExpressionError."""
-    problems = _problems(event.formula, _shared_values(event), event.digits).each(event.rows)
+    problems = _problems(event.formula, _shared_values(event), event.digits).values_of_rows(event.rows)
     return [(EventResult(*row), problem) for row, problem in zip(event.rows, problems, strict=True) if problem]
 
 
@@ -197,11 +197,13 @@ class _Base:
         if self.expression is None:
             return Decimal(0)
         if result.first == result.last:
-            return self._at(self.expression, result, result.first)
+            return self._points_at_place(self.expression, result, result.first)
         places = range(result.first, result.last + 1)
-        return sum((self._at(self.expression, result, place) for place in places), Decimal(0)) / len(places)
+        return sum((self._points_at_place(self.expression, result, place) for place in places), Decimal(0)) / len(
+            places
+        )
 
-    def _at(self, expression: Expression, result: EventResult, place: int) -> Decimal:
+    def _points_at_place(self, expression: Expression, result: EventResult, place: int) -> Decimal:
         values = dict(zip(self.names, map(Decimal, self.values), strict=True))
         for name, read in self.own:
             values[name] = Decimal(read(result, place, self.digits))
@@ -233,7 +235,7 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
         found = self[key] = self.function(EventResult(*row))
         return found
 
-    def each(self, rows: Iterable[ResultRow]) -> list[Any]:
+    def values_of_rows(self, rows: Iterable[ResultRow]) -> list[Any]:
         """Return the values of all rows, with cached values read without a call: a season has ten thousand rows."""
         return list(map(self.__getitem__, map(self.key_of, rows)))
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from decimal import Context, Decimal, DecimalException, DivisionByZero, InvalidOperation, Overflow
 from typing import NoReturn
 
+from tournaments.rules.messages import join_with_and, message_of_count
 from tournaments.rules.messages import message as _
-from tournaments.rules.messages import message_of_count, together
 
 MOST_CHARACTERS = 200
 # a published formula may contain tables
@@ -98,8 +98,8 @@ def read_expression(text: str, *, most: int = MOST_CHARACTERS) -> Expression:
         raise ExpressionError(most + 1, _("a formula has at most {most_characters} characters", most_characters=most))
     parser = _Parser(_tokens(text))
     node = parser.sum()
-    if parser.here.kind != "end":
-        _fail(parser.here, _("an operator was expected"))
+    if parser.current_token.kind != "end":
+        _fail(parser.current_token, _("an operator was expected"))
     return Expression(text, node, frozenset(parser.names), parser.parts)
 
 
@@ -133,17 +133,17 @@ class _Parser:
         self.parts: tuple[FormulaPart, ...] = ()
 
     @property
-    def here(self) -> _Token:
+    def current_token(self) -> _Token:
         return self.tokens[self.next]
 
     def take(self) -> _Token:
-        token = self.here
+        token = self.current_token
         self.next += 1
         return token
 
     def expect(self, sign: str) -> None:
-        if self.here.text != sign:
-            _fail(self.here, _("{sign} was expected", sign=sign))
+        if self.current_token.text != sign:
+            _fail(self.current_token, _("{sign} was expected", sign=sign))
         self.next += 1
 
     def sum(self) -> Node:
@@ -157,7 +157,7 @@ class _Parser:
         begin = self.next
         node = read()
         parts = [self.part(signs[0], begin, node)]
-        while self.here.text and self.here.text in signs:
+        while self.current_token.text and self.current_token.text in signs:
             sign, begin = self.take(), self.next
             right = read()
             parts.append(self.part(sign.text, begin, right))
@@ -174,9 +174,10 @@ class _Parser:
         self.depth += 1
         if self.depth > MOST_NESTED:
             raise ExpressionError(
-                self.here.at, _("brackets within brackets more than {most_nested} deep", most_nested=MOST_NESTED)
+                self.current_token.at,
+                _("brackets within brackets more than {most_nested} deep", most_nested=MOST_NESTED),
             )
-        if self.here.text in ("-", "+"):
+        if self.current_token.text in ("-", "+"):
             sign, inner = self.take(), self.signed()
             node = _negative(inner) if sign.text == "-" else inner
             self.parts = ()
@@ -187,7 +188,7 @@ class _Parser:
 
     def power(self) -> Node:
         base = self.atom()
-        if self.here.text != "^":
+        if self.current_token.text != "^":
             return base
         node = _pair(self.take(), base, self.signed())
         self.parts = ()
@@ -203,7 +204,7 @@ class _Parser:
             return node
         if token.kind != "name":
             _fail(token, _("a number, a name or ( was expected"))
-        return self.call(token) if self.here.text == "(" else self.variable(token)
+        return self.call(token) if self.current_token.text == "(" else self.variable(token)
 
     def variable(self, token: _Token) -> Node:
         name = SHORT.get(token.text.lower(), token.text.lower())
@@ -232,7 +233,7 @@ class _Parser:
             )
         self.expect("(")
         arguments = [self.sum()]
-        while self.here.text == ",":
+        while self.current_token.text == ",":
             self.take()
             arguments.append(self.sum())
         self.expect(")")
@@ -272,7 +273,7 @@ def _calculate(token: _Token, run: Callable[..., Decimal], *arguments: Decimal) 
     except Overflow:
         raise ExpressionError(token.at, _("the number is too large")) from None
     except DecimalException:
-        numbers = together(f"{number:g}" for number in arguments)
+        numbers = join_with_and(f"{number:g}" for number in arguments)
         raise ExpressionError(token.at, _("{words} of {of} has no value", words=token.text, of=numbers)) from None
 
 

@@ -17,7 +17,7 @@ class Withholding:
     unit: int = 1
     cap: int | None = None
 
-    def of(self, pool: int) -> int:
+    def withheld_from(self, pool: int) -> int:
         """Return the amount withheld of a pool; never more than the pool."""
         units = (pool * self.percent / (100 * self.unit)).to_integral_value(ROUND_HALF_UP)
         return min(int(units) * self.unit, pool, pool if self.cap is None else self.cap)
@@ -33,7 +33,7 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
 
 def withheld_of(stored: Mapping[str, Any], pool: int) -> int:
     """Return the amount withheld of a pool by an event's stored withholding."""
-    return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).of(pool) if stored else 0
+    return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).withheld_from(pool) if stored else 0
 
 
 def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) -> dict[int, int]:

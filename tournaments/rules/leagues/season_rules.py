@@ -98,7 +98,7 @@ class SeasonRules:
     attendance_places: int = 3
 
     @property
-    def of_halves(self) -> tuple[int, ...]:
+    def half_year_limits(self) -> tuple[int, ...]:
         """The number of results that count in each six months, the latest first; empty without a limit."""
         return tuple(int(count) for count in self.halves.split("+")) if self.halves else ()
 
@@ -107,13 +107,13 @@ class SeasonRules:
         """Return whether the season has a final."""
         return bool(self.qualifiers) or self.winners
 
-    def cut(self, ranked: int) -> int:
+    def places_by_table(self, ranked: int) -> int:
         """Return the number of ranked players who qualify for the final by the table; a percent is rounded up."""
         if self.qualifiers == "share":
             return ceil(ranked * min(self.places, 100) / 100)
         return min(self.places, ranked) if self.qualifiers == "top" else 0
 
-    def reaches(self, points: Decimal) -> bool:
+    def has_points_for_final(self, points: Decimal) -> bool:
         """Return whether a ranked player has the points that qualify for the final."""
         return self.qualifiers == "points" and points >= self.at_points
 

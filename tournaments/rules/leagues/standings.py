@@ -55,7 +55,7 @@ class SeasonPlace:
         return [SeasonScore(event, EventResult(*row), points, event in counting) for event, row, points in own]
 
     @property
-    def played(self) -> int:
+    def events_played(self) -> int:
         """The number of events played."""
         return len(self.own)
 
@@ -95,7 +95,7 @@ def season_table(
     if len(events) > 1:
         earlier = sums_of(known, events[:-1], _scores_before(events[-1], scores))
         before = {player_sum.player: rank for rank, player_sum in _ranked_players(known, earlier)}
-    cut = rules.cut(len(in_order))
+    cut = rules.places_by_table(len(in_order))
     table = [
         _season_place(
             known,
@@ -123,7 +123,7 @@ def season_ranks(
     known = KnownOfSeason(rules, guests, carried or {})
     sums = sums_of(known, events, _scores(known, events))
     in_order = _ranked_players(known, sums)
-    cut, sent = rules.cut(len(in_order)), _qualified_by_venues(known, events)
+    cut, sent = rules.places_by_table(len(in_order)), _qualified_by_venues(known, events)
     ranks = [
         SeasonRank(
             player=player_sum.player,
@@ -210,7 +210,7 @@ def _is_ranked(known: KnownOfSeason, player_sum: SeasonSum) -> bool:
 
 
 def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -> bool:
-    return rank <= cut or rules.reaches(player_sum.points) or (rules.winners and _has_won(player_sum))
+    return rank <= cut or rules.has_points_for_final(player_sum.points) or (rules.winners and _has_won(player_sum))
 
 
 def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:

@@ -121,15 +121,15 @@ def _overall_total(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal
 
 def _scores_in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules) -> list[EventScore]:
     """Return the best scores within the limits of a week and of six months."""
-    of_halves = rules.of_halves
-    most = dict(enumerate(of_halves))
+    half_year_limits = rules.half_year_limits
+    most = dict(enumerate(half_year_limits))
     weekly = len(best_first) if rules.weekly is None else rules.weekly
     in_week: dict[tuple[int, int], int] = defaultdict(int)
     in_half: dict[int, int] = defaultdict(int)
     counted: list[EventScore] = []
     for score in best_first:
         week, half = spans.weeks[score[0]], spans.halves.get(score[0], 0)
-        if in_week[week] < weekly and (not of_halves or in_half[half] < most.get(half, 0)):
+        if in_week[week] < weekly and (not half_year_limits or in_half[half] < most.get(half, 0)):
             counted.append(score)
             in_week[week] += 1
             in_half[half] += 1

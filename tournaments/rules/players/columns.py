@@ -121,7 +121,7 @@ class ImportedRow:
     notes: str = ""
     why: str = ""
 
-    def given(self) -> dict[str, str]:
+    def filled_values(self) -> dict[str, str]:
         """Return the values that are given, by column of the register."""
         return {field: value for field in LONGEST if (value := getattr(self, field))}
 

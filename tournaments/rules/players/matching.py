@@ -160,7 +160,7 @@ def _join(found: dict[str, list[KnownPlayer]], text: str, player: KnownPlayer) -
 
 
 def _match_with(row: ImportedRow, known: KnownPlayer) -> RowMatch:
-    values = {} if known.merged else row.given()
+    values = {} if known.merged else row.filled_values()
     changes = {name: value for name, value in values.items() if getattr(known, name) != value}
     if "email" in changes and known.email.lower() == row.email:
         del changes["email"]

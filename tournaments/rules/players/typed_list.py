@@ -106,7 +106,7 @@ class NameIndex:
                 if all(other.key != player.key for other in there):
                     there.append(player)
 
-    def called(self, line: TypedLine) -> list[KnownPlayer]:
+    def players_named(self, line: TypedLine) -> list[KnownPlayer]:
         """Return the players named by a line; the text after the name distinguishes namesakes."""
         near = self.by_letters.get(letters_key(line.name), [])
         found = [player for player in near if likeness(line.name, _names(player)) is Likeness.SAME]
@@ -118,7 +118,7 @@ class NameIndex:
         ]
         return fitting or found
 
-    def similar(self, line: TypedLine) -> list[KnownPlayer]:
+    def players_with_similar_name(self, line: TypedLine) -> list[KnownPlayer]:
         """Return players of a similar name, and those of whom only a short name is known, which is that of this one."""
         near = self.by_letters.get(letters_key(line.name), [])
         short = self.by_letters.get(letters_key(with_initial(line.name)), [])
@@ -172,7 +172,7 @@ def recognised_players(
 
 def _in_order(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | None:
     """Return a line with the first name first; None if the order is unknown."""
-    if not line.turned or index.knows_club(line.hint) or index.called(line):
+    if not line.turned or index.knows_club(line.hint) or index.players_named(line):
         return line
     if answer == LAST_FIRST:
         return TypedLine(line.line, line.turned)
@@ -180,9 +180,9 @@ def _in_order(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | Non
 
 
 def _recognised_player(line: TypedLine, index: NameIndex, answer: str) -> ListedPlayer:
-    called = index.called(line)
-    others = called or index.similar(line)
-    only = called[0] if len(called) == 1 else None
+    known = index.players_named(line)
+    others = known or index.players_with_similar_name(line)
+    only = known[0] if len(known) == 1 else None
     picked = next((player for player in others if str(player.key) == answer), only)
     if picked and answer != AS_NEW:
         return ListedPlayer(line.line, line.name, line.hint, LineResult.KNOWN, picked.key)

@@ -33,19 +33,19 @@ class Arithmetic:
     paid: int = 0
 
     @property
-    def left(self) -> int:
+    def players_left(self) -> int:
         """Players left now."""
         return self.before - self.out
 
     @property
     def left_if_lost(self) -> int:
         """The number of players left if all who are covered all-in lose."""
-        return self.left - self.covered
+        return self.players_left - self.covered
 
     @property
     def to_go(self) -> int:
         """The number of players who still have to go out; 0 once the goal is reached."""
-        return 0 if self.goal is None else max(0, self.left - self.goal)
+        return 0 if self.goal is None else max(0, self.players_left - self.goal)
 
     @property
     def verdict(self) -> BubbleFinding:
@@ -59,7 +59,7 @@ class Arithmetic:
     @property
     def passes(self) -> bool:
         """Return whether the goal was passed in this round: more went out than needed, so its places may be shared."""
-        return self.goal is not None and self.before > self.goal > self.left
+        return self.goal is not None and self.before > self.goal > self.players_left
 
 
 def next_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:

@@ -77,7 +77,7 @@ class _Group:
         return self.last - self.first + 1
 
     @property
-    def within(self) -> int:
+    def bounded_amount(self) -> int:
         """The amount, held inside the bounds."""
         return min(max(self.amount, self.low), self.high)
 
@@ -214,7 +214,7 @@ def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction)
         if not stuck:
             return
         for group in stuck:
-            group.amount = group.within
+            group.amount = group.bounded_amount
             rest -= group.amount * group.size
         held = {id(group) for group in stuck}
         free = [group for group in free if id(group) not in held]
@@ -233,7 +233,7 @@ def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, j
 
 def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:
     """Return the groups below their least or above their most, whichever is off by more; both if they are equal."""
-    off = sum((group.within - group.amount) * group.size for group in groups)
+    off = sum((group.bounded_amount - group.amount) * group.size for group in groups)
     low = [group for group in groups if group.amount < group.low] if off >= 0 else []
     high = [group for group in groups if group.amount > group.high] if off <= 0 else []
     return low + high

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
-from tournaments.rules.messages import figure, joined, message, message_of_count
+from tournaments.rules.messages import figure, join_messages, message, message_of_count
 from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
@@ -55,15 +55,15 @@ class PayoutTable:
     rows: tuple[PayoutTableRow, ...]
 
     @property
-    def covers(self) -> str:
+    def range_text(self) -> str:
         """Return "entries: 1 to 8 … 101 to 200"."""
         ends = self.rows if len(self.rows) < 2 else (self.rows[0], self.rows[-1])
-        spans = joined((row.span for row in ends), " … ")
+        spans = join_messages((row.span for row in ends), " … ")
         if self.by == "entries":
             return message("entries: {spans}", spans=spans)
         return message("places: {spans}", spans=spans)
 
-    def counted(self, count: int) -> str:
+    def count_text(self, count: int) -> str:
         """Return a number of entries or places, depending on the table."""
         if self.by == "entries":
             return message_of_count("{count:,} entry", "{count:,} entries", count)
@@ -82,8 +82,8 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
         message(
             "{table} has no row for {counted}; it covers {spans}",
             table=table.title,
-            counted=table.counted(count),
-            spans=joined(row.span for row in table.rows),
+            counted=table.count_text(count),
+            spans=join_messages(row.span for row in table.rows),
         )
     )
 

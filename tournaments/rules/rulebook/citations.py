@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tournaments.rules.messages import gettext_noop as noop
-from tournaments.rules.messages import joined, message, together
+from tournaments.rules.messages import join_messages, join_with_and, message
 from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, EDITIONS, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
@@ -47,7 +47,7 @@ class Cite:
                 number=rule_number_text(self.number),
                 edition=self.instead_of,
             )
-        return joined((self.book, rule_number_text(self.number)), " ")
+        return join_messages((self.book, rule_number_text(self.number)), " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ def rule_number_text(number: str) -> str:
     if not found:
         return _OWN.get(number, number)
     word, first, second, heading = found.groups()
-    text = message(_WORDS[word], number=together((first, second)) if second else first)
-    return joined((text, heading), "") if heading else text
+    text = message(_WORDS[word], number=join_with_and((first, second)) if second else first)
+    return join_messages((text, heading), "") if heading else text
 
 
 def translated_cite(text: str) -> str:
@@ -186,7 +186,7 @@ def _settings_about(rule: Rule, resting_on: Sequence[str]) -> list[str]:
 
 def _cite_of_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite | PracticeCite:
     """Return the citation of what no edition prints: the house's own rule, or practice with its rulebook."""
-    if setting in house_rules.differs():
+    if setting in house_rules.differences():
         return HouseCite(rule.slug, setting)
     return PracticeCite(rule.slug, setting, house_rules.rulebook)
 
@@ -197,7 +197,7 @@ def _practice(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> Pr
     book = EDITIONS[CITED_EDITIONS[rulebook][0]].book
     if any(EDITIONS[edition].book == book for edition in rule.numbers):
         return None
-    silent = (name for name in decided if rulebook in SETTINGS[name].practice and name not in house_rules.differs())
+    silent = (name for name in decided if rulebook in SETTINGS[name].practice and name not in house_rules.differences())
     setting = next(silent, None)
     return PracticeCite(rule.slug, setting, rulebook) if setting else None
 

@@ -25,7 +25,7 @@ class PrintedRule:
     is_known: bool = True
 
     @property
-    def shown(self) -> str:
+    def number_text(self) -> str:
         """The number, marked if it is uncertain."""
         number = rule_number_text(self.number)
         return number if self.is_known else _("about {number}", number=number)

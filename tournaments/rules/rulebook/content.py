@@ -101,7 +101,7 @@ class TomlTable:
             self.fault(key, not_one_of(text, allowed))
         return text
 
-    def whole(self, key: str, *, least: int, most: int) -> int:
+    def whole_number(self, key: str, *, least: int, most: int) -> int:
         """Return the whole number of a key, from `least` to `most`; `least` if it is missing or no number."""
         value = self._value(key, int, "a whole number")
         if value is None:
@@ -208,7 +208,7 @@ def read_chapters(
         file.allow("kind", "chapter", "position", key)
         entries = file.tables(key, name=name)
         tables += entries
-        position, title = file.whole("position", least=1, most=99), message(file.text("chapter"))
+        position, title = file.whole_number("position", least=1, most=99), message(file.text("chapter"))
         found.append((position, title, tuple(read(entry) for entry in entries)))
     for tables_or_files, column in ((files, "chapter"), (files, "position"), (tables, name), (tables, "title")):
         refuse_duplicates(tables_or_files, column)

@@ -24,11 +24,11 @@ class HouseRules:
             return self.overrides[name]
         return SETTINGS[name].presets[self.rulebook]
 
-    def changed(self, name: str, value: Any) -> "HouseRules":
+    def with_setting(self, name: str, value: Any) -> "HouseRules":
         """Return these house rules with another value of one setting."""
         return HouseRules(self.rulebook, {**self.overrides, name: value})
 
-    def differs(self) -> dict[str, tuple[Any, Any]]:
+    def differences(self) -> dict[str, tuple[Any, Any]]:
         """Return the settings that differ from the preset: name -> (preset's value, this tournament's value)."""
         presets = {name: SETTINGS[name].presets[self.rulebook] for name in self.overrides}
         return {name: (presets[name], value) for name, value in self.overrides.items() if value != presets[name]}

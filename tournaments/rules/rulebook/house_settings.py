@@ -70,7 +70,7 @@ class Setting:
             low, high = self.numbers
             if low <= value <= high:
                 return value
-        raise ValueError(f"{self.name} must be {self._expected()}, not {short_repr(value)}")
+        raise ValueError(f"{self.name} must be {self._allowed_values()}, not {short_repr(value)}")
 
     def meaning(self, value: Any) -> str:
         """Return the meaning of a value, as the settings page shows it: "the true pot", "120 seconds"."""
@@ -80,7 +80,7 @@ class Setting:
             return figure(value)
         return message_of_count(*unit_messages(self.unit), value)
 
-    def _expected(self) -> str:
+    def _allowed_values(self) -> str:
         expected = [repr(known) for known in self.values]
         if self.numbers:
             expected.append(f"a whole number from {self.numbers[0]} to {self.numbers[1]}")
@@ -134,8 +134,8 @@ def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
         return None, ""
     numbers = table.table("numbers")
     numbers.allow("from", "to", "unit")
-    low = numbers.whole("from", least=0, most=MOST_NUMBER)
-    return (low, numbers.whole("to", least=low + 1, most=MOST_NUMBER)), numbers.text("unit")
+    low = numbers.whole_number("from", least=0, most=MOST_NUMBER)
+    return (low, numbers.whole_number("to", least=low + 1, most=MOST_NUMBER)), numbers.text("unit")
 
 
 def _switch(table: TomlTable, values: Mapping[str, Any]) -> tuple[str, str] | None:

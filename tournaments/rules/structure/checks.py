@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from tournaments.rules.games import GAMES
 from tournaments.rules.levels import AnteKind, Break, Level, Structure
-from tournaments.rules.messages import capitalised, figure, together
+from tournaments.rules.messages import capitalise, figure, join_with_and
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import chips_in_play, first_bet, is_payable, opening_chips
 from tournaments.rules.structure.level_checks import LEVEL_ERRORS, Check, Played, amounts
@@ -100,7 +100,7 @@ def _stack_and_closing_problems(structure: Structure) -> Iterator[Problem]:
         if times > 1:
             sentence = _(
                 "{spoken} can close only once, not {times} ×",
-                spoken=capitalised(spoken_name(closing)),
+                spoken=capitalise(spoken_name(closing)),
                 times=times,
             )
             yield Problem(None, None, "closes", "closes_twice", sentence)
@@ -216,7 +216,7 @@ def _late_chip_problems(played: Played) -> Iterator[Problem]:
     """Chips that a break without minutes colours up go at the tables during this level, which still needs them."""
     for name, amount in amounts(played.level):
         if is_payable(amount, chips=played.chips) and not is_payable(amount, chips=played.chips_after):
-            gone = together(figure(chip) for chip in played.chips if chip not in played.chips_after)
+            gone = join_with_and(figure(chip) for chip in played.chips if chip not in played.chips_after)
             sentence = _(
                 "{spoken} {amount:,} still needs the {gone} chips: exchange them at the end of this level",
                 spoken=spoken_name(name),

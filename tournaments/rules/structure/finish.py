@@ -20,7 +20,7 @@ NEARBY = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedStructure:
+class StructureRequest:
     """The wanted structure: `given`, or one made by a `pace`; the other values change it.
 
     `minutes` is the length of the first level, the others keep their proportion to it. `game` and `betting` replace the
@@ -41,7 +41,7 @@ class AskedStructure:
     rebuys_close: str | None = None
     add_on_closes: str | None = None
 
-    def made(self) -> Structure:
+    def build(self) -> Structure:
         """Return the structure.
 
         Raises StructureRefused naming what cannot be made, Refused where the game needs other levels.
@@ -64,9 +64,9 @@ class AskedStructure:
             found = found if key is None else closing_after(found, key, closing=closing)
         return found
 
-    def finishing(self, after: timedelta) -> "AskedStructure":
+    def with_finish_after(self, after: timedelta) -> "StructureRequest":
         """Return the same with the level length that finishes nearest to this time after the start."""
-        minutes = minutes_for(lambda length: replace(self, minutes=length).made(), after=after, players=self.players)
+        minutes = minutes_for(lambda length: replace(self, minutes=length).build(), after=after, players=self.players)
         return replace(self, minutes=minutes)
 
 
@@ -107,12 +107,12 @@ def with_level_minutes(structure: Structure, minutes: int) -> Structure:
     if first == minutes * MINUTE:
         return structure
 
-    def scaled(step: Step) -> Step:
+    def scale_step(step: Step) -> Step:
         if not isinstance(step, Level):
             return step
         return replace(step, span=max(1, round(step.span * minutes / first)) * MINUTE)
 
-    return replace(structure, steps=tuple(scaled(step) for step in structure.steps))
+    return replace(structure, steps=tuple(scale_step(step) for step in structure.steps))
 
 
 def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: int) -> int:
@@ -139,11 +139,11 @@ def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.
     if key and key not in {step.key for step in structure.steps}:
         return structure
 
-    def marked(step: Step) -> Step:
+    def with_closing(step: Step) -> Step:
         others = tuple(other for other in step.closes if other != closing)
         return replace(step, closes=(closing, *others) if step.key == key else others)
 
-    return replace(structure, steps=tuple(marked(step) for step in structure.steps))
+    return replace(structure, steps=tuple(with_closing(step) for step in structure.steps))
 
 
 def open_until_level(structure: Structure, number: int) -> Structure:

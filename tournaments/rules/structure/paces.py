@@ -89,11 +89,11 @@ def _pace(table: TomlTable, digits: set[str]) -> Pace:
             table.fault("climbs", f"no big blind begins with {text!r}")
     return Pace(
         name=message(table.text("title")),
-        minutes=table.whole("minutes", least=1, most=240),
-        depth=table.whole("depth", least=2, most=10_000),
+        minutes=table.whole_number("minutes", least=1, most=240),
+        depth=table.whole_number("depth", least=2, most=10_000),
         climbs=frozenset(climbs.values()),
-        play=timedelta(minutes=table.whole("play", least=1, most=24 * 60)),
-        pause=timedelta(minutes=table.whole("pause", least=1, most=24 * 60)),
+        play=timedelta(minutes=table.whole_number("play", least=1, most=24 * 60)),
+        pause=timedelta(minutes=table.whole_number("pause", least=1, most=24 * 60)),
     )
 
 

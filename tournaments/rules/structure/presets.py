@@ -66,10 +66,10 @@ def _pace(slug: str) -> Pace:
 
 def _in_range(values: dict[str, object]) -> None:
     reading = ObjectReader(given=values)
-    reading.whole("starting_stack", least=10, most=10**9)
-    reading.whole("minutes", least=1, most=240, unit=MINUTES)
-    reading.whole("players", least=2, most=100_000, unit=PLAYERS)
-    reading.whole("ante_from", least=0, most=99, unit=NUMBER)
+    reading.whole_number("starting_stack", least=10, most=10**9)
+    reading.whole_number("minutes", least=1, most=240, unit=MINUTES)
+    reading.whole_number("players", least=2, most=100_000, unit=PLAYERS)
+    reading.whole_number("ante_from", least=0, most=99, unit=NUMBER)
     if reading.problems:
         raise StructureRefused(reading.problems)
 

@@ -57,7 +57,7 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
     Steps that are over have none. A paused clock is taken to go on at once, or when it is set to; only a day that
     is over goes on at an unknown time, unless the clock is set to start.
     """
-    here = clock.at(now)
+    here = clock.advance_to(now)
     if here.played_out:
         return tuple(Timed() for _ in here.laps)
     anchor = here.since or here.starts_at or now
@@ -106,7 +106,7 @@ def expected_end(structure: Structure, *, clock: Clock, chips: int, now: datetim
     From the middle of the level with a big blind of a sixtieth of the chips to that of the level with a twentieth.
     Never before `now`: a level that is over puts its end of the band there.
     """
-    times, step = step_times(clock, now=now), clock.at(now).step
+    times, step = step_times(clock, now=now), clock.advance_to(now).step
 
     def middle(big_blinds: int) -> datetime | None:
         at = level_reaching(structure, chips=chips, big_blinds=big_blinds)

@@ -37,7 +37,7 @@ def _checked_time(system: datetime) -> datetime:
     count = seconds_since_boot()
     if _known is None or _known.step(system, count):
         _known = stored_reference() or _known
-    return _known.now(system, count) if _known else system
+    return _known.server_time(system, count) if _known else system
 
 
 def stored_reference() -> TimeReference | None:

@@ -54,7 +54,7 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     """
     structure = tournament.structure()
     anchor = stored_clock(tournament)
-    clock = anchor.as_rule(structure).at(now)
+    clock = anchor.as_rule(structure).advance_to(now)
     is_before_start = not anchor.begun(now)
     waits = is_before_start and clock.starts_at is None
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)

@@ -287,7 +287,7 @@ def _entry_until(row: Tournament, now: datetime) -> datetime | None:
     if at is None:
         return None
     clock = row.clock.as_rule(structure)
-    return step_times(clock, now=now)[at].ends if clock.at(now).step <= at else None
+    return step_times(clock, now=now)[at].ends if clock.advance_to(now).step <= at else None
 
 
 def _counts(keys: Collection[int]) -> dict[int, EntryCounts]:

@@ -82,7 +82,10 @@ def morning_of(tournament: Tournament, *, now: datetime) -> Morning | None:
     if last is None or last.ended_at is None:
         return None
     following = tournament.played_days.filter(kind=Day.Kind.DAY, order__gt=last.order).order_by("order").first()
-    if following is None or ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(now).runs:
+    if (
+        following is None
+        or ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).advance_to(now).runs
+    ):
         return None
     since = FloorLog.objects.filter(tournament=tournament, at__gt=last.ended_at, undone_by__isnull=True)
     if since.filter(action__in=STARTS).exists():

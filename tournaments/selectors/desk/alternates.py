@@ -79,7 +79,7 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
             called_at=alternate.called_at,
             wait=expected_wait(at, free=free, busts=busts, span=span),
             state=alternate.state(now=now, keep=keep),
-            until=alternate.until(keep=keep),
+            until=alternate.call_ends_at(keep=keep),
             shown=names[waiting[alternate.ticket].player_id],
         )
         for at, alternate in enumerate(listed, start=1)
@@ -130,4 +130,4 @@ def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> date
         for alternate in listed_alternates(tournament).values()
         if alternate.state(now=now, keep=keep) is CallState.CALLED
     ]
-    return min((until for alternate in calls if (until := alternate.until(keep=keep))), default=None)
+    return min((until for alternate in calls if (until := alternate.call_ends_at(keep=keep))), default=None)

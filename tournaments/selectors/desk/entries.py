@@ -99,7 +99,7 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
     structure, anchor = tournament.structure(), stored_clock(tournament)
     if not anchor.begun(now):
         return False
-    clock = anchor.as_rule(structure).at(now)
+    clock = anchor.as_rule(structure).advance_to(now)
     closes = closing_step(structure, Closing.REGISTRATION) is not None
     return not closes or is_closed(structure, Closing.REGISTRATION, clock=clock)
 
@@ -110,7 +110,7 @@ def late_entries(tournament: Tournament, *, now: datetime) -> int:
     Never more than the tournament's capacity.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
-    clock, at = anchor.as_rule(structure).at(now), closing_step(structure, Closing.REGISTRATION)
+    clock, at = anchor.as_rule(structure).advance_to(now), closing_step(structure, Closing.REGISTRATION)
     if at is None or tournament.is_over or not anchor.begun(now):
         return 0
     if is_closed(structure, Closing.REGISTRATION, clock=clock):

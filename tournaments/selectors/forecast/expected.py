@@ -97,7 +97,7 @@ def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> E
         return NoForecast.OVER
     if not anchor.begun(now):
         return NoForecast.NOT_STARTED
-    clock, closing = anchor.as_rule(structure).at(now), registration_closes_after(structure)
+    clock, closing = anchor.as_rule(structure).advance_to(now), registration_closes_after(structure)
     if closing is not None and clock.step <= closing:
         return NoForecast.REGISTRATION_OPEN
     day = end_of_day(tournament)
@@ -138,7 +138,7 @@ def _seen_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
     key = f"seen-pace:{tournament.pk}"
     pace: SeenPace | None = cache.get(key)
     if pace is None:
-        pace = history_of(tournament, now=now).seen(now.timestamp())
+        pace = history_of(tournament, now=now).pace_until(now.timestamp())
         cache.set(key, pace, PACE_CACHE_SECONDS)
     return pace
 
@@ -165,7 +165,7 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
 
 def _begins(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
     """Return when steps began, by clock and log; if these know only one, by the plan from the start."""
-    here = tournament.clock.as_rule(structure).at(now)
+    here = tournament.clock.as_rule(structure).advance_to(now)
     known = known_beginnings(beginnings(tournament, now=now), present=here.step)
     if len(known) < 2 and here.step:
         spans = accumulate((step.span for step in structure.steps), initial=timedelta())

@@ -85,7 +85,7 @@ def _next_break(tournament: Tournament, *, now: datetime) -> DayStep | None:
 
 def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -> list[tuple[datetime, datetime]]:
     """Return the breaks to come, each with its end."""
-    clock = tournament.clock.as_rule(expected.structure).at(now)
+    clock = tournament.clock.as_rule(expected.structure).advance_to(now)
     times = step_times(clock, now=now)
     pairs = zip(expected.structure.steps, times, strict=True)
     return [(timed.begins or now, timed.ends) for step, timed in pairs if isinstance(step, Break) and timed.ends]
@@ -104,7 +104,7 @@ class ComparedDay:
 def compared_days(tournament: Tournament, found: Outlook, chosen: DayChange, *, now: datetime) -> list[ComparedDay]:
     """Return the forecasts of the plan, of the chosen change, and of small changes of the plan."""
     plan = found.expected
-    at = stored_clock(tournament).as_rule(plan.structure).at(now).step
+    at = stored_clock(tournament).as_rule(plan.structure).advance_to(now).step
     changes = alternative_changes(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
     days = [(DayChange(), plan), *((change, expected_if(tournament, plan, change, now=now)) for change in changes)]
     return [
@@ -114,7 +114,7 @@ def compared_days(tournament: Tournament, found: Outlook, chosen: DayChange, *, 
 
 def expected_if(tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime) -> Expectation:
     """Return the forecast of the same field, at its own pace, by the changed structure."""
-    clock, day = stored_clock(tournament).as_rule(expected.structure).at(now), end_of_day(tournament)
+    clock, day = stored_clock(tournament).as_rule(expected.structure).advance_to(now), end_of_day(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)
     structure, last = with_day_change(expected.structure, change, at=clock.step, last=last)
     otherwise = replace(clock, laps=laps_of(structure))

@@ -215,7 +215,7 @@ def _place(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
         "points": f"{place.points}",
         "carried": f"{place.carried}",
         "counted": place.counted,
-        "played": place.played,
+        "played": place.events_played,
         "moved": place.moved,
         "qualifies": place.qualifies,
         "guest": place.guest,

@@ -96,7 +96,7 @@ def records_of(series: Series) -> Records:
             seasons.setdefault(place.player, board.season.slug)
             wins[place.player] += place.wins
             tables[place.player] += _final_tables(board, place.scores)
-            played[place.player] += place.played
+            played[place.player] += place.events_played
             knock_outs[place.player] += sum(len(score.result.beaten) for score in place.scores)
     lists = [_top_rows(counter) for counter in (wins, tables, played, knock_outs)]
     return Records(

@@ -57,7 +57,7 @@ class AttendanceShare:
 def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
     """Return the attendance shares of the fund as the table stands, or those paid; guests get nothing."""
     rules, board = season.as_rule(), season_board(season)
-    played = {place.player: place.played for place in board.places if not place.guest}
+    played = {place.player: place.events_played for place in board.places if not place.guest}
     if paid := _paid_for_attendance(fund, played):
         return paid
     parts = {currency: int(amount * rules.attendance_share / 100) for currency, amount in fund.totals.items()}

@@ -172,7 +172,7 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
     ranked = finishes(
         busts, players_left=players_left(tournament) + len(busts), prizes=prizes_of(whole).amounts(), rule=rule
     )
-    house_rules = tournament.house_rules().changed("same_hand_busts", rule)
+    house_rules = tournament.house_rules().with_setting("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)
     behind = citations_of(slugs, resting_on=("same_hand_busts",), house_rules=house_rules).behind
     return RoundRanking(rule, tuple(ranked), tuple(str(rule_behind) for rule_behind in behind))

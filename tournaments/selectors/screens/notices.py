@@ -7,9 +7,9 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.utils import translation
 
-from tournaments.language.sentences import labelled, said
+from tournaments.language.sentences import translate, with_label
 from tournaments.models import Notice, Tournament
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
 
@@ -46,14 +46,14 @@ def ready(tournament: Tournament) -> list[Ready]:
     house_rules, book = tournament.house_rules(), RULEBOOKS[tournament.rulebook]
     with translation.override(tournament.language):
         return [
-            _notice_of_setting(SETTINGS[name], here, labelled(book, said(SETTINGS[name].meaning(by_book))))
-            for name, (by_book, here) in sorted(house_rules.differs().items())
+            _notice_of_setting(SETTINGS[name], here, with_label(book, translate(SETTINGS[name].meaning(by_book))))
+            for name, (by_book, here) in sorted(house_rules.differences().items())
         ]
 
 
 def _notice_of_setting(setting: Setting, here: Any, otherwise: str) -> Ready:
-    meaning = said(capitalised(setting.meaning(here)))
-    return Ready(_short(said(setting.title), 60), _short(f"{meaning} ({otherwise})", 200))
+    meaning = translate(capitalise(setting.meaning(here)))
+    return Ready(_short(translate(setting.title), 60), _short(f"{meaning} ({otherwise})", 200))
 
 
 def _short(text: str, most: int) -> str:

@@ -58,7 +58,7 @@ def play_of(tournament: Tournament, *, now: datetime) -> Play:
     """Return the state of play for conditions of playlists, as displays have it from the snapshot."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure)
-    here = clock.at(now)
+    here = clock.advance_to(now)
     at = registration_closes_after(structure)
     closes = step_times(clock, now=now)[at].ends if at is not None and here.step <= at else None
     return Play(

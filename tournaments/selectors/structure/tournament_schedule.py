@@ -98,7 +98,7 @@ def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, 
     """Yield when steps began, by index, newest first: by the clock since its anchor, and before that by the log."""
     clock = tournament.clock.as_rule(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
-    yield from _logged_step_starts(tournament, present=clock.at(now).step)
+    yield from _logged_step_starts(tournament, present=clock.advance_to(now).step)
 
 
 def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
@@ -128,7 +128,9 @@ def _clock(tournament: Tournament, now: datetime) -> Clock:
     """Return the stored clock; before the start it waits for the announced time, if that is ahead."""
     clock = tournament.clock.as_rule(tournament.structure())
     waits = tournament.clock.started_at is None and clock.starts_at is None
-    return clock.wait_until(tournament.starts_at, now) if waits and tournament.starts_at > now else clock.at(now)
+    return (
+        clock.wait_until(tournament.starts_at, now) if waits and tournament.starts_at > now else clock.advance_to(now)
+    )
 
 
 def _basis(tournament: Tournament, clock: Clock) -> Basis:
@@ -213,7 +215,7 @@ def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[L
 def present_key(tournament: Tournament, *, now: datetime) -> str:
     """Return the key of the present step; "" before play has begun."""
     structure = tournament.structure()
-    clock = tournament.clock.as_rule(structure).at(now)
+    clock = tournament.clock.as_rule(structure).advance_to(now)
     has_begun = tournament.clock.started_at is not None or clock.runs
     return structure.steps[clock.step].key if has_begun else ""
 
@@ -224,7 +226,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
     written = {step.key: step.span for step in before.steps}
     for step, timed in zip(structure.steps, times, strict=True):
         if step.key == present and timed.ends and step.span != written[step.key]:
-            end = timed.ends + step.span - tournament.clock.as_rule(before).at(now).present_span
+            end = timed.ends + step.span - tournament.clock.as_rule(before).advance_to(now).present_span
             return end if end > now and end != timed.ends else None
     return None
 
@@ -239,7 +241,7 @@ def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime)
     keys = [step.key for step in structure.steps]
     if present not in keys:
         return tuple(Timed() for _ in keys)
-    here = tournament.clock.as_rule(tournament.structure()).at(now)
+    here = tournament.clock.as_rule(tournament.structure()).advance_to(now)
     at = keys.index(present)
     times = list(step_times(here.with_laps(laps_of(structure), step=at), now=now))
     began = known_beginnings(beginnings(tournament, now=now), present=here.step).get(here.step)

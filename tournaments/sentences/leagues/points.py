@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import money_text, number_text, ordinal_text
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext, said
+from tournaments.language.sentences import ngettext, translate
 from tournaments.models import Season
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, PointsCalculation, results_without_value
@@ -93,7 +93,7 @@ def _hand_points_label(points: HandGiven) -> str:
 def _formula_figures(made: PointsCalculation, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
     """Return the figures of the formula alone."""
     if made.problem:
-        return [Figure("", "0", _("the formula has no value here: {why}").format(why=said(made.problem)))]
+        return [Figure("", "0", _("the formula has no value here: {why}").format(why=translate(made.problem)))]
     if not made.parts:
         label = _("by the formula") if result.first == result.last else _("average of the shared places")
         return [Figure("", points_text(made.base), label)]
@@ -128,7 +128,7 @@ def _name_label(name: str, result: EventResult, event: FinishedEvent, currency: 
 
 def counted_text(place: SeasonPlace) -> str:
     """Return how many of a player's results count: "6 of 9"."""
-    return _("{counted:,} of {played:,}").format(counted=place.counted, played=place.played)
+    return _("{counted:,} of {played:,}").format(counted=place.counted, played=place.events_played)
 
 
 def what_counts(rules: SeasonRules) -> str:
@@ -208,5 +208,5 @@ def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
         "The formula has no value for {count:,} results, which get no points by it. First: {place} in {event}. {why}",
         len(found),
     ).format(
-        count=len(found), place=place_of_field(result, event), event=board.tournament_of(event).name, why=said(why)
+        count=len(found), place=place_of_field(result, event), event=board.tournament_of(event).name, why=translate(why)
     )

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import fact_money
-from tournaments.language.sentences import gettext, ngettext, said
-from tournaments.rules.messages import together
+from tournaments.language.sentences import gettext, ngettext, translate
+from tournaments.rules.messages import join_with_and
 
 Facts = dict[str, Any]
 
@@ -40,7 +40,7 @@ def bounty_clause(facts: Facts) -> str:
 
 
 def _joined_names(names: Sequence[str]) -> str:
-    return said(together(names))
+    return translate(join_with_and(names))
 
 
 def _bounty_won(facts: Facts) -> str:
@@ -86,10 +86,10 @@ def _envelopes_opened(facts: Facts) -> str:
     if not facts["rest"]:
         return gettext("Envelopes published")
     published = gettext(UNDRAWN[facts.get("to", "")])
-    said = published.format(undrawn=facts["undrawn"], money=fact_money(facts, "rest"))
+    sentence = published.format(undrawn=facts["undrawn"], money=fact_money(facts, "rest"))
     if not facts.get("loose"):
-        return said
-    return gettext("{said}, {loose} of it from no envelope").format(said=said, loose=fact_money(facts, "loose"))
+        return sentence
+    return gettext("{said}, {loose} of it from no envelope").format(said=sentence, loose=fact_money(facts, "loose"))
 
 
 def _deal_proposed(facts: Facts) -> str:

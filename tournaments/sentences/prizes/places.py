@@ -38,7 +38,7 @@ def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
             if sums.paid
             else gettext("Before {before:,}, out {out:,}, left {left:,}: {verdict}.")
         )
-    figures = {"before": sums.before, "out": sums.out, "left": sums.left, "paid": sums.paid, "goal": sums.goal}
+    figures = {"before": sums.before, "out": sums.out, "left": sums.players_left, "paid": sums.paid, "goal": sums.goal}
     return sentence.format(**figures, verdict=verdict_text(sums, why=why))
 
 
@@ -127,7 +127,7 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
 def announcement_text(sums: Arithmetic, *, why: str) -> str:
     """Return the proposed announcement when a round has reached its goal, with the arithmetic."""
     figures = gettext("{before:,} played this hand, {out:,} busted, {left:,} are left.").format(
-        before=sums.before, out=sums.out, left=sums.left
+        before=sums.before, out=sums.out, left=sums.players_left
     )
     if why == HandForHand.Why.FINAL_TABLE:
         return gettext("{figures} This is the final table.").format(figures=figures)

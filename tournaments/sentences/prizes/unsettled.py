@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import tzinfo
 from typing import Any
 
-from tournaments.language.directions import isolated
+from tournaments.language.directions import isolate
 from tournaments.language.figures import fact_money
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.desk.settlement import Unsettled, UnsettledItem
@@ -18,7 +18,7 @@ SentenceAndReason = tuple[str, str]
 
 def unsettled_sentence(facts: Facts) -> SentenceAndReason:
     """Return what is to be done about an item, and why."""
-    facts = isolated(facts)
+    facts = isolate(facts)
     kind = Unsettled(facts["kind"])
     says, why = SENTENCES[kind]
     return says({**facts, "money": fact_money(facts, "amount"), "named": _names_text(facts)}), why(facts)

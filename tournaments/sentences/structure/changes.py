@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.language.figures import number_text
-from tournaments.language.sentences import gettext, pgettext, said
-from tournaments.rules.messages import together
+from tournaments.language.sentences import gettext, pgettext, translate
+from tournaments.rules.messages import join_with_and
 from tournaments.rules.structure.problems import spoken_name
 
 MAX_CHANGES = 6
@@ -29,7 +29,7 @@ def change_text(change: dict[str, Any]) -> str:
             return gettext("The order changed")
     return gettext("{place}: {field} {value}, was {before}").format(
         place=change["place"],
-        field=said(spoken_name(change["field"])),
+        field=translate(spoken_name(change["field"])),
         value=_value(change["now"]),
         before=_value(change["was"]),
     )
@@ -39,5 +39,5 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, (list, tuple)):
-        return said(together(_value(part) for part in value)) if value else pgettext("a value", "none")
+        return translate(join_with_and(_value(part) for part in value)) if value else pgettext("a value", "none")
     return number_text(value) if isinstance(value, (int, float)) else str(value or pgettext("a value", "none"))

@@ -9,7 +9,7 @@ from tournaments.models import BustOut, ClockAnchor, HandForHand, HandRound
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.hand_for_hand import HandCost, hand_cost
 from tournaments.rules.levels import Structure, step_facts
-from tournaments.rules.messages import together
+from tournaments.rules.messages import join_with_and
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
@@ -121,7 +121,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
     if current.ranked_by == rule:
         raise Refused("already_so")
     if missing := [name_in_event(out.entry) for out in _ranked_by_stack(outs, rule) if out.stack is None]:
-        raise Refused("needs_stacks", field="rule", names=together(sorted(missing)))
+        raise Refused("needs_stacks", field="rule", names=join_with_and(sorted(missing)))
     facts: dict[str, Any] = {"hand": current.number, "rule": rule, "was": was}
     with (
         f.record("hand_for_hand.ranked", topics=[*TOPICS, "field", "money"], **facts) as log_entry,

@@ -121,7 +121,7 @@ def _replayed_clock(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str,
             clock = clock.start(entry.moment)
         else:
             raise Refused("clock_changed_since", field="take_back")
-    return clock.at(now)
+    return clock.advance_to(now)
 
 
 def _paused_since(f: Floor, outage: Outage) -> bool:
@@ -146,7 +146,7 @@ def _outage_of(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
     if open_outage:
         return open_outage
     structure = anchor.tournament.structure()
-    clock = anchor.as_rule(structure).at(lost_at)
+    clock = anchor.as_rule(structure).advance_to(lost_at)
     outage, _ = Outage.objects.get_or_create(
         tournament=anchor.tournament,
         lost_at=lost_at,

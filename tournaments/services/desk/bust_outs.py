@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, called
-from tournaments.rules.messages import figure, joined, together
+from tournaments.rules.messages import figure, join_messages, join_with_and
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
@@ -230,7 +230,7 @@ def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], ranked_with: Sequence
     missing = [name for name, stack in stacks if stack is None]
     if missing and _ranks_by_stacks(f, stacks, out=len(group)):
         mine = any(busted.stack is None for busted in group)
-        raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=together(sorted(missing)))
+        raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=join_with_and(sorted(missing)))
     _refuse_sum(f, stacks)
 
 
@@ -246,12 +246,12 @@ def _refuse_sum(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:
     given = [(name, stack) for name, stack in stacks if stack]
     if not given:
         return
-    chips, together = field_part(f.tournament)["chips"], sum(stack for _, stack in given)
-    if together > chips and len(given) == 1:
+    chips, total = field_part(f.tournament)["chips"], sum(stack for _, stack in given)
+    if total > chips and len(given) == 1:
         raise Refused("more_chips_than_there_are", field="stack", chips=chips)
-    if together > chips:
-        figures = joined((joined((name, figure(stack)), " ") for name, stack in given), " + ")
-        raise Refused("stacks_above_chips", field="stack", figures=figures, together=together, chips=chips)
+    if total > chips:
+        figures = join_messages((join_messages((name, figure(stack)), " ") for name, stack in given), " + ")
+        raise Refused("stacks_above_chips", field="stack", figures=figures, together=total, chips=chips)
 
 
 def _seats_sentence(group: Sequence[BustedEntry]) -> str:

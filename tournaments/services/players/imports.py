@@ -128,7 +128,7 @@ def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> 
 
 def _add(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
     """Add the new players. Those without a public name get it as chosen for all; a number needs the key first."""
-    players = [Player(**match.row.given()) for match in matches]
+    players = [Player(**match.row.filled_values()) for match in matches]
     for player in players:
         if not player.display_name:
             player.display_name = display_name_of(shown_as, name=player.name, alias=player.alias, number=0)

@@ -50,7 +50,7 @@ def propose(
         "kind": str(kind),
         "players": len(entries),
         "to_play_for": to_play_for,
-        "shared": table.shared,
+        "shared": table.money_shared,
     }
     runs = ClockAnchor.objects.get(tournament=f.tournament).since is not None
     with f.record("deal.proposed", topics=["deal"], clock_runs=runs, currency=f.tournament.currency, **facts):
@@ -136,7 +136,7 @@ def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts
     """Return the typed shares, in the order of the entries."""
     shares = [amounts.get(entry, 0) for entry in entries]
     if missing_amount(table, shares):
-        raise Refused("deal_sum_wrong", field="amounts", **_sums(f, sum(shares), table.shared))
+        raise Refused("deal_sum_wrong", field="amounts", **_sums(f, sum(shares), table.money_shared))
     for entry, share in zip(entries, shares, strict=True):
         if share < table.least:
             least, short = _money_text(f, table.least), _money_text(f, table.least - share)

@@ -141,7 +141,7 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
     if anchor.started_at is None:
         clock = new_clock(after, starts_at=clock.starts_at)
     else:
-        present = clock.at(f.now)
+        present = clock.advance_to(f.now)
         index, left = _index_of(after, before.steps[present.step].key), present.left_at(f.now)
         if move_end:
             extra = after.steps[index].span - present.present_span

@@ -197,7 +197,7 @@ def _person_fields(row: FileRow) -> dict[str, Any]:
     paid = {"method": row.method} if row.method else {}
     if row.match.key is not None:
         return {"player": row.match.key, **paid}
-    given = row.match.row.given()
+    given = row.match.row.filled_values()
     if not (given.get("name") or given.get("alias")):
         given["name"] = given.get("display_name", "")
     details = {name: value for name, value in given.items() if name != "display_name"}

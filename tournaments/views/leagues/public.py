@@ -236,7 +236,7 @@ def _table_csv(board: SeasonBoard) -> HttpResponse:
                 board.names[place.player],
                 place.points,
                 place.counted,
-                place.played,
+                place.events_played,
                 *("" if cell is None else cell.points if cell.counts else f"({cell.points})" for cell in cells),
             ]
         )

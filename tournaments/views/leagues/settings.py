@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.actions.leagues import change_season, remove_season
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.season_rules import season_rules_of, season_rules_to_json
@@ -78,7 +78,7 @@ def formula_tried(request: HttpRequest) -> HttpResponse:
     try:
         context["tried"] = [_tried_row(event) for event in tried_on(formula)] if formula else []
     except ExpressionError as problem:
-        context["problem"] = said(problem.args[0])
+        context["problem"] = translate(problem.args[0])
     return render(request, "tournaments/leagues/season/_tried.html", context)
 
 
@@ -88,7 +88,7 @@ def _tried_row(event: TriedEvent) -> dict[str, Any]:
         "tournament": event.tournament,
         "event": event.event,
         "places": [{"place": place, "points": points, "problem": problem} for place, points, problem in places],
-        "problem": next((said(problem) for _place, _points, problem in places if problem), ""),
+        "problem": next((translate(problem) for _place, _points, problem in places if problem), ""),
     }
 
 
@@ -154,7 +154,7 @@ def _preview(season: Season, form: SeasonForm) -> TableChange | None:
     try:
         return preview_of(season, rules=rules, formula=fields["formula"])
     except ExpressionError as problem:
-        form.add_error("written", said(problem.args[0]))
+        form.add_error("written", translate(problem.args[0]))
         return None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.language.figures import SIGNS
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import pgettext, said
+from tournaments.language.sentences import pgettext, translate
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.rules.desk.buy_in import refuse_percents, refuse_split
 from tournaments.rules.prizes.payout_tables import TABLES
@@ -66,7 +66,7 @@ def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
     """Return the problem and the label of the button that repairs it."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
-    return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": said(facts["mend"])}
+    return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}
 
 
 def fees_of(typed: Typed) -> int:
@@ -135,7 +135,7 @@ def _payout_choices(values: Mapping[str, str]) -> list[tuple[str, str]]:
     found += [(f"percent:{share}", _("{share} % of the entries").format(share=share)) for share in (10, 12, 15, 20)]
     found += [(f"places:{count}", _("{count} places").format(count=count)) for count in OFFERED_PLACES]
     return found + [
-        (f"table:{name}", _("Table: {title}").format(title=said(table.title))) for name, table in TABLES.items()
+        (f"table:{name}", _("Table: {title}").format(title=translate(table.title))) for name, table in TABLES.items()
     ]
 
 

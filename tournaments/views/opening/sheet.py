@@ -10,7 +10,7 @@ from tournaments.models import StructurePlan
 from tournaments.rules.desk.buy_in import amounts_of, entries_for
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure.finish import AskedStructure, finish_after, last_step
+from tournaments.rules.structure.finish import StructureRequest, finish_after, last_step
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import planned_times, registration_closes_after
 from tournaments.selectors.opening import source_of, structure_asked
@@ -114,16 +114,16 @@ def _is_complete_split(fields: Mapping[str, Any]) -> bool:
     return "percents" in fields and sum(fields["percents"].values()) == 100
 
 
-def _requested_structure(typed: Typed) -> AskedStructure:
+def _requested_structure(typed: Typed) -> StructureRequest:
     fields = dict(typed.given)
     if "plan" in fields:
         fields["plan"] = StructurePlan.objects.filter(slug=fields["plan"]).first()
     return structure_asked(fields, source_of(fields["like"]))
 
 
-def _built_structure(structure_request: AskedStructure) -> Structure:
+def _built_structure(structure_request: StructureRequest) -> Structure:
     try:
-        return structure_request.made()
+        return structure_request.build()
     except StructureRefused as refused:
         raise Refused(
             "structure_refused", field="starting_stack", problems=[problem.says for problem in refused.problems]
@@ -132,7 +132,7 @@ def _built_structure(structure_request: AskedStructure) -> Structure:
 
 def _card(typed: Typed, pace: str) -> dict[str, Any]:
     players = typed.given.get("players", 100)
-    structure_request = AskedStructure(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
+    structure_request = StructureRequest(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
     made = attempt(lambda: _built_structure(structure_request))
     if isinstance(made, NotDone):
         return {"minutes": None, "takes": None}

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 from tournaments.rules.prizes.envelopes import SHAPES
@@ -121,5 +121,5 @@ def _page_context(tournament: Tournament) -> dict[str, Any]:
         "players": _offered_names(tournament),
         "draws_own": first if first and mystery and board.envelopes_left and cannot_draw_own(first) is None else None,
         "own_heads": cannot_take_own_heads(tournament) is None,
-        "shapes": [(name, said(shape.title)) for name, shape in SHAPES.items()],
+        "shapes": [(name, translate(shape.title)) for name, shape in SHAPES.items()],
     }

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.actions import ACTIONS
-from tournaments.language.sentences import gettext, said
+from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
@@ -105,7 +105,7 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
     try:
         found = results(tournament, formula=formula)
     except ExpressionError as refused:
-        found, problem = results(tournament, formula=""), said(refused.args[0])
+        found, problem = results(tournament, formula=""), translate(refused.args[0])
     columns = _requested_columns(request, tournament)
     if formula and "points" not in columns:
         columns.append("points")

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.actions import ACTIONS
-from tournaments.language.sentences import gettext_lazy, said
+from tournaments.language.sentences import gettext_lazy, translate
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import Structure
@@ -72,8 +72,8 @@ def _script_values(tournament: Tournament) -> dict[str, Any]:
         "structure": {**structure_to_json(structure), "steps": steps_to_json(structure.steps)},
         "revision": tournament.sheet_revision,
         "present": present_key(tournament, now=now),
-        "games": {name: said(title) for name, title in GAMES.items()},
-        "bettings": {name: said(title) for name, title in BETTING.items()},
+        "games": {name: translate(title) for name, title in GAMES.items()},
+        "bettings": {name: translate(title) for name, title in BETTING.items()},
         "stud": sorted(STUD_GAMES),
         "mixed": sorted(MIXED_GAMES),
         "ways": {

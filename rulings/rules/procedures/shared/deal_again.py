@@ -1,7 +1,7 @@
 """Dealing again after a misdeal or a cancelled hand (TDA 2024 rule 35-C): an exact replay."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from tournaments.rules.messages import capitalised
+from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -19,7 +19,7 @@ def misdeal_procedure(
     """Return the procedure of a misdeal; `cause` is a clause such as "two cards were exposed"."""
     return Procedure(
         title=_("Misdeal"),
-        situation=capitalised(cause) + ".",
+        situation=capitalise(cause) + ".",
         says=_("Misdeal, {cause}. Take back all cards. Same button, same blinds, deal again.", cause=cause),
         why=why,
         steps=(

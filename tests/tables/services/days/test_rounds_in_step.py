@@ -76,7 +76,7 @@ def alert_texts(play: Play) -> list[tuple[str, str]]:
 
 def close_round(play: Play) -> None:
     """Every table has said that it is done, and the director accepts the figures."""
-    play(ticks.close_round, left=board_of(play).arithmetic.left, anyway=True, reason="looked")  # type: ignore[union-attr]
+    play(ticks.close_round, left=board_of(play).arithmetic.players_left, anyway=True, reason="looked")  # type: ignore[union-attr]
 
 
 def bust_player(festival: Festival, code: str, name: str, stack: int) -> None:

@@ -117,7 +117,7 @@ def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
     assert found is not None
     assert (found.slowest, found.waits, found.missing, found.done, found.of) == ([2], [1], [1, 2], 0, 2)
     assert [(player.seat, player.name) for player in found.tables[0].covered] == [(2, "Bix"), (3, "Cleo")]
-    assert (found.arithmetic.left, found.arithmetic.left_if_lost) == (6, 4)
+    assert (found.arithmetic.players_left, found.arithmetic.left_if_lost) == (6, 4)
     assert [table.lacks for table in found.tables] == [0, 1, 2]
 
 

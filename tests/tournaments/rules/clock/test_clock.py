@@ -38,7 +38,7 @@ def running(*minutes: int, stands: int | None = None) -> Clock:
 @given(clocks(), waits, waits)
 def test_clock_read_twice_equals_clock_read_once(clock: Clock, first: timedelta, second: timedelta) -> None:
     early, late = sorted((T0 + first, T0 + second))
-    assert clock.at(early).at(late) == clock.at(late)
+    assert clock.advance_to(early).advance_to(late) == clock.advance_to(late)
 
 
 @given(clocks(), waits, st.lists(waits, max_size=5))
@@ -49,7 +49,7 @@ def test_split_of_a_span_gives_the_same_crossings(clock: Clock, whole: timedelta
     here = clock
     for moment in moments:
         pieces += here.crossings(moment)
-        here = here.at(moment)
+        here = here.advance_to(moment)
     assert tuple(pieces) == clock.crossings(end)
 
 
@@ -60,13 +60,13 @@ def test_a_pause_costs_no_play(clock: Clock, before: timedelta, pause: timedelta
     resumed = paused.start(moment + pause)
     assert paused.left_at(moment + pause) == clock.left_at(moment)
     assert resumed.left_at(moment + pause) == paused.left
-    assert resumed.step == clock.at(moment).step
+    assert resumed.step == clock.advance_to(moment).step
 
 
 @given(clocks(), waits)
 def test_time_left_is_between_zero_and_the_step_at_its_start(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
-    at = clock.at(moment)
+    at = clock.advance_to(moment)
     assert timedelta(0) <= at.left_at(moment) <= max(at.laps[at.step].span, clock.left)
 
 
@@ -75,22 +75,22 @@ def test_next_crossing_is_after_now_and_the_first(clock: Clock, wait: timedelta)
     moment = T0 + wait
     following = clock.next_moment(moment)
     if following is None:
-        assert clock.at(moment).crossings(moment + timedelta(days=9)) == ()
+        assert clock.advance_to(moment).crossings(moment + timedelta(days=9)) == ()
     else:
         assert following > moment
-        assert clock.at(moment).crossings(following - timedelta(microseconds=1)) == ()
-        assert clock.at(moment).crossings(following) != ()
+        assert clock.advance_to(moment).crossings(following - timedelta(microseconds=1)) == ()
+        assert clock.advance_to(moment).crossings(following) != ()
 
 
 def test_late_reading_crosses_every_level_at_its_planned_end() -> None:
     clock = running(20, 20, 10)
     assert clock.crossings(T0 + 45 * MINUTE) == (Crossing(1, T0 + 20 * MINUTE), Crossing(2, T0 + 40 * MINUTE))
-    assert clock.at(T0 + 45 * MINUTE).left_at(T0 + 45 * MINUTE) == 5 * MINUTE
+    assert clock.advance_to(T0 + 45 * MINUTE).left_at(T0 + 45 * MINUTE) == 5 * MINUTE
 
 
 def test_clock_stops_at_zero_after_the_last_level() -> None:
     clock = running(20, 10)
-    over = clock.at(T0 + 99 * MINUTE)
+    over = clock.advance_to(T0 + 99 * MINUTE)
     assert (over.step, over.left, over.runs, over.played_out) == (1, timedelta(0), False, True)
     assert clock.crossings(T0 + 99 * MINUTE)[-1] == Crossing(2, T0 + 30 * MINUTE)
     assert over.start(T0 + 100 * MINUTE) == over
@@ -98,19 +98,19 @@ def test_clock_stops_at_zero_after_the_last_level() -> None:
 
 def test_clock_stops_at_the_end_of_a_day() -> None:
     clock = running(20, 30, 20, stands=1)
-    night = clock.at(T0 + 5 * 60 * MINUTE)
+    night = clock.advance_to(T0 + 5 * 60 * MINUTE)
     assert (night.step, night.left, night.runs) == (1, 30 * MINUTE, False)
 
 
 def test_clock_stopped_after_a_level_loads_the_next() -> None:
     clock = Clock(laps=running(20, 15).laps, left=20 * MINUTE, since=T0, stop_after=True)
-    stopped = clock.at(T0 + 60 * MINUTE)
+    stopped = clock.advance_to(T0 + 60 * MINUTE)
     assert (stopped.step, stopped.left, stopped.runs, stopped.stop_after) == (1, 15 * MINUTE, False, False)
 
 
 def test_scheduled_start_takes_effect_at_its_time() -> None:
     clock = Clock(laps=running(20, 20).laps, left=20 * MINUTE, starts_at=T0)
-    assert clock.at(T0 - MINUTE) == clock
+    assert clock.advance_to(T0 - MINUTE) == clock
     assert clock.crossings(T0 + 25 * MINUTE) == (Crossing(0, T0), Crossing(1, T0 + 20 * MINUTE))
     assert clock.left_at(T0 + 25 * MINUTE) == 15 * MINUTE
 
@@ -150,7 +150,7 @@ def test_changed_steps_do_not_move_the_time_left() -> None:
     longer = (Lap(5 * MINUTE), Lap(60 * MINUTE), Lap(15 * MINUTE))
     moved = clock.with_laps(longer, step=1)
     assert moved.left_at(T0 + 4 * MINUTE) == clock.left_at(T0 + 4 * MINUTE) == 16 * MINUTE
-    assert moved.at(T0 + 21 * MINUTE).step == 2
+    assert moved.advance_to(T0 + 21 * MINUTE).step == 2
 
 
 def test_played_time_excludes_pauses_and_breaks() -> None:
@@ -176,7 +176,7 @@ def test_hand_for_hand_counts_as_played_time() -> None:
 @given(clocks(), waits, waits)
 def test_played_time_does_not_depend_on_readings(clock: Clock, first: timedelta, second: timedelta) -> None:
     early, late = sorted((T0 + first, T0 + second))
-    assert clock.at(early).played_at(late) == clock.played_at(late)
+    assert clock.advance_to(early).played_at(late) == clock.played_at(late)
     assert timedelta(0) <= clock.played_at(late) - clock.played_at(early) <= late - early
 
 

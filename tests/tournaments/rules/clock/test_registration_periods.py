@@ -16,7 +16,7 @@ CLOSES_AT = 50  # minutes: two levels of 20 and the break of 10 at whose end reg
 )
 def test_registration_is_open_until_the_break_that_closes_it_ends(minute: int, closed: bool, closing: bool) -> None:
     structure, now = small_structure(), NOON + minute * MINUTE
-    clock = new_clock(structure, starts_at=NOON).at(now)
+    clock = new_clock(structure, starts_at=NOON).advance_to(now)
     assert is_closed(structure, Closing.REGISTRATION, clock=clock) == closed
     assert is_closing(structure, Closing.REGISTRATION, clock=clock) == closing
 
@@ -24,7 +24,7 @@ def test_registration_is_open_until_the_break_that_closes_it_ends(minute: int, c
 def test_registration_is_open_before_the_start_and_in_the_closing_step() -> None:
     structure = small_structure()
     paused = new_clock(structure, starts_at=NOON).pause(NOON + 49 * MINUTE)
-    assert not is_closed(structure, Closing.REGISTRATION, clock=paused.at(NOON + 500 * MINUTE))
+    assert not is_closed(structure, Closing.REGISTRATION, clock=paused.advance_to(NOON + 500 * MINUTE))
 
 
 def test_period_without_a_closing_step_follows_its_parent_period() -> None:
@@ -51,5 +51,5 @@ def test_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: int)
 def test_period_ending_with_the_last_step_closes_after_it() -> None:
     structure = Structure(steps=(level(1, 200, closes=(Closing.REGISTRATION,)),))
     clock = new_clock(structure, starts_at=NOON)
-    assert not is_closed(structure, Closing.REGISTRATION, clock=clock.at(NOON + 19 * MINUTE))
-    assert is_closed(structure, Closing.REGISTRATION, clock=clock.at(NOON + 20 * MINUTE))
+    assert not is_closed(structure, Closing.REGISTRATION, clock=clock.advance_to(NOON + 19 * MINUTE))
+    assert is_closed(structure, Closing.REGISTRATION, clock=clock.advance_to(NOON + 20 * MINUTE))

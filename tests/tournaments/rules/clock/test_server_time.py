@@ -18,21 +18,21 @@ def seconds(count: float) -> timedelta:
 def test_corrections_of_up_to_two_seconds_are_followed(apart: float) -> None:
     system = NOON + seconds(60 + apart)
     assert REFERENCE.step(system, 1060.0) == seconds(0)
-    assert REFERENCE.now(system, 1060.0) == system
+    assert REFERENCE.server_time(system, 1060.0) == system
 
 
 @pytest.mark.parametrize("apart", [2.001, -2.001, 600, -600, 86_400])
 def test_longer_time_step_is_not_followed(apart: float) -> None:
     system = NOON + seconds(60 + apart)
     assert REFERENCE.step(system, 1060.0) == seconds(apart)
-    assert REFERENCE.now(system, 1060.0) == NOON + seconds(60)
+    assert REFERENCE.server_time(system, 1060.0) == NOON + seconds(60)
 
 
 def test_many_small_corrections_add_up_to_no_step() -> None:
     reference = REFERENCE
     for minute in range(1, 11):
         reference = reference.moved_to(NOON + seconds(61.5 * minute), 1000.0 + 60 * minute)
-    assert reference.now(NOON + seconds(615), 1600.0) == NOON + seconds(615)
+    assert reference.server_time(NOON + seconds(615), 1600.0) == NOON + seconds(615)
 
 
 def test_rejected_time_step_stays_rejected() -> None:
@@ -44,13 +44,13 @@ def test_rejected_time_step_stays_rejected() -> None:
 
 def test_system_time_is_followed_again_after_its_correction() -> None:
     moved = REFERENCE.moved_to(NOON + seconds(660), 1060.0)
-    assert moved.now(NOON + seconds(70.3), 1070.0) == NOON + seconds(70.3)
+    assert moved.server_time(NOON + seconds(70.3), 1070.0) == NOON + seconds(70.3)
 
 
 def test_time_reference_line_is_read_back_and_has_a_fixed_length() -> None:
     later = TimeReference(at=NOON + seconds(0.25), count=123_456.5, counter="a4b0c1d2-1111-2222-3333-444455556666")
-    assert [reference_of(reference.line()) for reference in (REFERENCE, later)] == [REFERENCE, later]
-    assert len(REFERENCE.line()) == len(later.line())
+    assert [reference_of(reference.as_line()) for reference in (REFERENCE, later)] == [REFERENCE, later]
+    assert len(REFERENCE.as_line()) == len(later.as_line())
 
 
 @pytest.mark.parametrize("line", ["", "2030-03-01T12:00:00.000000 0001 x\n", "2030-03-01T12:00", "noon 12 x\n"])

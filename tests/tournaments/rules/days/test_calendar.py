@@ -55,7 +55,15 @@ def test_played_part_of_a_day_ends_now() -> None:
 
 def test_needed_tables_decrease_after_the_first_third() -> None:
     flight = need(1, begins=12, hours=9, tables=25, last=4)
-    assert [flight.at(SUNDAY + hour * HOUR) for hour in (11, 12, 15, 16, 18, 20.9, 21)] == [0, 25, 25, 22, 15, 5, 0]
+    assert [flight.tables_at(SUNDAY + hour * HOUR) for hour in (11, 12, 15, 16, 18, 20.9, 21)] == [
+        0,
+        25,
+        25,
+        22,
+        15,
+        5,
+        0,
+    ]
 
 
 def test_busiest_hour_is_at_a_start() -> None:

@@ -18,41 +18,41 @@ PARTS: dict[str, Any] = {
 
 def test_buy_ins_and_overlay_equal_prizes_fees_bounties_and_season() -> None:
     ledger = Ledger(**PARTS, guarantee=150_000, taken=135_000)
-    assert (ledger.sold, ledger.overlay, ledger.pool) == (135_000, 50_000, 150_000)
+    assert (ledger.sales, ledger.overlay, ledger.pool) == (135_000, 50_000, 150_000)
     assert (ledger.prizes, ledger.fees, ledger.bounty, ledger.season_fee) == (150_000, 14_000, 20_000, 1_000)
-    assert (ledger.came_in, ledger.goes_out, ledger.difference, ledger.balanced) == (185_000, 185_000, 0, True)
+    assert (ledger.came_in, ledger.goes_out, ledger.difference, ledger.is_balanced) == (185_000, 185_000, 0, True)
     assert (ledger.unpaid, ledger.cause) == (0, ImbalanceCause.NONE)
 
 
 def test_entry_after_posted_prizes_leaves_a_surplus() -> None:
     ledger = Ledger(**PARTS, posted=90_000)
-    assert (ledger.difference, ledger.balanced, ledger.cause) == (10_000, False, ImbalanceCause.POSTED_TOO_LITTLE)
+    assert (ledger.difference, ledger.is_balanced, ledger.cause) == (10_000, False, ImbalanceCause.POSTED_TOO_LITTLE)
 
 
 def test_entry_voided_after_posted_prizes_leaves_a_shortage() -> None:
     ledger = Ledger(**PARTS, posted=110_000)
-    assert (ledger.difference, ledger.balanced, ledger.cause) == (-10_000, False, ImbalanceCause.POSTED_TOO_MUCH)
+    assert (ledger.difference, ledger.is_balanced, ledger.cause) == (-10_000, False, ImbalanceCause.POSTED_TOO_MUCH)
 
 
 def test_unpaid_entry_is_shown_and_the_ledger_still_balances() -> None:
     ledger = Ledger(**PARTS, taken=35_000)
-    assert (ledger.unpaid, ledger.overpaid, ledger.balanced) == (100_000, 0, True)
+    assert (ledger.unpaid, ledger.overpaid, ledger.is_balanced) == (100_000, 0, True)
 
 
 def test_payment_without_a_sale_unbalances_the_ledger() -> None:
     ledger = Ledger(**PARTS, taken=135_001)
-    assert (ledger.overpaid, ledger.balanced, ledger.cause) == (1, False, ImbalanceCause.TAKEN_TOO_MUCH)
+    assert (ledger.overpaid, ledger.is_balanced, ledger.cause) == (1, False, ImbalanceCause.TAKEN_TOO_MUCH)
 
 
 def test_guarantee_costs_nothing_before_the_first_sale() -> None:
     empty = Ledger(prize_share=0, house_fee=0, staff_fee=0, bounty=0, season_fee=0, guarantee=150_000)
-    assert (empty.overlay, empty.pool, empty.balanced) == (0, 0, True)
+    assert (empty.overlay, empty.pool, empty.is_balanced) == (0, 0, True)
 
 
 def test_guarantee_of_a_free_tournament_is_all_overlay() -> None:
     free = {"prize_share": 0, "house_fee": 0, "staff_fee": 0, "bounty": 0, "season_fee": 0, "guarantee": 150_000}
     ledger = Ledger(**free, entered=True, posted=150_000)
-    assert (ledger.overlay, ledger.pool, ledger.difference, ledger.balanced) == (150_000, 150_000, 0, True)
+    assert (ledger.overlay, ledger.pool, ledger.difference, ledger.is_balanced) == (150_000, 150_000, 0, True)
 
 
 amounts = st.integers(0, 10**12)

@@ -80,5 +80,5 @@ def test_text_without_a_log_head_gives_none(text: str) -> None:
 
 def test_any_printed_log_head_is_read_back() -> None:
     head = LogHead(12, "00ab12cd34ef5678" + "9" * 48)
-    assert head_of(f"{head.number}: {head.printed}") == (12, head.digest[:16])
+    assert head_of(f"{head.number}: {head.printed_digest}") == (12, head.digest[:16])
     assert head.agrees(head.digest[:16])

@@ -28,7 +28,7 @@ def test_forecast_history_has_the_players_left(history):
 
 
 def test_history_weighs_busts_of_levels_by_their_cost(history):
-    seen = history.seen(2400)
+    seen = history.pace_until(2400)
     assert seen.gone == pytest.approx(0.3)
     # the bust that ends level 1 counts half or more: an orbit cost 500 then and 1,000 now
     assert 2 < seen.busts < 3

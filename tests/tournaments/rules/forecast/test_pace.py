@@ -50,7 +50,7 @@ def test_half_of_a_large_field_busts_after_the_calculated_work():
     # 100.5 to 50.5 players of an average of 20,000, with an orbit at 3,000 chips: the difference of the powers
     forecast = Forecast(FieldNow(0, 100, 2_000_000, 9), (Stretch(0, inf, 3_000),))
     work = (50.5**-STEEP - 100.5**-STEEP) / STEEP
-    assert forecast.when(50) == pytest.approx(work / USUAL_PACE / (3_000 / 2_000_000) ** STEEP)
+    assert forecast.time_with_left(50) == pytest.approx(work / USUAL_PACE / (3_000 / 2_000_000) ** STEEP)
 
 
 def test_no_player_busts_in_a_break():
@@ -61,16 +61,20 @@ def test_no_player_busts_in_a_break():
 def test_forecast_time_and_number_of_players_are_consistent():
     forecast = Forecast(FieldNow(0, 300, 6_000_000, 9), AHEAD)
     for left in (200, 40, 9, 3):
-        assert forecast.left_at(forecast.when(left, 1), 1) == pytest.approx(left, abs=0.01)
+        assert forecast.left_at(forecast.time_with_left(left, 1), 1) == pytest.approx(left, abs=0.01)
 
 
 def test_number_of_players_left_never_rises():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
-    assert (forecast.when(30), forecast.when(31), forecast.left_at(50)) == (50, 50, pytest.approx(30))
+    assert (forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)) == (
+        50,
+        50,
+        pytest.approx(30),
+    )
 
 
 def test_forecast_without_a_sheet_has_no_end():
-    assert Forecast(FieldNow(0, 30, 600_000, 9), ()).when(1) == inf
+    assert Forecast(FieldNow(0, 30, 600_000, 9), ()).time_with_left(1) == inf
 
 
 def test_pace_without_observations_is_the_usual_one():
@@ -109,7 +113,9 @@ def test_forecast_range_holds_its_middle_and_fewer_players_come_later(field, see
     forecast = Forecast(field, AHEAD, seen)
     earliest, middle, latest = forecast.range_of_end()
     assert field.moment <= earliest <= middle <= latest
-    assert all(forecast.when(left + 1) <= forecast.when(left) for left in range(1, min(field.left, 30)))
+    assert all(
+        forecast.time_with_left(left + 1) <= forecast.time_with_left(left) for left in range(1, min(field.left, 30))
+    )
 
 
 @given(fields, seen, st.floats(0, 100_000))
@@ -137,5 +143,5 @@ def test_correction_of_the_pace_is_constant_beyond_its_table():
 def test_forecast_is_corrected_by_its_own_structure():
     field = FieldNow(0, 300, 6_000_000, 9)
     plain, bent = Forecast(field, AHEAD), forecast_of(field, AHEAD)
-    assert bent.bend == pytest.approx(bend_of(log(2) / ((plain.when(1) - 600) / 3600)))
-    assert forecast_of(field, ()).when(1) == inf
+    assert bent.bend == pytest.approx(bend_of(log(2) / ((plain.time_with_left(1) - 600) / 3600)))
+    assert forecast_of(field, ()).time_with_left(1) == inf

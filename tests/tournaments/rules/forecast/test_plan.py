@@ -70,9 +70,9 @@ def test_planned_players_decrease_and_the_range_holds_its_middle(pace, players, 
 
 
 def test_uncounted_chips_are_assumed_to_be_enough():
-    assert (ChipNeed(100, 500).short, ChipNeed(100, 500, 480).short, ChipNeed(100, 500, 520).over) == (0, 20, 20)
-    assert (ChipNeed(100, 500).over, ChipNeed(100, 500, 500).short) == (0, 0)
+    assert (ChipNeed(100, 500).short, ChipNeed(100, 500, 480).short, ChipNeed(100, 500, 520).spare) == (0, 20, 20)
+    assert (ChipNeed(100, 500).spare, ChipNeed(100, 500, 500).short) == (0, 0)
 
 
 def test_forecast_without_a_sheet_never_ends():
-    assert Forecast(FieldNow(0, 5, 100, 9), ()).when(1) > FOREVER.total_seconds()
+    assert Forecast(FieldNow(0, 5, 100, 9), ()).time_with_left(1) > FOREVER.total_seconds()

@@ -48,7 +48,7 @@ def test_invalid_season_rule_is_refused_with_its_field(given, code, field, facts
     ("typed", "halves"), [("5 + 5 + 4", (5, 5, 4)), ("5, 5; 4", (5, 5, 4)), ("", ()), (None, ()), (" 12 ", (12,))]
 )
 def test_best_results_of_half_years_are_written_with_plus_signs(typed, halves):
-    assert season_rules_of({"halves": typed}).of_halves == halves
+    assert season_rules_of({"halves": typed}).half_year_limits == halves
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_best_results_of_half_years_are_written_with_plus_signs(typed, halves):
     ],
 )
 def test_final_cut_is_a_number_of_places_or_a_percentage(given, ranked, cut):
-    assert SeasonRules(**given).cut(ranked) == cut
+    assert SeasonRules(**given).places_by_table(ranked) == cut
 
 
 @pytest.mark.parametrize(("points", "chips"), [("0", 20_000), ("9.99", 20_499), ("876", 50_000), ("-3", 20_000)])

@@ -73,7 +73,7 @@ def test_points_of_all_events_are_added():
 
 def test_the_best_results_count_and_the_others_are_marked():
     first = season_table(SeasonRules(best=2), THREE)[0]
-    assert (first.player, first.points, first.counted, first.played) == (ANA, 7, 2, 3)
+    assert (first.player, first.points, first.counted, first.events_played) == (ANA, 7, 2, 3)
     assert [(score.event, score.points, score.counts) for score in first.scores] == [
         (1, 4, True),
         (2, 3, True),
@@ -83,7 +83,7 @@ def test_the_best_results_count_and_the_others_are_marked():
 
 def test_worst_events_are_dropped_starting_with_missed_ones():
     table = {row.player: row for row in season_table(SeasonRules(drop=1), THREE)}
-    assert [(row.points, row.counted, row.played) for row in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
+    assert [(row.points, row.counted, row.events_played) for row in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
 
 
 def overall(**rules: object) -> dict[int, Decimal]:
@@ -264,7 +264,7 @@ def test_table_adds_up_and_its_preview_ranks_alike(events, best, drop, weekly, l
     assert sorted(row.player for row in table) == sorted(played)
     for row in table:
         assert row.points == sum(score.points for score in row.scores if score.counts)
-        assert row.counted <= min(row.played, best or 99, max(0, len(events) - drop))
+        assert row.counted <= min(row.events_played, best or 99, max(0, len(events) - drop))
         left_out = [score.points for score in row.scores if not score.counts]
         counted = [score.points for score in row.scores if score.counts]
         assert not left_out or not counted or weekly or max(left_out) <= min(counted)

@@ -27,7 +27,7 @@ def test_season_without_a_fund_withholds_nothing() -> None:
 
 
 def test_withheld_amount_never_exceeds_the_pool() -> None:
-    assert Withholding(Decimal(100), unit=500).of(300) == 300
+    assert Withholding(Decimal(100), unit=500).withheld_from(300) == 300
     assert withholding_as_json(season_rules_of({"withheld": "10"}), digits=0) == {
         "percent": "10.00", "unit": 1, "cap": None,
     }  # fmt: skip

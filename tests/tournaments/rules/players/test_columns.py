@@ -58,7 +58,7 @@ def test_a_single_name_column_is_enough() -> None:
 
 def test_first_and_last_name_are_joined_and_unmapped_fields_stay_empty() -> None:
     read = imported_row(SheetRow(2, ("Ann", "Ender", "7", "es", "Ann@Example.com", "shoe 42")), COLUMNS)
-    assert (read.given(), read.why) == (
+    assert (read.filled_values(), read.why) == (
         {"name": "Ann Ender", "club_number": "7", "country": "ES", "email": "ann@example.com"},
         "",
     )

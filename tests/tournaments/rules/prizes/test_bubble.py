@@ -8,7 +8,7 @@ from tournaments.sentences.prizes.places import announcement_text, arithmetic_se
 
 def test_sydney_2019_two_busts_from_66_leave_one_more_to_the_money() -> None:
     sums = Arithmetic(before=66, out=2, goal=63, paid=63)
-    assert (sums.left, sums.to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
+    assert (sums.players_left, sums.to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
     assert arithmetic_sentence(sums, why="money") == "Before 66, out 2, left 64, paid 63: 1 to go."
 
 
@@ -23,7 +23,7 @@ def test_bubble_verdict_follows_from_the_figures(out: int, verdict: BubbleFindin
 
 def test_all_in_players_who_are_covered_are_counted_separately() -> None:
     sums = Arithmetic(before=64, out=0, covered=1, goal=63, paid=63)
-    assert (sums.left, sums.left_if_lost, sums.verdict) == (64, 63, BubbleFinding.ONE_MORE)
+    assert (sums.players_left, sums.left_if_lost, sums.verdict) == (64, 63, BubbleFinding.ONE_MORE)
 
 
 def test_round_without_a_goal_has_no_goal_verdict() -> None:

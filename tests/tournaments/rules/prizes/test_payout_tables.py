@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.rules.rulebook.content_files import faults_of
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.prizes.payout_tables import KIND, TABLES, percents
 from tournaments.rules.rulebook.content import KnownNames, content_faults
 
@@ -121,4 +121,4 @@ def test_longest_row_pays_eighteen_places():
 )
 def test_a_table_says_what_it_covers_in_the_language_of_the_reader(language, covers):
     with translation.override(language):
-        assert said(TABLES["card_room"].covers) == covers
+        assert translate(TABLES["card_room"].range_text) == covers

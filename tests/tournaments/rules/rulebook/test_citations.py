@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from tests.suite.each_case import for_each
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.rules.rulebook.citations import (
     HouseCite,
     PracticeCite,
@@ -188,4 +188,4 @@ def test_stored_house_rule_is_translated_and_other_text_is_not() -> None:
 
 def in_german(words: str) -> str:
     with translation.override("de"):
-        return said(words)
+        return translate(words)

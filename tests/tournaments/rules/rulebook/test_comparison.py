@@ -26,7 +26,7 @@ def changes_by_slug(first: str, second: str) -> dict[str, RuleChange]:
 def test_unread_rule_number_is_inferred_and_marked(slug: str, edition: str, printed_number: str) -> None:
     found = printed_rule(RULES[slug], edition)
     assert found is not None
-    assert found.shown == printed_number
+    assert found.number_text == printed_number
 
 
 def test_rule_without_an_inferable_number_has_none() -> None:

@@ -80,12 +80,12 @@ def test_a_text_that_may_be_left_out_is_empty() -> None:
 )
 def test_number_out_of_range_is_a_fault(value: object, reason: str) -> None:
     of = table(position=value)
-    of.whole("position", least=1, most=9)
+    of.whole_number("position", least=1, most=9)
     assert faults(of) == [f"a.toml: rule[x].position: {reason}"]
 
 
 def test_a_number_is_read() -> None:
-    assert table(position=9).whole("position", least=1, most=9) == 9
+    assert table(position=9).whole_number("position", least=1, most=9) == 9
 
 
 @pytest.mark.parametrize(

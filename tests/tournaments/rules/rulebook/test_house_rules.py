@@ -16,7 +16,7 @@ def test_house_without_overrides_follows_its_rulebook(rulebook: str) -> None:
     assert {name: house_rules[name] for name in SETTINGS} == {
         name: setting.presets[rulebook] for name, setting in SETTINGS.items()
     }
-    assert house_rules.differs() == {}
+    assert house_rules.differences() == {}
 
 
 @pytest.mark.parametrize(("short", "book"), [("tda", "tda_2024"), ("wsop_2024", "wsop"), ("robert", "roberts")])
@@ -27,7 +27,7 @@ def test_a_rulebook_has_a_short_name(short: str, book: str) -> None:
 def test_override_replaces_the_preset_and_is_listed() -> None:
     house_rules = house_rules_of("tda_2024", {"raise_cap": 4, "at_seat": "last_card"})
     assert house_rules["raise_cap"] == 4
-    assert house_rules.differs() == {"raise_cap": (3, 4)}
+    assert house_rules.differences() == {"raise_cap": (3, 4)}
 
 
 @for_each("alias", ALIASES)

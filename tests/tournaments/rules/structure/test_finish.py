@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.conftest import MINUTE, level, small_structure
 from tournaments.rules.levels import Break, Closing, Level, Structure
 from tournaments.rules.structure.finish import (
-    AskedStructure,
+    StructureRequest,
     closing_after,
     finish_after,
     last_step,
@@ -59,10 +59,10 @@ def test_level_length_and_finish_are_inverse(minutes, players):
 
 
 def test_pace_follows_the_wanted_finish():
-    asked = AskedStructure(pace="regular", stack=20_000, players=40)
+    asked = StructureRequest(pace="regular", stack=20_000, players=40)
     hours = timedelta(hours=4)
-    found = asked.finishing(hours)
-    assert abs(finish_after(found.made(), players=40) - hours) <= 15 * MINUTE
+    found = asked.with_finish_after(hours)
+    assert abs(finish_after(found.build(), players=40) - hours) <= 15 * MINUTE
     assert found.minutes == 12
 
 
@@ -81,7 +81,7 @@ def test_unknown_closing_step_is_ignored():
 
 
 def test_registration_is_open_until_a_level_and_the_break_after_it():
-    made = AskedStructure(pace="regular", stack=30_000, minutes=20).made()
+    made = StructureRequest(pace="regular", stack=30_000, minutes=20).build()
     steps = made.steps
     pause = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
     before = steps[pause - 1].number
@@ -90,13 +90,13 @@ def test_registration_is_open_until_a_level_and_the_break_after_it():
 
 
 def test_pace_is_recognised_wherever_registration_closes():
-    made = AskedStructure(pace="turbo", stack=20_000, minutes=12, players=30).made()
+    made = StructureRequest(pace="turbo", stack=20_000, minutes=12, players=30).build()
     assert pace_of(made) == "turbo"
     assert pace_of(closing_after(made, "l3")) == "turbo"
     assert pace_of(small_structure()) == ""
 
 
 def test_stack_and_seats_override_the_given_structure():
-    made = AskedStructure(given=small_structure(), stack=30_000, seats=8).made()
+    made = StructureRequest(given=small_structure(), stack=30_000, seats=8).build()
     assert (made.starting_stack, made.seats_per_table, made.final_table_seats) == (30_000, 8, 8)
-    assert AskedStructure(given=small_structure()).made() == small_structure()
+    assert StructureRequest(given=small_structure()).build() == small_structure()

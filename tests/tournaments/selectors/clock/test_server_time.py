@@ -24,7 +24,7 @@ def written(settings: Any, tmp_path: Path, noon: datetime, monkeypatch: pytest.M
 
 
 def write(folder: Path, *, at: datetime, start: str = "") -> None:
-    line = TimeReference(at=at, count=seconds_since_boot(), counter=start or boot_id()).line()
+    line = TimeReference(at=at, count=seconds_since_boot(), counter=start or boot_id()).as_line()
     (folder / "server_time").write_text(line, encoding="ascii")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.language.sentences import said
+from tournaments.language.sentences import translate
 from tournaments.models import Tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.prizes.payout_board import payout_board
@@ -63,7 +63,8 @@ def test_prize_problem_is_given_in_money(tournament):
     Tournament.objects.update(payout_plan={"percent": "100"})
     tournament.refresh_from_db()
     assert (
-        said(prizes_of(tournament).problem) == "paid places: 10, at least €225 each, need €2,250; the pool has €1,300"
+        translate(prizes_of(tournament).problem)
+        == "paid places: 10, at least €225 each, need €2,250; the pool has €1,300"
     )
 
 

@@ -42,7 +42,7 @@ def shows(tournament: Tournament, minutes: float, noon: datetime) -> tuple[int, 
     now = noon + (minutes - 30) * MINUTE
     row = Tournament.objects.get(pk=tournament.pk)
     value = ClockAnchor.objects.get(tournament=row).as_rule(row.structure())
-    return value.at(now).step, value.left_at(now) / MINUTE
+    return value.advance_to(now).step, value.left_at(now) / MINUTE
 
 
 def last(tournament: Tournament) -> str:

@@ -35,7 +35,7 @@ def noticed_outage(now: datetime, **written: datetime) -> Outage:
 
 def left(tournament: Tournament, at: datetime) -> tuple[int, float]:
     """Step, and minutes left."""
-    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).at(at)
+    clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).advance_to(at)
     return clock.step, clock.left_at(at) / MINUTE
 
 

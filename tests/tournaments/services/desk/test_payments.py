@@ -70,7 +70,7 @@ def test_each_drawer_holds_the_money_of_its_cashier(desk: Desk) -> None:
 def test_ledger_shows_sales_after_posted_prizes(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     desk(prizes.set_prizes, amounts=[70_000, 30_000], reason="As agreed")
-    assert event_ledger(desk.tournament).balanced
+    assert event_ledger(desk.tournament).is_balanced
     for name in ("Cleo", "Dory", "Enzo", "Fay", "Gus", "Hana"):
         desk.enter(name)
     assert (event_ledger(desk.tournament).difference, event_ledger(desk.tournament).cause) == (

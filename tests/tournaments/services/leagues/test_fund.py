@@ -37,7 +37,7 @@ def played(season: Season, director: User) -> Tournament:
 def test_event_withholds_from_its_pool_and_the_ledger_balances(season: Season, played: Tournament) -> None:
     assert (prize_pool(played), fund_of(season).left) == (18_500, {"EUR": 1_500})
     ledger = event_ledger(played)
-    assert (ledger.sold, ledger.season_fee, ledger.difference) == (20_000, 1_500, 0)
+    assert (ledger.sales, ledger.season_fee, ledger.difference) == (20_000, 1_500, 0)
 
 
 def test_withheld_amount_is_fixed_once_prizes_are_posted(season: Season, played: Tournament, director: User) -> None:

@@ -93,7 +93,7 @@ def test_log_page_lists_entries_latest_first_with_author_and_time(desk: Client, 
         "3 Sat 14, 12:05:00 Clock paused, level 1, 15:00 left director undone "
         "2 Sat 14, 12:00:00 Level 1 began, 100 / 200 clock "
         "1 Sat 14, 11:00:00 Tournament created: Event director 4 rows "
-        f"The log ends with row 4. Every printout has its digest: {Tournament.objects.get().log_head.printed}"
+        f"The log ends with row 4. Every printout has its digest: {Tournament.objects.get().log_head.printed_digest}"
     )
 
 

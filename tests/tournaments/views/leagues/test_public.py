@@ -232,4 +232,4 @@ def test_league_total_lists_its_parts_and_their_calculation(client: Client, seas
     card = reverse("league-player", args=[season.slug, first])
     assert f'<a href="{card}" data-why' in client.get(reverse("league", args=[season.slug])).content.decode()
     part = client.get(card, {"part": "1"}).content.decode()
-    assert (part.count("data-why"), "<html" in part) == (season_board(season).places[0].played, False)
+    assert (part.count("data-why"), "<html" in part) == (season_board(season).places[0].events_played, False)

@@ -63,7 +63,7 @@ class FinalTable:
         return self.money - self.least * len(self.stacks)
 
     @property
-    def shared(self) -> int:
+    def money_shared(self) -> int:
         """The money shared by the deal."""
         return self.money - self.to_play_for
 
@@ -96,17 +96,19 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
     if not 0 <= table.to_play_for <= table.most_to_play_for:
         raise ValueError(f"at most {table.most_to_play_for} can be left to play for")
     by_icm, error = _icm(table)
-    even = [Fraction(table.shared, len(table.stacks))] * len(table.stacks)
+    even = [Fraction(table.money_shared, len(table.stacks))] * len(table.stacks)
     return {
         DealKind.ICM: Proposal(DealKind.ICM, by_icm, error),
         DealKind.CHIP_CHOP: Proposal(DealKind.CHIP_CHOP, chip_chop(table.stacks, prizes=table.prizes_shared).rounded),
-        DealKind.EVEN: Proposal(DealKind.EVEN, tuple(in_whole_units(even, total=table.shared, tie_break=table.stacks))),
+        DealKind.EVEN: Proposal(
+            DealKind.EVEN, tuple(in_whole_units(even, total=table.money_shared, tie_break=table.stacks))
+        ),
     }
 
 
 def missing_amount(table: FinalTable, amounts: Sequence[int]) -> int:
     """Return the difference of figures by hand to the shared money; negative if they are too much."""
-    return table.shared - sum(amounts)
+    return table.money_shared - sum(amounts)
 
 
 def _icm(table: FinalTable) -> tuple[tuple[int, ...], float]:

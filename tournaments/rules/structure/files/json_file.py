@@ -68,14 +68,14 @@ def structure_from_json(document: object) -> Structure:
         steps=_steps(document.get("steps"), reader.problems),
         slug=reader.text("id", longest=80),
         name=reader.text("name", longest=160),
-        year=reader.whole("year", least=1, most=9999, unit=NUMBER),
+        year=reader.whole_number("year", least=1, most=9999, unit=NUMBER),
         source=reader.text("source", longest=300),
         note=reader.text("note"),
         game=reader.text("game", longest=LONGEST_WORD) or "texas_holdem",
         betting=reader.one_of("betting", BETTING, default="no_limit"),
         starting_stack=reader.chips("starting_stack"),
-        seats_per_table=reader.whole("seats_per_table", least=2, most=12, unit=SEATS) or 9,
-        final_table_seats=reader.whole("final_table_seats", least=2, most=12, unit=SEATS) or 9,
+        seats_per_table=reader.whole_number("seats_per_table", least=2, most=12, unit=SEATS) or 9,
+        final_table_seats=reader.whole_number("final_table_seats", least=2, most=12, unit=SEATS) or 9,
         chips=reader.amounts("chips"),
     )
     if reader.problems:
@@ -157,7 +157,7 @@ def _step(step: object, *, at: int, before: int, problems: list[Problem]) -> Ste
 
 
 def _level(reader: ObjectReader, *, before: int) -> Level:
-    number = reader.whole("number", least=1, most=999, unit=NUMBER) or before + 1
+    number = reader.whole_number("number", least=1, most=999, unit=NUMBER) or before + 1
     reader.level, reader.place = number, place_of(step=0, level=number)
     _refuse_unknown(reader, LEVEL_FIELDS)
     span = reader.span()
@@ -173,7 +173,7 @@ def _level(reader: ObjectReader, *, before: int) -> Level:
         span=span or timedelta(0),
         **amounts,
         ante=_ante(reader),
-        raise_cap=reader.whole("raise_cap", least=1, most=100, unit=RAISES),
+        raise_cap=reader.whole_number("raise_cap", least=1, most=100, unit=RAISES),
         spread=spread or None,
         cap=reader.chips("cap") or None,
         game=reader.text("game", longest=LONGEST_WORD),

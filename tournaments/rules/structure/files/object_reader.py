@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from tournaments.rules.messages import capitalised, message_of_count
+from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.problems import Problem, spoken_name
 
@@ -41,7 +41,7 @@ class ObjectReader:
 
     def say(self, name: str, code: str, sentence: str) -> None:
         """Note a problem in a sentence of its own, which follows the place."""
-        message = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalised(sentence)
+        message = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalise(sentence)
         self.problems.append(Problem(self.step, self.level, name, code, message))
 
     def expect(self, name: str, expected: str) -> None:
@@ -52,7 +52,7 @@ class ObjectReader:
             _("must be {expected}, not {shortened}", expected=expected, shortened=short_repr(self.given.get(name))),
         )
 
-    def whole(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = CHIPS) -> int | None:
+    def whole_number(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = CHIPS) -> int | None:
         """A whole number in range (5 or 5.0; never true, "5" or 5.5); None when it is missing or not that."""
         value = self.given.get(name)
         if value is None:
@@ -67,7 +67,7 @@ class ObjectReader:
 
     def chips(self, name: str) -> int:
         """An amount of chips; 0 when it is missing."""
-        return self.whole(name) or 0
+        return self.whole_number(name) or 0
 
     def amounts(self, name: str, *, exactly: int | None = None, or_one_more: bool = False) -> tuple[int, ...]:
         """Return a list of amounts above 0 (`exactly` as many, or one more); empty if it is missing or invalid."""

@@ -183,7 +183,7 @@ def schedule_of(
         notes=notes,
         footnotes=footnotes,
         rulebook=house_rules.rulebook,
-        is_changed=bool(house_rules.differs()),
+        is_changed=bool(house_rules.differences()),
         fingerprint=_fingerprint(columns, rows, [*footnotes, *notes]),
     )
 

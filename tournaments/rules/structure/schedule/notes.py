@@ -49,7 +49,7 @@ def notes_of(structure: Structure, *, house_rules: HouseRules) -> tuple[Note, ..
     """Return the notes of a schedule, in reading order."""
     notes = [note for notes_on in NOTES for note in notes_on(structure, house_rules)]
     printed = {note.facts.get("name") for note in notes}
-    differing = (Note("differs", {"name": name, "value": house_rules[name]}) for name in house_rules.differs())
+    differing = (Note("differs", {"name": name, "value": house_rules[name]}) for name in house_rules.differences())
     return (*notes, *(note for note in differing if note.facts["name"] not in printed), Note("clock_counts"))
 
 

@@ -13,7 +13,7 @@ def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: d
 
     A step ended when the next began. The end of a past day is known from the log alone.
     """
-    here = clock.at(now)
+    here = clock.advance_to(now)
     known = known_beginnings(beginnings, present=here.step)
     times = list(step_times(here, now=now))
     if here.laps[here.step].stops_clock and not here.runs:

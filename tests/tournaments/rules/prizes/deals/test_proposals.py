@@ -51,7 +51,7 @@ def test_money_left_to_play_for_comes_off_the_highest_prizes(to_play_for: int, p
 
 def test_proposals_share_only_the_money_not_left_to_play_for() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=20_00)
-    assert (table.least, table.most_to_play_for, table.shared) == (2000, 4000, 8000)
+    assert (table.least, table.most_to_play_for, table.money_shared) == (2000, 4000, 8000)
     assert amounts(table) == {
         "icm": icm(STACKS, prizes=[30_00, 30_00, 20_00]).rounded,
         "chip_chop": (3000, 2600, 2400),
@@ -110,7 +110,7 @@ def test_every_proposal_shares_all_money_and_gives_each_the_lowest_prize(
     whole = FinalTable(stacks=stacks, prizes=left)
     table = FinalTable(stacks=stacks, prizes=left, to_play_for=whole.most_to_play_for * percent // 100)
     for proposal in proposals(table).values():
-        assert sum(proposal.amounts) == table.shared
+        assert sum(proposal.amounts) == table.money_shared
         assert min(proposal.amounts) >= table.least
-    assert sum(table.prizes_shared) == table.shared
+    assert sum(table.prizes_shared) == table.money_shared
     assert table.prizes_shared == sorted(table.prizes_shared, reverse=True)

@@ -13,7 +13,7 @@ from tournaments.rules.structure.problems import Problem
 
 # every way to read a field, and what stands in for one that cannot be read
 WAYS: dict[str, tuple[Callable[[ObjectReader], Any], Any]] = {
-    "whole": (lambda reader: reader.whole("x"), None),
+    "whole": (lambda reader: reader.whole_number("x"), None),
     "chips": (lambda reader: reader.chips("x"), 0),
     "amounts": (lambda reader: reader.amounts("x"), ()),
     "text": (lambda reader: reader.text("x"), ""),

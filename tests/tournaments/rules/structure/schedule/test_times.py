@@ -46,14 +46,14 @@ def test_pause_moves_future_times_but_not_past_ones() -> None:
 
 
 def test_ended_day_has_its_end_from_the_log() -> None:
-    over = running().at(at(300))
+    over = running().advance_to(at(300))
     log = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
     assert times_of(over, beginnings=log, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
     assert times_of(over, beginnings=(), now=at(300))[3] == Timed()
 
 
 def test_scheduled_next_day_has_level_times() -> None:
-    over = running().at(at(300)).wait_until(at(1440), at(300))
+    over = running().advance_to(at(300)).wait_until(at(1440), at(300))
     assert times_of(over, beginnings=[(3, at(50))], now=at(300))[3:] == (timed(50, 1440), timed(1440, 1460))
 
 
