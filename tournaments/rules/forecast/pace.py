@@ -114,7 +114,7 @@ def own_pace(seen: SeenPace) -> tuple[float, float]:
 
 def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
     """Return the pace seen over slices of play; `gone` is the share of the field that is out."""
-    played = [slice_ for slice_ in slices if slice_.cost and slice_.left > 1]
+    played = [slice_ for slice_ in slices if slice_.cost and slice_.chips and slice_.left > 1]
     if not played:
         return SeenPace()
     now = played[-1].steepness(seats)

@@ -1,7 +1,7 @@
 """The history of a field, and its forecasts."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import small_structure
@@ -83,6 +83,7 @@ def test_range_includes_its_limits(end, inside, later):
     out=st.lists(st.integers(0, 200), min_size=12, max_size=12),
     asked=st.integers(0, 200),
 )
+@example(minutes=[0, 0, 1], stacks=[0, 0, 1, *[0] * 9], out=[0, 1, 2, *[0] * 9], asked=1)
 @settings(max_examples=60)
 def test_day_of_an_incomplete_file_has_a_comparison_or_none(
     minutes: list[int], stacks: list[int], out: list[int], asked: int
