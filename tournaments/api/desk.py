@@ -26,10 +26,10 @@ from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.desk.finding import searched_players
 from tournaments.views.prizes.unsettled import settlement
 
-#: Figures of the ledger, in minor units except `balanced` and `seats_undelivered`.
+#: Figures of the ledger, in minor units except `seats_undelivered`.
 LEDGER_FIGURES = (
-    "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced house_fee "
-    "staff_fee undelivered seats_undelivered bag_pays house_bag_pays"
+    "overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid house_fee staff_fee "
+    "undelivered seats_undelivered bag_pays house_bag_pays"
 ).split()
 SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
 ENTRY_SEARCH = OpenApiParameter(
@@ -181,6 +181,7 @@ class Money(InTournament):
         return Response(
             {
                 "currency": tournament.currency,
+                "sold": ledger.sales,
                 **{name: getattr(ledger, name) for name in LEDGER_FIGURES},
                 "balanced": is_balanced(ledger, money_items(tournament, now=now)),
                 "cause": str(ledger.cause),
