@@ -43,7 +43,7 @@ class ChipsView(InTournament):
         going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
         return Response(
             {
-                "sum": _sum(tournament),
+                "sum": _sum_fields(tournament),
                 "set": [
                     {"worth": stock.worth, "colour": stock.colour, "hex": stock.hex, "in_stack": stock.in_stack,
                      "inventory": stock.inventory, "needed": stock.needed, "short": stock.short}
@@ -56,13 +56,13 @@ class ChipsView(InTournament):
                      "due": colour_up.due, "tables_to_go": list(colour_up.waiting)}
                     for colour_up in going
                 ],
-                "sheets": [_sheet(sheet) for sheet in _sheets(tournament)],
-                "found": [_found(chips) for chips in _founds(tournament)],
+                "sheets": [_sheet_fields(sheet) for sheet in _colour_up_sheets(tournament)],
+                "found": [_late_chips_fields(chips) for chips in _late_chips(tournament)],
             }
         )  # fmt: skip
 
 
-def _sum(tournament: Tournament) -> dict[str, Any]:
+def _sum_fields(tournament: Tournament) -> dict[str, Any]:
     found = chip_sum(tournament, now=server_now())
     expected = found.expected
     return {
@@ -86,20 +86,20 @@ def _sum(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _sheets(tournament: Tournament) -> list[ColourUpSheet]:
+def _colour_up_sheets(tournament: Tournament) -> list[ColourUpSheet]:
     return list(ColourUpSheet.objects.filter(tournament=tournament).select_related("table"))
 
 
-def _founds(tournament: Tournament) -> list[FoundChips]:
+def _late_chips(tournament: Tournament) -> list[FoundChips]:
     return list(FoundChips.objects.filter(tournament=tournament).select_related("table"))
 
 
-def _found(chips: FoundChips) -> dict[str, Any]:
+def _late_chips_fields(chips: FoundChips) -> dict[str, Any]:
     names = ("worth", "received", "given", "lost", "signed", "signed_too", "at")
     return {"table": chips.table.number, "entry": chips.entry_id, **{name: getattr(chips, name) for name in names}}
 
 
-def _sheet(sheet: ColourUpSheet) -> dict[str, Any]:
+def _sheet_fields(sheet: ColourUpSheet) -> dict[str, Any]:
     names = ("worth", "new", "by", "received", "issued", "added", "signed", "signed_too", "at")
     seats = [{"seat": seat, "counted": counted, "raced": raced} for seat, counted, raced in sheet.seats]
     return {"table": sheet.table.number, **{name: getattr(sheet, name) for name in names}, "seats": seats}

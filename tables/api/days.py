@@ -31,44 +31,44 @@ class DaysView(InTournament):
                 "expected": look.expected,
                 "in_bags": look.in_bags,
                 "not_verified": {"bags": look.unverified, "chips": look.in_unverified},
-                "flights": _flights(look),
-                "beside": [_beside(group) for group in look.before],
-                "days": [_day(day) for day in look.days],
+                "flights": _flight_rows(look),
+                "beside": [_sibling_day_fields(group) for group in look.before],
+                "days": [_day_fields(day) for day in look.days],
                 "waits_for": look.waits_for,
-                "restart": _restart(look),
+                "restart": _restart_fields(look),
                 "carried": look.carried,
                 "late": look.late,
-                "carry_over": _carry_over(whole),
+                "carry_over": _carry_over_fields(whole),
             }
         )
 
 
-def _flights(look: DaysOverview) -> list[dict[str, Any]]:
-    return [{**_flight(flight), "beyond": look.beyond.get(flight.day.pk)} for flight in look.flights]
+def _flight_rows(look: DaysOverview) -> list[dict[str, Any]]:
+    return [{**_flight_fields(flight), "beyond": look.beyond.get(flight.day.pk)} for flight in look.flights]
 
 
-def _beside(look: DaysOverview) -> dict[str, Any]:
+def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
     """A day that is played beside another, with the flights that feed it; its own figures are among the flights."""
     return {
         "slug": look.row.slug,
         "code": look.next.code if look.next else "",
-        "flights": _flights(look),
+        "flights": _flight_rows(look),
         "waits_for": look.waits_for,
-        "restart": _restart(look),
+        "restart": _restart_fields(look),
         "carried": look.carried,
         "late": look.late,
-        "carry_over": _carry_over(look.row),
+        "carry_over": _carry_over_fields(look.row),
     }
 
 
-def _restart(look: DaysOverview) -> dict[str, Any] | None:
+def _restart_fields(look: DaysOverview) -> dict[str, Any] | None:
     """Return where the next day begins, and the flight that decides it."""
     if look.restart is None:
         return None
     return {"level": look.restart.level, "left": look.restart.left, "by": look.decided_by or None}
 
 
-def _day(day: Day) -> dict[str, Any]:
+def _day_fields(day: Day) -> dict[str, Any]:
     return {
         "id": day.pk,
         "code": day.code,
@@ -79,17 +79,17 @@ def _day(day: Day) -> dict[str, Any]:
     }
 
 
-def _flight(flight: FlightFigures) -> dict[str, Any]:
+def _flight_fields(flight: FlightFigures) -> dict[str, Any]:
     figures = "state entries left average bags verified in_bags expected ends_with".split()
     return {
-        **_day(flight.day),
+        **_day_fields(flight.day),
         "slug": flight.day.played_in.slug,
         **{name: getattr(flight, name) for name in figures},
         "level": flight.level.number,
     }
 
 
-def _carry_over(whole: Tournament) -> dict[str, Any]:
+def _carry_over_fields(whole: Tournament) -> dict[str, Any]:
     """The rules, and what they come to with the bags of now."""
     found = bags_of_flights(whole)
     over = carried(whole, found)

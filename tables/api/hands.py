@@ -45,7 +45,7 @@ class BagList(InTournament):
         tables = [
             {
                 "table": table.number,
-                **_sums(table.counted),
+                **_bag_sum_fields(table.counted),
                 "bags": [
                     {
                         "entry": row.entry.pk,
@@ -64,11 +64,11 @@ class BagList(InTournament):
             for table in found.tables
         ]
         last = [{"table": table.number, "played": table.played, "of": table.of} for table in table_hands(tournament)]
-        opening = _opening(bags_to_open(tournament))
-        return Response({"last_hands": last, "room": _sums(found.room), "tables": tables, "opening": opening})
+        opening = _bag_opening_fields(bags_to_open(tournament))
+        return Response({"last_hands": last, "room": _bag_sum_fields(found.room), "tables": tables, "opening": opening})
 
 
-def _opening(found: BagsToOpen) -> dict[str, Any]:
+def _bag_opening_fields(found: BagsToOpen) -> dict[str, Any]:
     """The bags of the night with which this day begins."""
     return {
         **{name: getattr(found, name) for name in ("written", "found", "closed", "others", "expected")},
@@ -92,7 +92,7 @@ def _opening(found: BagsToOpen) -> dict[str, Any]:
     }
 
 
-def _sums(counted: CountedBags) -> dict[str, Any]:
+def _bag_sum_fields(counted: CountedBags) -> dict[str, Any]:
     return {
         "players": counted.players,
         "counted": counted.bags,
@@ -110,10 +110,10 @@ class HandForHandView(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """The state of each table and of the round; `board` is null when play is not hand for hand."""
         found = board(self.tournament())
-        return Response({"board": _written(found) if found else None})
+        return Response({"board": _board_fields(found) if found else None})
 
 
-def _written(found: Board) -> dict[str, Any]:
+def _board_fields(found: Board) -> dict[str, Any]:
     sums = found.arithmetic
     return {
         "why": found.why,
@@ -172,12 +172,12 @@ def _change_row(change: PlaceChange, currency: str) -> dict[str, Any]:
     return {
         "entry": change.entry,
         "name": change.name,
-        "was": _placed(change.was),
-        "now": _placed(change.now),
+        "was": _place_fields(change.was),
+        "now": _place_fields(change.now),
         "paid": change.paid,
         "says": place_change_text(change, currency=currency),
     }
 
 
-def _placed(placed: tuple[int, int, int] | None) -> dict[str, int] | None:
+def _place_fields(placed: tuple[int, int, int] | None) -> dict[str, int] | None:
     return dict(zip(("first", "last", "prize"), placed, strict=True)) if placed else None

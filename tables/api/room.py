@@ -23,7 +23,7 @@ class Room(InTournament):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """Seated players, table by table."""
-        return Response({"tables": [_table(table) for table in room_of(self.tournament())]})
+        return Response({"tables": [_table_fields(table) for table in room_of(self.tournament())]})
 
 
 class RoomPlanView(InTournament):
@@ -48,10 +48,10 @@ class Moves(InTournament):
         """The oldest first; overdue ones say so."""
         tournament, now = self.tournament(), server_now()
         waits = overdue_after(tournament)
-        return Response({"moves": [_move(move, now=now, waits=waits) for move in open_moves(tournament)]})
+        return Response({"moves": [_move_fields(move, now=now, waits=waits) for move in open_moves(tournament)]})
 
 
-def _table(table: RoomTable) -> dict[str, Any]:
+def _table_fields(table: RoomTable) -> dict[str, Any]:
     players = [
         {"entry": player.entry, "name": player.name, "seat": seat, "arriving": player.arriving, "locked": player.locked}
         for seat, player in sorted(table.players.items())
@@ -61,7 +61,7 @@ def _table(table: RoomTable) -> dict[str, Any]:
     return {"table": table.number, "seats": sorted(table.seats), "players": players, "last_hand": button}
 
 
-def _move(move: Move, *, now: datetime, waits: timedelta) -> dict[str, Any]:
+def _move_fields(move: Move, *, now: datetime, waits: timedelta) -> dict[str, Any]:
     return {
         "id": move.pk,
         "name": move.entry.player.display_name,

@@ -72,7 +72,7 @@ class StreamView(APIView):
         """Graphics that are shown now."""
         tournament = _tournament(slug)
         let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=server_now())
-        return Response(_state(show_of(tournament)))
+        return Response(_stream_state(show_of(tournament)))
 
     @extend_schema(request=StreamCommand, responses=StreamState)
     def post(self, request: Request, slug: str) -> Response:
@@ -81,7 +81,7 @@ class StreamView(APIView):
         by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
         if not may_command(request.user, tournament):
             raise Refused("not_allowed", action=gettext("Stream"))
-        return Response(_state(command(tournament, known_fields(request, StreamCommand), by=by, now=now)))
+        return Response(_stream_state(command(tournament, known_fields(request, StreamCommand), by=by, now=now)))
 
 
 class StreamLinks(InTournament):
@@ -107,7 +107,7 @@ def _tournament(slug: str) -> Tournament:
     return get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
 
 
-def _state(show: StreamShow) -> dict[str, Any]:
+def _stream_state(show: StreamShow) -> dict[str, Any]:
     shown = on_air(show.on_air, now=server_now())
     return {
         "version": show.version,

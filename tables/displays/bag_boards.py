@@ -107,7 +107,7 @@ def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         beside=number_text(len(found.rows)),
         content={"lines": found.rows[page * grid.lines : (page + 1) * grid.lines], "grid": grid},
         tabs=[BoardTab(_("Chip counts"), beside, page_marks(page, pages))] if pages > 1 else [],
-        notes=[_with_age(_average(found), found, tournament, now=now) if found.is_live else _average(found)],
+        notes=[_with_age(_average_text(found), found, tournament, now=now) if found.is_live else _average_text(found)],
         page=page,
         pages=pages,
         qr_page="counts",
@@ -121,7 +121,7 @@ def _with_age(average: str, found: PublicCounts, tournament: Tournament, *, now:
     return _("{average}. Counted by the floor, {age}").format(average=average, age=age)
 
 
-def _average(found: PublicCounts) -> str:
+def _average_text(found: PublicCounts) -> str:
     blinds = found.average_in_blinds
     if blinds:
         return _("Average {chips:,}, {blinds} BB").format(chips=found.average, blinds=blinds)

@@ -74,7 +74,7 @@ def seats_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         template=LIST,
         title=page.title or _("Seats"),
         beside="" if page.title else players_text(len(rows)),
-        content=_lines(rows, page),
+        content=_page_lines(rows, page),
         tabs=page.tabs,
         notes=[seat_note()],
         page=page.page,
@@ -94,9 +94,9 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         public_moves(tournament, now=server_now()), key=lambda move: (_is_after_hand(move), by_name(move.name))
     )
     if not moves:
-        return _no_moves(tournament)
+        return _no_moves_page(tournament)
     if len(moves) == 1:
-        return _one_move(moves[0])
+        return _single_move_page(moves[0])
     grid = MOVES_PORTRAIT if asked.portrait else MOVES
     pages = -(-len(moves) // grid.lines)
     page = asked.of(pages)
@@ -107,7 +107,7 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         title=_("Moves"),
         beside=number_text(len(moves)),
         content={
-            "moves": [_move(move, grid) for move in moves[page * grid.lines : (page + 1) * grid.lines]],
+            "moves": [_move_line(move, grid) for move in moves[page * grid.lines : (page + 1) * grid.lines]],
             "grid": grid,
         },
         tabs=[BoardTab(_("Moves"), beside, marks)] if pages > 1 else [],
@@ -136,7 +136,7 @@ def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         title=pgettext("of seats", "Draw"),
         beside=page.title,
         shape="side",
-        content={**_lines(rows, page), **_draw_content(tournament, *draws)},
+        content={**_page_lines(rows, page), **_draw_content(tournament, *draws)},
         tabs=page.tabs,
         page=page.page,
         pages=page.pages,
@@ -144,7 +144,7 @@ def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def _lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
+def _page_lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
     """Return the lines of a page. In a long list a new letter within a column is marked."""
     shown = rows[page.leaf.start : page.leaf.stop]
     lines = []
@@ -161,7 +161,7 @@ def _is_after_hand(move: PublicMove) -> bool:
     return not move.broken and move.stands == "called"
 
 
-def _move(move: PublicMove, grid: Grid) -> dict[str, Any]:
+def _move_line(move: PublicMove, grid: Grid) -> dict[str, Any]:
     long = len(move.name) > LETTERS[grid.columns]
     return {"name": move.name, "origin": move.origin, "to": move.to, "later": _is_after_hand(move), "long": long}
 
@@ -175,7 +175,7 @@ def _move_notes(moves: Sequence[PublicMove]) -> list[str]:
     return [format_html("{} {}", bold(_("{table} breaks."), table=table), _("Take all your chips."))]
 
 
-def _one_move(move: PublicMove) -> BoardPage:
+def _single_move_page(move: PublicMove) -> BoardPage:
     table, _point, seat = move.to.partition(".")
     content = {
         "move": move,
@@ -192,7 +192,7 @@ def _one_move(move: PublicMove) -> BoardPage:
     )
 
 
-def _no_moves(tournament: Tournament) -> BoardPage:
+def _no_moves_page(tournament: Tournament) -> BoardPage:
     found = next_break(tournament)
     more = _("Your name is shown here when you have to move.")
     if found:
@@ -210,12 +210,12 @@ def _draw_content(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats
     digits = last.seal.commitment[:MAX_DIGITS]
     lines = [digits[at : at + DIGITS_IN_LINE] for at in range(0, len(digits), DIGITS_IN_LINE)]
     return {
-        "drawn_at": _("Drawn at {time}").format(time=_time(tournament, last.at)),
+        "drawn_at": _("Drawn at {time}").format(time=_time_text(tournament, last.at)),
         "drawn": ngettext("{seats:,} seat", "{seats:,} seats", len(last.seats)).format(seats=len(last.seats)),
         "tables_of": ngettext("{count:,} table of {seats}", "{count:,} tables of {seats}", tables).format(
             count=tables, seats=tournament.seats_per_table
         ),
-        "fingerprint": _("Fingerprint, published {time}").format(time=_time(tournament, last.seal.sealed_at)),
+        "fingerprint": _("Fingerprint, published {time}").format(time=_time_text(tournament, last.seal.sealed_at)),
         "digits": [
             " ".join(line[at : at + DIGITS_IN_GROUP] for at in range(0, len(line), DIGITS_IN_GROUP)) for line in lines
         ],
@@ -225,13 +225,13 @@ def _draw_content(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats
 
 def _earlier_times(tournament: Tournament, draws: Sequence[DrawnSeats]) -> str:
     """Return the times of the draws before the last one, "" without any."""
-    times = ", ".join(_time(tournament, draw.at) for draw in draws[:MAX_EARLIER])
+    times = ", ".join(_time_text(tournament, draw.at) for draw in draws[:MAX_EARLIER])
     if len(draws) > MAX_EARLIER:
         return _("Earlier: {times} and {more} more").format(times=times, more=len(draws) - MAX_EARLIER)
     return _("Earlier: {times}").format(times=times) if draws else ""
 
 
-def _time(tournament: Tournament, moment: datetime) -> str:
+def _time_text(tournament: Tournament, moment: datetime) -> str:
     return f"{tournament.local(moment):%H:%M}"
 
 
@@ -256,7 +256,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         template="tables/seats/board/_alternates.html",
         title=title,
         beside=number_text(len(players)),
-        content={"lines": [_line(tournament, player, closed=closed) for player in shown], "grid": grid},
+        content={"lines": [_alternate_line(tournament, player, closed=closed) for player in shown], "grid": grid},
         tabs=[BoardTab(title, beside, page_marks(page, pages))] if pages > 1 else [],
         notes=[
             _("Registration has closed: no player is called.")
@@ -269,7 +269,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def _line(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> dict[str, Any]:
+def _alternate_line(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> dict[str, Any]:
     return {
         "ticket": player.ticket,
         "name": player.shown,

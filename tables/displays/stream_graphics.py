@@ -111,7 +111,7 @@ def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
     stake = board.at_stake
     best = [tier for tier in board.tiers[:MAX_PRIZES] if tier is not stake]
     tiers = [{"tier": tier, "hot": False} for tier in best] + ([{"tier": stake, "hot": True}] if stake else [])
-    return {"lines": tiers, "jump": board.jump, "left": board.left, "last": board.last, **_money(stage)}
+    return {"lines": tiers, "jump": board.jump, "left": board.left, "last": board.last, **_currency_facts(stage)}
 
 
 def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
@@ -119,7 +119,13 @@ def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
     board = stage.prizes
     if board.over or not board.tiers:
         return None
-    return {"left": board.left, "present": board.present, "jump": board.jump, "bubble": board.bubble, **_money(stage)}
+    return {
+        "left": board.left,
+        "present": board.present,
+        "jump": board.jump,
+        "bubble": board.bubble,
+        **_currency_facts(stage),
+    }
 
 
 def player_facts(stage: StreamStage, page: int) -> Facts | None:
@@ -145,7 +151,13 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
         return None
     name = stack.name if stack else name_in_event(entry) if entry else ""
     blinds = stage.blinds(stack.chips) if stack else ""
-    return {"name": name, "blinds": blinds, "place": stage.prizes.left, "prize": stage.prizes.present, **_money(stage)}
+    return {
+        "name": name,
+        "blinds": blinds,
+        "place": stage.prizes.left,
+        "prize": stage.prizes.present,
+        **_currency_facts(stage),
+    }
 
 
 def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
@@ -163,7 +175,7 @@ def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
     prize = (
         paid.amount if paid and paid.place == place.first else tier.amount if tier and place.first == place.last else 0
     )
-    return {"key": last.pk, "name": name_in_event(last.entry), "place": place, "prize": prize, **_money(stage)}
+    return {"key": last.pk, "name": name_in_event(last.entry), "place": place, "prize": prize, **_currency_facts(stage)}
 
 
 def event_facts(stage: StreamStage, _page: int) -> Facts:
@@ -172,7 +184,7 @@ def event_facts(stage: StreamStage, _page: int) -> Facts:
     return {"event": stage.tournament, "entries": stage.field["entries"], "left": stage.field["left"],
             "pool": stage.prizes.prizes.pool, "first": tiers[0].amount if tiers else 0,
             "lowest": tiers[-1].amount if tiers else 0, "paid": tiers[-1].last if tiers else 0,
-            **_money(stage)}  # fmt: skip
+            **_currency_facts(stage)}  # fmt: skip
 
 
 def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
@@ -184,7 +196,7 @@ def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
     found = _comparison(stage, *stacks) if len(stacks) == 2 else None
     prizes = [tier.amount for tier in stage.prizes.tiers if tier.first <= 2]
     return found and {**found, "first": prizes[0] if prizes else 0, "second": prizes[-1] if prizes else 0,
-                      **_money(stage)}  # fmt: skip
+                      **_currency_facts(stage)}  # fmt: skip
 
 
 def _comparison(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) -> Facts | None:
@@ -212,7 +224,7 @@ def _player_without_count(stage: StreamStage) -> Facts | None:
     return {"key": entry.pk, "name": name_in_event(entry), "seat": sits, "counted": False}
 
 
-def _money(stage: StreamStage) -> Facts:
+def _currency_facts(stage: StreamStage) -> Facts:
     return {"currency": stage.tournament.currency}
 
 

@@ -60,7 +60,7 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the board of tables by number, in hand for hand with those that are done."""
     round_ = hands_board(tournament)
     if round_:
-        return _hand_for_hand(tournament, round_, asked)
+        return _hand_for_hand_page(tournament, round_, asked)
     tables = table_states(tournament)
     if not tables:
         return empty_board(
@@ -71,19 +71,21 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         )
     rows = open_calls(tournament).filter(kind=TableCall.Kind.FLOOR)
     marked = _tables_with_marks(tables, called=set(rows.values_list("table__number", flat=True)))
-    kind, grid = _shape(len(tables), portrait=asked.portrait)
-    page, pages, shown = _page(marked, grid, asked)
+    kind, grid = _kind_and_grid(len(tables), portrait=asked.portrait)
+    page, pages, shown = _tables_on_page(marked, grid, asked)
     if kind == "rings":
         _add_names(tournament, shown)
     left = sums_here(tournament).left
-    keys, notes = _foot(_marks(marked, kind), _notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait)
+    keys, notes = _foot_texts(
+        _tables_by_mark(marked, kind), _board_notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait
+    )
     return BoardPage(
         template=f"tables/room/board/_{kind}.html",
         title=_("Tables"),
         beside=ngettext("{count} left", "{count} left", left).format(count=number_text(left)),
-        content={"tables": shown, "grid": grid, **_sums(tables, grid)},
+        content={"tables": shown, "grid": grid, **_seat_sums(tables, grid)},
         keys=keys,
-        tabs=_tabs(page, pages),
+        tabs=_page_tabs(page, pages),
         notes=notes,
         page=page,
         pages=pages,
@@ -91,12 +93,12 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> BoardPage:
+def _hand_for_hand_page(tournament: Tournament, round_: Board, asked: AskedPage) -> BoardPage:
     by_area = {area.name: at for at, area in enumerate(round_.areas)}
     playing = sorted(round_.playing, key=lambda table: (by_area.get(table.area, 0), table.number))
     tables = [{"number": table.number, "done": table.state == HandState.DONE} for table in playing]
     grid = _first_grid(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
-    page, pages, shown = _page(tables, grid, asked)
+    page, pages, shown = _tables_on_page(tables, grid, asked)
     return BoardPage(
         template="tables/room/board/_hand_for_hand.html",
         title=_("Hand for hand"),
@@ -116,8 +118,8 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
                 for area in round_.areas[:MAX_AREAS]
             ],
         },
-        tabs=_tabs(page, pages),
-        notes=[_playing(round_), *_from_the_money(tournament, round_)],
+        tabs=_page_tabs(page, pages),
+        notes=[_still_playing_text(round_), *_distance_texts(tournament, round_)],
         page=page,
         pages=pages,
         qr_page="clock",
@@ -152,7 +154,7 @@ def _add_names(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None
         table["places"] = places_around(seats.get(table["number"], []))
 
 
-def _shape(count: int, *, portrait: bool) -> tuple[str, Grid]:
+def _kind_and_grid(count: int, *, portrait: bool) -> tuple[str, Grid]:
     if count <= MAX_WITH_NAMES:
         return "rings", _first_grid(RINGS_PORTRAIT if portrait else RINGS, count)
     ovals = OVALS_PORTRAIT if portrait else OVALS
@@ -165,13 +167,15 @@ def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
     return next((grid for grid in grids if count <= grid.lines), grids[-1])
 
 
-def _page(tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage) -> tuple[int, int, Sequence[dict[str, Any]]]:
+def _tables_on_page(
+    tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage
+) -> tuple[int, int, Sequence[dict[str, Any]]]:
     pages = max(1, -(-len(tables) // grid.lines))
     page = asked.of(pages)
     return page, pages, tables[page * grid.lines : (page + 1) * grid.lines]
 
 
-def _tabs(page: int, pages: int) -> list[BoardTab]:
+def _page_tabs(page: int, pages: int) -> list[BoardTab]:
     if pages == 1:
         return []
     return [BoardTab(_("{page} of {pages}").format(page=page + 1, pages=pages), "", page_marks(page, pages))]
@@ -180,7 +184,7 @@ def _tabs(page: int, pages: int) -> list[BoardTab]:
 Marked = tuple[str, str, list[int]]
 
 
-def _marks(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
+def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
     """Return the marks with their title and tables."""
     if kind == "ovals":
         return []
@@ -191,7 +195,7 @@ def _marks(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
     return [marked for marked in found if marked[2]]
 
 
-def _foot(
+def _foot_texts(
     keys: Sequence[Marked], notes: Sequence[str], *, tabs: bool, portrait: bool
 ) -> tuple[list[dict[str, str]], Sequence[str]]:
     """Return the marks as text, for readers who do not see colours, and the notes, as far as the foot holds them.
@@ -214,7 +218,7 @@ def _list_tables(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
     return _("{tables} and {count} more").format(tables=named, count=more) if most and more > 0 else named
 
 
-def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
+def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
     """The number of seats and of open ones, if the last row has room for it."""
     if len(tables) >= grid.lines:
         return {}
@@ -223,7 +227,7 @@ def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
     return {"sums": [bold(in_all, count=seats), bold(_("{count} open"), count=empty_seats)]}
 
 
-def _notes(tournament: Tournament, kind: str) -> list[str]:
+def _board_notes(tournament: Tournament, kind: str) -> list[str]:
     if kind == "tiles":
         return [_("Table, then players")]
     found = next_break(tournament)
@@ -233,13 +237,13 @@ def _notes(tournament: Tournament, kind: str) -> list[str]:
     return [bold(_("Table {number} breaks at {players}"), number=str(number), players=players_text(players))]
 
 
-def _playing(round_: Board) -> str:
+def _still_playing_text(round_: Board) -> str:
     if not round_.missing:
         return _("All tables are done. Wait for the next hand.")
     return bold(_("Still playing: {tables}"), tables=_list_tables(round_.missing))
 
 
-def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
+def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
     """Return the distance to the money with its first prize, or to the end of the day."""
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:

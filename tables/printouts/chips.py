@@ -44,7 +44,7 @@ def colour_up_sheets(
         "by_cards": house_rules["race_by"] == "cards",
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
-        "tables": _tables(tournament, only=asked) if asked else [],
+        "tables": _tables_with_players(tournament, only=asked) if asked else [],
     }
 
 
@@ -61,7 +61,7 @@ def _chip_and_tables(
 
 def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[int] = ()) -> dict[str, Any]:
     """A sheet a table to count by seat, with what the room must hold."""
-    found = _tables(tournament, only=tables)
+    found = _tables_with_players(tournament, only=tables)
     expected = expected_chips(tournament)
     worths = worths_in_play(tournament, step=step_index(tournament, now=now))
     return {
@@ -93,7 +93,7 @@ def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str,
     }
 
 
-def _tables(tournament: Tournament, *, only: Collection[int]) -> list[dict[str, Any]]:
+def _tables_with_players(tournament: Tournament, *, only: Collection[int]) -> list[dict[str, Any]]:
     """The tables with players, by seat."""
     rows = open_tables(tournament).filter(seats__assignment__kind=SeatAssignment.Kind.SEATED).distinct()
     if only:

@@ -66,26 +66,26 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     `bags` are by chips, with their seat of the next day once drawn; `removed` are those that do not go on.
     """
     night = last_night(tournament)
-    carries = night is None and is_fed(tournament) and not _bagged(tournament)
-    rows = _bags(tournament, carries=carries)
+    carries = night is None and is_fed(tournament) and not _has_own_bags(tournament)
+    rows = _reported_bags(tournament, carries=carries)
     report = ReportedDay(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
     names = names_apart_in(tournament, (row.entry.player for row in rows))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(REPORTS),
         "event": tournament.whole.name,
-        "day": _title(report),
-        "facts": [[label, value] for label, value in (*_sums(report), *_times(report)) if value],
-        "tables": _tables(report),
+        "day": _day_title(report),
+        "facts": [[label, value] for label, value in (*_sum_lines(report), *_time_lines(report)) if value],
+        "tables": _table_rows(report),
         "bags": _bag_rows(report, names),
         "with_day": carries,
         "removed": _removed_rows(report, names),
         "differing": [_differing_row(row, names) for row in rows if row.chips != row.stack],
-        "reason": _reason(report),
+        "reason": _end_reason(report),
     }
 
 
-def _bagged(tournament: Tournament) -> bool:
+def _has_own_bags(tournament: Tournament) -> bool:
     """Return whether a day that flights feed has bags of its own, so that the report is of that day."""
     return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
 
@@ -95,7 +95,7 @@ def _feeding_rows(tournament: Tournament) -> list[int]:
     return [day.played_in_id for day in flights_of(tournament)]
 
 
-def _bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
+def _reported_bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     """The bags of the day, most chips first; of flights all of them, the removed ones too."""
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
     before = last_night(tournament)
@@ -110,14 +110,14 @@ def _bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     return list(rows.select_related("entry__player", "table", "tournament").order_by("-stack", "voucher", "pk"))
 
 
-def _title(report: ReportedDay) -> str:
+def _day_title(report: ReportedDay) -> str:
     if report.day is None:
         return ""
     name = day_name(report.day.code)
     return _("For: {day}").format(day=name) if report.carries else name
 
 
-def _sums(report: ReportedDay) -> list[tuple[str, str]]:
+def _sum_lines(report: ReportedDay) -> list[tuple[str, str]]:
     """Return the entries, and the chips expected and found in bags."""
     floors = [day.played_in for day in flights_of(report.tournament)] if report.carries else [report.tournament]
     ended = report.day.ended_at if report.day and not report.carries else None
@@ -142,29 +142,31 @@ def _next_day_chips(report: ReportedDay) -> list[tuple[str, str]]:
     return [(_("Chips removed"), f"− {number_text(removed)}"), (_("Chips on the next day"), number_text(in_play))]
 
 
-def _times(report: ReportedDay) -> list[tuple[str, str]]:
+def _time_lines(report: ReportedDay) -> list[tuple[str, str]]:
     """Return the end of the day, and the start of the next one."""
     found, day = [], report.day
     if day is None:
         return []
     if day.ended_at and not report.carries:
         found += [
-            (_("Day ended"), _moment(report.tournament, day.ended_at)),
-            (_("Clock stood at"), _last_level(report.tournament)),
+            (_("Day ended"), _moment_text(report.tournament, day.ended_at)),
+            (_("Clock stood at"), _last_level_text(report.tournament)),
         ]
     following = day if report.carries else day.feeds
     if following:
-        found.append((_("Next day"), f"{day_name(following.code)}: {_moment(report.tournament, following.begins)}"))
-        found.append((_("It starts in"), _restart(report.goes_on_in)))
+        found.append(
+            (_("Next day"), f"{day_name(following.code)}: {_moment_text(report.tournament, following.begins)}")
+        )
+        found.append((_("It starts in"), _restart_text(report.goes_on_in)))
     return found
 
 
-def _moment(tournament: Tournament, at: datetime) -> str:
+def _moment_text(tournament: Tournament, at: datetime) -> str:
     local = tournament.local(at)
     return at_time(short_day(local), local)
 
 
-def _last_level(tournament: Tournament) -> str:
+def _last_level_text(tournament: Tournament) -> str:
     """The level of the clock, and the time left in it."""
     structure, anchor = tournament.structure(), ClockAnchor.objects.get(tournament=tournament)
     step = structure.steps[min(anchor.step, len(structure.steps) - 1)]
@@ -173,13 +175,13 @@ def _last_level(tournament: Tournament) -> str:
     return _("level {level}, {left}").format(level=step.number, left=clock_text(anchor.left))
 
 
-def _restart(fed: Tournament) -> str:
+def _restart_text(fed: Tournament) -> str:
     """Return the level at which the next day begins, "" while unknown."""
     begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
     return _("level {level}, {left}").format(level=begins.level, left=clock_text(begins.left)) if begins else ""
 
 
-def _tables(report: ReportedDay) -> list[dict[str, str]]:
+def _table_rows(report: ReportedDay) -> list[dict[str, str]]:
     """The bags of each table with its total count; none over several flights."""
     if report.carries:
         return []
@@ -268,7 +270,7 @@ def _differing_row(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
     }
 
 
-def _reason(report: ReportedDay) -> str:
+def _end_reason(report: ReportedDay) -> str:
     """Return the reason for ending the day although something was wrong, "" if nothing was."""
     rows = FloorLog.objects.filter(tournament=report.tournament, action="day.ended", undone_by__isnull=True)
     facts = [row.facts for row in rows.order_by("-number")]

@@ -57,8 +57,8 @@ def move_slips(
         "slips": [
             {
                 "name": names[move.entry.player_id],
-                "from": _seat(move.from_seat.table.number, move.from_seat.number),
-                "to": _seat(move.to_seat.table.number, move.to_seat.number),
+                "from": _seat_fields(move.from_seat.table.number, move.from_seat.number),
+                "to": _seat_fields(move.to_seat.table.number, move.to_seat.number),
                 "area": move.to_seat.table.area,
                 "why": _(REASONS[move.why]),
                 "called": f"{tournament.local(move.called_at):%H:%M}",
@@ -69,7 +69,7 @@ def move_slips(
     }
 
 
-def _seat(table: int, seat: int) -> dict[str, int]:
+def _seat_fields(table: int, seat: int) -> dict[str, int]:
     return {"table": table, "seat": seat}
 
 

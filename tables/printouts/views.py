@@ -18,28 +18,28 @@ from tournaments.printouts.responses import Printed, numbers_of, template_view
 from tournaments.views.addresses import public_url
 
 
-def _seat_cards(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _seat_cards_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     live_url = public_url(request, reverse("seats", args=[tournament.slug]))
     entries, tables = numbers_of(request, "entry"), numbers_of(request, "table")
     return "tables/seats/seat_cards", seat_cards(tournament, now=now, live_url=live_url, entries=entries, tables=tables)
 
 
-def _seating(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _seating_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     if request.GET.get("by") == "table":
         return "tables/seats/seating_by_table", by_table(tournament, now=now)
     return "tables/seats/seating_by_name", by_name(tournament, now=now)
 
 
-def _moves(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _move_slips_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     moves, tables = numbers_of(request, "move"), numbers_of(request, "table")
     return "tables/balance/move_slips", move_slips(tournament, now=now, moves=moves, tables=tables)
 
 
-def _bags(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _bagging_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "tables/hands/bags", bagging_sheets(tournament, now=now, tables=numbers_of(request, "table"))
 
 
-def _vouchers(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _vouchers_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     def voucher_url(number: int) -> str:
         return public_url(request, reverse("voucher", args=[tournament.slug, number]))
 
@@ -47,39 +47,41 @@ def _vouchers(request: HttpRequest, tournament: Tournament, now: datetime) -> tu
     return "tables/days/vouchers", vouchers(tournament, now=now, voucher_url=voucher_url, tables=tables)
 
 
-def _day_report(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _day_report_printout(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "tables/days/day_report", day_report(tournament, now=now)
 
 
-def _colour_up(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _colour_up_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     worth = next(iter(numbers_of(request, "worth")), None)
     return "tables/chips/colour_up", colour_up_sheets(
         tournament, now=now, worth=worth, tables=numbers_of(request, "table")
     )
 
 
-def _counts(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _counts_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "tables/chips/chip_counts", count_sheets(tournament, now=now, tables=numbers_of(request, "table"))
 
 
-def _backup_sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _backup_printout(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "tables/room/backup_sheet", backup_sheet(tournament, now=now)
 
 
 NO_SEATS = _("No player has a seat yet. Draw seats first.")
 
-cards = template_view("seat-cards", _seat_cards, speaks=True, rows=Printed(["cards"], NO_SEATS))
-seating = template_view("seating", _seating, speaks=True, rows=Printed(["rows", "tables"], NO_SEATS))
-moves = template_view("moves", _moves, speaks=True, rows=Printed(["slips"], _("No moves are on the way.")))
+cards = template_view("seat-cards", _seat_cards_printout, speaks=True, rows=Printed(["cards"], NO_SEATS))
+seating = template_view("seating", _seating_printout, speaks=True, rows=Printed(["rows", "tables"], NO_SEATS))
+moves = template_view(
+    "moves", _move_slips_printout, speaks=True, rows=Printed(["slips"], _("No moves are on the way."))
+)
 colour_up = template_view(
     "colour-up",
-    _colour_up,
+    _colour_up_printout,
     rows=Printed(["tables"], _("No chip of the chip set is due, or no player is seated. Check Tables, Chip set.")),
 )
-bags = template_view("bags", _bags, rows=Printed(["tables"], _("No player is left to bag chips.")))
+bags = template_view("bags", _bagging_printout, rows=Printed(["tables"], _("No player is left to bag chips.")))
 vouchers_sheet = template_view(
-    "vouchers", _vouchers, speaks=True, rows=Printed(["vouchers"], _("No bag is verified yet."))
+    "vouchers", _vouchers_printout, speaks=True, rows=Printed(["vouchers"], _("No bag is verified yet."))
 )
-report = template_view("day-report", _day_report, rows=Printed(["bags"], _("No bag is counted yet.")))
-counts = template_view("chip-counts", _counts, rows=Printed(["tables"], NO_SEATS))
-backup = template_view("carry-on", _backup_sheet)
+report = template_view("day-report", _day_report_printout, rows=Printed(["bags"], _("No bag is counted yet.")))
+counts = template_view("chip-counts", _counts_printout, rows=Printed(["tables"], NO_SEATS))
+backup = template_view("carry-on", _backup_printout)

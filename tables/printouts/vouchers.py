@@ -31,15 +31,18 @@ def vouchers(
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(VOUCHERS),
-        **_day(tournament),
+        **_event_and_days(tournament),
         "vouchers": [
-            {**_voucher(row, name=names[row.entry_id], big_blind=big_blind), "qr": qr(voucher_url(row.voucher or 0))}
+            {
+                **_voucher_fields(row, name=names[row.entry_id], big_blind=big_blind),
+                "qr": qr(voucher_url(row.voucher or 0)),
+            }
             for row in asked
         ],
     }
 
 
-def _day(tournament: Tournament) -> dict[str, str]:
+def _event_and_days(tournament: Tournament) -> dict[str, str]:
     """Return the event, the day, and the following day if there is one."""
     day = day_played(tournament)
     if day is None:
@@ -52,7 +55,7 @@ def _day(tournament: Tournament) -> dict[str, str]:
     return {"event": tournament.whole.name, "day": day_name(day.code), "next": follows}
 
 
-def _voucher(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:
+def _voucher_fields(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:
     tenths = in_tenths(row.stack, big_blind)
     return {
         "name": name,

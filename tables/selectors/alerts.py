@@ -92,7 +92,7 @@ def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
             broken.setdefault(move.from_seat.table.number, []).append(move)
         elif move.called_at < due:
-            yield Alert("move_overdue", "warn", {**_walker(move), "gone": now - move.called_at}, rank=MOVING)
+            yield Alert("move_overdue", "warn", {**_overdue_facts(move), "gone": now - move.called_at}, rank=MOVING)
         else:
             rest.append(move)
     for table, walking in broken.items():
@@ -114,7 +114,7 @@ def _walker_facts(moves: Sequence[Move]) -> dict[str, Any]:
     return {"moves": [move.pk for move in moves], "names": sorted(names.values(), key=sort_key)}
 
 
-def _walker(move: Move) -> dict[str, Any]:
+def _overdue_facts(move: Move) -> dict[str, Any]:
     name = move.entry.player.shown
     return {"move": move.pk, "name": name, "seat": str(move.to_seat), "table": move.to_seat.table.number}
 
@@ -149,14 +149,14 @@ def _unseated_alerts(tournament: Tournament, waiting: int) -> Iterator[Alert]:
     names = _longest_waiting(tournament, waiting)
     facts = {"waiting": waiting, "seats": seats, "name": next(iter(names), ""), "names": names}
     if waiting - seats >= ANOTHER_TABLE:
-        yield Alert("open_table", "go", facts | _more_tables(tournament, waiting, seats), rank=UNSEATED)
+        yield Alert("open_table", "go", facts | _tables_to_open(tournament, waiting, seats), rank=UNSEATED)
     elif seats:
         yield Alert("unseated", "warn", facts, rank=UNSEATED)
     else:
-        yield Alert("alternates", "go", facts | _more_tables(tournament, waiting, seats), rank=WAITS)
+        yield Alert("alternates", "go", facts | _tables_to_open(tournament, waiting, seats), rank=WAITS)
 
 
-def _more_tables(tournament: Tournament, waiting: int, seats: int) -> dict[str, int]:
+def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[str, int]:
     """Return how many tables more seat those who wait, from which number on, and how many of them sit down then."""
     last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     each = tournament.seats_per_table
@@ -176,7 +176,7 @@ def _plan_alerts(tournament: Tournament, plan: RoomPlan, now: datetime) -> Itera
     shared: dict[str, Any] = {"house": tournament.house_rules(), "minutes": None}
     if plan.waits is not None:
         shared["minutes"] = minutes_until(tournament, busts=plan.waits[1], now=now)
-    parts = (*_break_or_redraw(tournament, plan), *_proposed_moves(plan), *_questions(plan))
+    parts = (*_shrinking_parts(tournament, plan), *_move_parts(plan), *_question_parts(plan))
     for key, state, rank, part, facts in parts:
         yield Alert(key, state, {**shared, "plan": part, **facts}, rank=rank)
 
@@ -185,7 +185,7 @@ def _plan_alerts(tournament: Tournament, plan: RoomPlan, now: datetime) -> Itera
 PlanPart = tuple[str, str, int, RoomPlan, dict[str, Any]]
 
 
-def _break_or_redraw(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPart]:
+def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPart]:
     """A redraw or a break. Where tables stop dealing it is as urgent as they are."""
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
     if plan.redraw_to is not None and not open_moves(tournament).exists():
@@ -210,14 +210,14 @@ def _players_left(tournament: Tournament) -> int:
     return sums_here(tournament).left
 
 
-def _proposed_moves(plan: RoomPlan) -> Iterator[PlanPart]:
+def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
     """The moves that are proposed, and tables that stop dealing although none is."""
     settled = {move.to_table for move in plan.moves}
     if halts := _unsettled_tables(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
     all_moves = _all_moves_facts(plan) if len(plan.moves) > 1 else {}
     if len(settled) >= MIN_COMBINED:
-        yield _combined_moves(plan, settled)
+        yield _combined_moves_part(plan, settled)
     for move in plan.moves[:MAX_MOVE_ALERTS]:
         halting = move.to_table in plan.halts
         state, rank = ("stop", HALTS) if halting else ("warn", SHORT)
@@ -234,7 +234,7 @@ def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
     return tuple(table for table in plan.halts if table not in settled)
 
 
-def _combined_moves(plan: RoomPlan, settled: set[int]) -> PlanPart:
+def _combined_moves_part(plan: RoomPlan, settled: set[int]) -> PlanPart:
     """Many tables that are short, those that stop dealing first."""
     halting = tuple(table for table in plan.halts if table in settled)
     first = [move for move in plan.moves if move.to_table in halting]
@@ -260,7 +260,7 @@ def _call_fields(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
     return {"entries": [move.entry for move in moves], "seats": [f"{move.to_table}.{move.to_seat}" for move in moves]}
 
 
-def _questions(plan: RoomPlan) -> Iterator[PlanPart]:
+def _question_parts(plan: RoomPlan) -> Iterator[PlanPart]:
     """Yield what must be known, and what is waited for."""
     for table in plan.asks:
         yield "button_asked", "warn", ASKS, replace(NOTHING, asks=(table,)), {"table": table}

@@ -36,7 +36,7 @@ def tables_part(tournament: Tournament) -> dict[str, Any]:
         return known[1]
     if len(_counted) >= MAX_CACHED:
         _counted.clear()
-    part = _part(tournament)
+    part = _tables_summary(tournament)
     _counted[tournament.pk] = digest, part
     return part
 
@@ -46,16 +46,16 @@ def clear_counts() -> None:
     _counted.clear()
 
 
-def _part(tournament: Tournament) -> dict[str, Any]:
+def _tables_summary(tournament: Tournament) -> dict[str, Any]:
     tables = open_tables(tournament)
     count = tables.count()
-    players = _players(tournament)
+    players = _players_by_table(tournament)
     if len(players) < count:
         players |= dict.fromkeys(tables.exclude(pk__in=players).values_list("pk", flat=True), 0)
-    return {"open": count, "next_to_break": _next(tournament), "short": _short(tournament, players)}
+    return {"open": count, "next_to_break": _next_to_break(tournament), "short": _short_tables(tournament, players)}
 
 
-def _players(tournament: Tournament) -> dict[int, int]:
+def _players_by_table(tournament: Tournament) -> dict[int, int]:
     """Return how many are counted at each table, by its key; tables with nobody may be left out."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     taken = seats.filter(Exists(SeatAssignment.objects.filter(seat=OuterRef("pk"))))
@@ -67,7 +67,7 @@ def _players(tournament: Tournament) -> dict[int, int]:
     return players
 
 
-def _next(tournament: Tournament) -> int | None:
+def _next_to_break(tournament: Tournament) -> int | None:
     """The table that breaks next as rules/room.breaking_order has it, if there is another and its place is known."""
     house_rules, tables = tournament.house_rules(), open_tables(tournament).filter(protected=False)
     added_first = house_rules["added_tables"] == "break_first" and tables.filter(breaks__isnull=False).exists()
@@ -80,7 +80,7 @@ def _next(tournament: Tournament) -> int | None:
     return None if alone or unknown or first is None else first[0]
 
 
-def _short(tournament: Tournament, players: dict[int, int]) -> list[dict[str, int]]:
+def _short_tables(tournament: Tournament, players: dict[int, int]) -> list[dict[str, int]]:
     """The tables behind the largest by more than the house rules allow, with a seat to fill; none opened in advance."""
     largest = max(players.values(), default=0)
     apart = tolerance(tournament.house_rules()["balance_tolerance"], tables=len(players))

@@ -48,22 +48,22 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "ante": ante(level),
         "left": clock_text(clock.left_at(now)),
         "runs": clock.runs,
-        "facts": _facts(tournament),
-        "steps": [_step(tournament, step, timed) for step, timed in steps],
+        "facts": _fact_lines(tournament),
+        "steps": [_step_line(tournament, step, timed) for step, timed in steps],
         "tables": seating["tables"],
         "marked": any(row["mark"] for table in seating["tables"] for row in table["rows"]),
-        "order": _breaking_order(tournament),
+        "order": _breaking_order_text(tournament),
     }
 
 
-def _breaking_order(tournament: Tournament) -> str:
+def _breaking_order_text(tournament: Tournament) -> str:
     """The tables in the order in which they break."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room)) if room else []
     return ", ".join(str(table.number) for table in order[:40])
 
 
-def _facts(tournament: Tournament) -> list[dict[str, str]]:
+def _fact_lines(tournament: Tournament) -> list[dict[str, str]]:
     entries = Entry.objects.filter(tournament=tournament).count()
     left = entries - BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True).count()
     chips = expected_chips(tournament).total
@@ -94,11 +94,11 @@ def _step_name(step: Step) -> str:
     return gettext("End of the day") if step.end_of_day else gettext("Break")
 
 
-def _stakes(level: Level) -> str:
+def _stakes_text(level: Level) -> str:
     return ", ".join(part for part in (stakes(level), ante(level)) if part)
 
 
-def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
+def _step_line(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
     begins = time_text(timed.begins, tournament.local_zone) if timed.begins else ""
     minutes = number_text(step.span.total_seconds() / 60, "g")
     closes = ", ".join(gettext(CLOSINGS[close]) for close in step.closes)
@@ -109,7 +109,7 @@ def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
         "is_break": isinstance(step, Break),
         "begins": begins,
         "minutes": "" if at_tables else minutes,
-        "stakes": "" if isinstance(step, Break) else _stakes(step),
+        "stakes": "" if isinstance(step, Break) else _stakes_text(step),
         "more": "; ".join(part for part in (_colour_up_text(step, at_tables=at_tables), closes) if part),
     }
 

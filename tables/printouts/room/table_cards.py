@@ -18,7 +18,7 @@ def cards_pdf(
     tournament: Tournament, tables: Iterable[Table], *, paper: str, address: Callable[[str], str], at: datetime
 ) -> bytes:
     """A card for each table, six to a page, in the active language. `address` returns the address of a token."""
-    cards = [_card(table, address(token_of(table))) for table in tables]
+    cards = [_card_fields(table, address(token_of(table))) for table in tables]
     content = {
         "language": get_language() or "en",
         "title": f"{tournament.name}: {_('Tables')}",
@@ -32,5 +32,5 @@ def cards_pdf(
     return compiled("tables/room/table_cards", content, paper=paper, at=at)
 
 
-def _card(table: Table, address: str) -> dict[str, Any]:
+def _card_fields(table: Table, address: str) -> dict[str, Any]:
     return {"number": str(table.number), "area": table.area, "address": address, "qr": qr(address)}

@@ -58,7 +58,7 @@ def fewest_moves(room: Sequence[TableSize], *, max_difference: int) -> int:
 
     Raises ValueError when there are more players than seats at a table.
     """
-    return min(moves for moves, _ in _bases(room, max_difference=max_difference))
+    return min(moves for moves, _ in _moves_and_bases(room, max_difference=max_difference))
 
 
 def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()) -> list[int]:
@@ -66,7 +66,7 @@ def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break
 
     Where there is a choice, tables that are next to break give first and take last.
     """
-    _, base = min(_bases(room, max_difference=max_difference))
+    _, base = min(_moves_and_bases(room, max_difference=max_difference))
     lows = [min(table.seats, base) for table in room]
     highs = [min(table.seats, base + max_difference) for table in room]
     sizes = [min(max(table.players, low), high) for table, low, high in zip(room, lows, highs, strict=True)]
@@ -113,7 +113,7 @@ def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int)
         heapreplace(queue, table)
 
 
-def _bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
+def _moves_and_bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
     """The smallest sizes a level room can have, each with the moves it takes: (moves, base).
 
     With base m every table ends between min(seats, m) and min(seats, m + difference). Players above the upper

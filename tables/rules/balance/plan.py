@@ -119,7 +119,7 @@ def plan_for(
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
     pairs = _table_pairs(room, policies, most=most)
     tables = _read_tables(room, {*chain(*pairs)}, read)
-    return _with_moves(plan, pairs, tables, drafting, largest=_largest(counted))
+    return _with_moves(plan, pairs, tables, drafting, largest=_most_players(counted))
 
 
 def _table_pairs(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
@@ -137,7 +137,7 @@ def _read_tables(
     return read(numbers) if read else {table.number: table for table in room if isinstance(table, RoomTable)}
 
 
-def _largest(counted: Sequence[TableSize]) -> int:
+def _most_players(counted: Sequence[TableSize]) -> int:
     return max(table.players for table in counted)
 
 

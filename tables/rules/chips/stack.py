@@ -19,14 +19,14 @@ def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
             return {}
         if larger is None or rest // chip <= MAX_EACH:
             return {**made, chip: rest // chip} if rest else made
-        count = _small_chips(rest // chip, ratio=larger // chip)
+        count = _small_chip_count(rest // chip, ratio=larger // chip)
         if count:
             made[chip] = count
         rest -= count * chip
     return {}
 
 
-def _small_chips(units: int, *, ratio: int) -> int:
+def _small_chip_count(units: int, *, ratio: int) -> int:
     """Return the number of chips that leaves a multiple of the next larger: at most ten, at most half the stack."""
     few = units % ratio
     more = range(few, max(few, min(MAX_EACH, units // 2)) + 1, ratio)

@@ -112,12 +112,12 @@ def next_hand(
         return None
     new = {seat: origin for seat, origin in (joined or {}).items() if seat in live}
     if rule is ButtonRule.SIMPLIFIED:
-        return _simplified(last, live)
+        return _simplified_button_hand(last, live)
     if len(live) == 2:
-        return _heads_up(last, live)
+        return _heads_up_hand(last, live)
     if rule is ButtonRule.MOVING and not last.heads_up:
-        return _moving(last, live, new=new, gap_waits=gap_waits)
-    return _dead(last, live, new=new, gap_waits=gap_waits)
+        return _moving_button_hand(last, live, new=new, gap_waits=gap_waits)
+    return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
 
 
 def clockwise(seats: Iterable[int], *, after: int) -> list[int]:
@@ -134,27 +134,31 @@ def strictly_between(seat: int, *, after: int, before: int) -> bool:
     return seat > after or seat < before
 
 
-def _dead(last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool) -> Positions:
+def _dead_button_hand(
+    last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
+) -> Positions:
     """The big blind moves to the next player; the small blind and the button follow it from seat to seat."""
     button, small = last.small_blind, last.big_blind
-    waiting = _not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
+    waiting = _newcomers_not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
     if len(live - waiting) < 3:
         # a player waiting for two others would only watch a heads-up match: they are dealt in, on the button
-        waiting, button = frozenset(), _before(small, live)
+        waiting, button = frozenset(), _player_before(small, live)
     dealt = live - waiting
     big = clockwise(dealt, after=small)[0]
     if button == big:
-        button = _before(small, dealt)
+        button = _player_before(small, dealt)
     posts = (small,) if small in dealt else ()
     return Positions(button, small, big, dealt, posts, (big,), waiting, {big: 1})
 
 
-def _before(seat: int, live: frozenset[int]) -> int:
+def _player_before(seat: int, live: frozenset[int]) -> int:
     """The nearest other player on a seat's right."""
     return clockwise(live - {seat}, after=seat)[-1]
 
 
-def _not_dealt_in(new: Mapping[int, Origin], *, button: int, small_blind: int, gap_waits: bool) -> frozenset[int]:
+def _newcomers_not_dealt_in(
+    new: Mapping[int, Origin], *, button: int, small_blind: int, gap_waits: bool
+) -> frozenset[int]:
     """Newcomers who are not dealt in: between button and small blind, or balanced onto the small blind itself."""
     return frozenset(
         seat
@@ -164,29 +168,31 @@ def _not_dealt_in(new: Mapping[int, Origin], *, button: int, small_blind: int, g
     )
 
 
-def _heads_up(last: Positions, live: frozenset[int]) -> Positions:
+def _heads_up_hand(last: Positions, live: frozenset[int]) -> Positions:
     """The button posts the small blind, and nobody is big blind twice running; debts are written off (TDA 34-B)."""
     big, button = clockwise(live, after=last.big_blind)
     return Positions(button, button, big, live, (button,), (big,), owed={big: 1})
 
 
-def _simplified(last: Positions, live: frozenset[int]) -> Positions:
+def _simplified_button_hand(last: Positions, live: frozenset[int]) -> Positions:
     """The button moves to the next player and the blinds sit on their left, whatever was posted before."""
     return first_hand(button=clockwise(live, after=last.button)[0], seated=live)
 
 
-def _moving(last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool) -> Positions:
+def _moving_button_hand(
+    last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
+) -> Positions:
     """The button moves to the next player; everybody whom the big blind passes posts it, and owes a small one."""
-    fresh = _in_the_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
+    fresh = _newcomers_in_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
     if len(live - fresh) < 3:
-        return _dead(last, live, new=new, gap_waits=gap_waits)
+        return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
     button = clockwise(live - fresh, after=last.button)[0]
     waiting = frozenset(seat for seat in fresh if not strictly_between(seat, after=last.button, before=button))
     dealt = live - waiting
     small, big = clockwise(dealt, after=button)[:2]
     passed = clockwise(dealt, after=last.big_blind)
     bigs = frozenset(passed[: passed.index(big) + 1])
-    debts = {seat: owed for seat, owed in last.owed.items() if seat in dealt and _debt_stays(seat, new)}
+    debts = {seat: owed for seat, owed in last.owed.items() if seat in dealt and _is_debt_kept(seat, new)}
     # one blind a player a hand, the bigger first: a player who posts the big one keeps their debt
     smalls = debts.keys() - bigs
     owed = Counter(debts) - Counter(smalls) + Counter(bigs)
@@ -194,7 +200,7 @@ def _moving(last: Positions, live: frozenset[int], *, new: Mapping[int, Origin],
     return Positions(button, small, big, dealt, small_posts, big_posts, waiting, owed)
 
 
-def _in_the_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: bool) -> frozenset[int]:
+def _newcomers_in_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: bool) -> frozenset[int]:
     """Newcomers between the last button and the last big blind: never handed the button before it passes them."""
     return frozenset(
         seat
@@ -204,6 +210,6 @@ def _in_the_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: bool) 
     )
 
 
-def _debt_stays(seat: int, new: Mapping[int, Origin]) -> bool:
+def _is_debt_kept(seat: int, new: Mapping[int, Origin]) -> bool:
     """A debt stays with the seat unless its player left and a player balanced took it."""
     return new.get(seat) is not Origin.BALANCE

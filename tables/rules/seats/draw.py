@@ -104,7 +104,7 @@ def seats_in_turn(
     room = {table: (players, sorted(seats)) for table, players, seats in tables if seats}
     pool: list[Place] = []
     for sequence, entry in enumerate(entries, start=first):
-        pool = pool or _pool(room, policy)
+        pool = pool or _seat_pool(room, policy)
         if not pool:
             break
         open_to = narrowed(entry, pool) if narrowed else pool
@@ -114,10 +114,10 @@ def seats_in_turn(
             del pool[bisect_left(pool, (table, 0)) : bisect_left(pool, (table + 1, 0))]
         else:
             del pool[bisect_left(pool, (table, seat))]
-        _sit_down(room, table, seat)
+        _take_seat(room, table, seat)
 
 
-def _pool(room: dict[int, tuple[int, list[int]]], policy: Policy) -> list[Place]:
+def _seat_pool(room: dict[int, tuple[int, list[int]]], policy: Policy) -> list[Place]:
     """The open seats that a draw is made from, by table and seat."""
     fewest = min((players for players, _ in room.values()), default=0)
     return [
@@ -128,7 +128,7 @@ def _pool(room: dict[int, tuple[int, list[int]]], policy: Policy) -> list[Place]
     ]
 
 
-def _sit_down(room: dict[int, tuple[int, list[int]]], table: int, seat: int) -> None:
+def _take_seat(room: dict[int, tuple[int, list[int]]], table: int, seat: int) -> None:
     players, seats = room[table]
     seats.remove(seat)
     if seats:

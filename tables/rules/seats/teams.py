@@ -91,7 +91,7 @@ def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below:
     order: Iterable[int] = room.entries
     if room.shuffled:
         order = order_in_turn(room.entries, seed=seed, first=first, step=f"order{suffix}")
-    meetings, drawn = _meetings(room), []
+    meetings, drawn = _new_meetings(room), []
     for drawn_seat in seats_in_turn(
         order,
         tables=room.tables,
@@ -108,7 +108,7 @@ def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below:
     return DrawApart(number, drawn, meetings.count)
 
 
-def _meetings(room: DrawFrom) -> _Meetings:
+def _new_meetings(room: DrawFrom) -> _Meetings:
     return _Meetings(
         {entry: at for at, team in enumerate(room.teams) for entry in team.entries},
         {at: Counter(team.sits_at) for at, team in enumerate(room.teams)},
@@ -122,10 +122,10 @@ def _fewest_possible(room: DrawFrom) -> int:
     """
     if sum(len(seats) for _, _, seats in room.tables) < len(room.entries):
         return 0
-    return sum(_unavoidable(team, [table for table, _, seats in room.tables if seats]) for team in room.teams)
+    return sum(_unavoidable_meetings(team, [table for table, _, seats in room.tables if seats]) for team in room.teams)
 
 
-def _unavoidable(team: Team, tables: Iterable[int]) -> int:
+def _unavoidable_meetings(team: Team, tables: Iterable[int]) -> int:
     teammates = {table: team.sits_at.count(table) for table in tables}
     meetings = 0
     for _ in team.entries:

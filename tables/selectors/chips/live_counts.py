@@ -41,9 +41,9 @@ class LiveStack:
 def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
     """Return the newest counts of players who are in, most chips first."""
     names = _names_inside(tournament)
-    counts = [count for count in _counts(tournament) if count.who in names]
+    counts = [count for count in _all_counts(tournament) if count.who in names]
     counts.sort(key=lambda count: sort_key(names[count.who]))
-    seats = _seats(tournament)
+    seats = _seats_by_entry(tournament)
     found = known_stacks(counts, sources=sources)
     return [LiveStack(stack, names[stack.count.who], seats.get(stack.count.who)) for stack in found]
 
@@ -67,7 +67,7 @@ def stacks_at(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
     return {stack.entry: stack for stack in found if stack.sits and stack.sits[0] == table}
 
 
-def _counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
+def _all_counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
     """Yield every count: what stands in a bag, also of the flight before, and each count during play."""
     bags = Bag.objects.verified().filter(tournament=tournament).order_by("pk")
     brought = Bag.objects.filter(goes_to__tournament=tournament, verified_at__isnull=False).order_by("pk")
@@ -79,7 +79,7 @@ def _counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
         yield CountedStack(entry, chips, CountSource(source), at)
 
 
-def _seats(tournament: Tournament) -> dict[int, tuple[int, int]]:
+def _seats_by_entry(tournament: Tournament) -> dict[int, tuple[int, int]]:
     rows = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).order_by()
     return {
         entry: (table, seat) for entry, table, seat in rows.values_list("entry", "seat__table__number", "seat__number")

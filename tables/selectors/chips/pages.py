@@ -63,11 +63,11 @@ def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -
         "fresh": fresh,
         "waiting": len(waiting),
         "chosen": next((row for row in rows if row.table == chosen), None),
-        "sitting": _sitting_to_count(tournament, chosen, round_now),
+        "sitting": _seats_to_count(tournament, chosen, round_now),
     }
 
 
-def _sitting_to_count(tournament: Tournament, table: int | None, counted: Mapping[int, ChipCount]) -> list[SheetSeat]:
+def _seats_to_count(tournament: Tournament, table: int | None, counted: Mapping[int, ChipCount]) -> list[SheetSeat]:
     """Return the players of the table to count, with the counts of this round."""
     if table is None:
         return []
@@ -79,19 +79,19 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     kinds = list(chip_set(tournament))
     going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
     chosen = _chosen_colour_up(going, worth)
-    sheets = _sheets(tournament, chosen.worth) if chosen else []
+    sheets = _sheets_of_chip(tournament, chosen.worth) if chosen else []
     waiting = chosen.waiting if chosen else ()
     table_now = table if table in waiting else next(iter(waiting), None)
     house_rules = tournament.house_rules()
     return {
         "kinds": kinds,
         "suggested": [] if kinds else usual_set(tournament),
-        "colour_ups": [(colour_up, _colours(kinds, colour_up)) for colour_up in going],
+        "colour_ups": [(colour_up, _old_and_new_colour(kinds, colour_up)) for colour_up in going],
         "going": chosen,
         "here": table_now,
         "sheets": sheets,
         "added": sum(sheet.added for sheet in sheets),
-        "sitting": _sitting_to_count(tournament, table_now, {}),
+        "sitting": _seats_to_count(tournament, table_now, {}),
         "by_cards": house_rules["race_by"] == "cards",
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
@@ -110,7 +110,7 @@ def usual_set_fields(tournament: Tournament) -> dict[str, Any]:
     return {"chips": [{name: getattr(kind, name) for name in names} for kind in usual_set(tournament)]}
 
 
-def _sheets(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
+def _sheets_of_chip(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
     """The sheets that tables have handed in for a chip."""
     rows = ColourUpSheet.objects.filter(tournament=tournament, worth=worth)
     return list(rows.select_related("table").order_by("table__number"))
@@ -196,7 +196,7 @@ def _is_current_round(tournament: Tournament, now: datetime, rows: list[ChipCoun
     return bool(rows) and bool(steps) and rows[0].step_key == steps[step_index(tournament, now=now)].key
 
 
-def _colours(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:
+def _old_and_new_colour(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:
     """The colours of the chip that goes and of the one that comes."""
     code = {kind.worth: kind.hex for kind in kinds}
     return code[going.worth], code[going.new]

@@ -81,7 +81,7 @@ def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipP
 
     "T25: 1,200 needed, 1,000 there". Counted are starting stacks, rebuys, add-ons, and what colour-ups issue later.
     """
-    needed = _needs(tournament, kinds)(plan or chip_plan(tournament))
+    needed = _chips_by_plan(tournament, kinds)(plan or chip_plan(tournament))
     return [
         ChipStock(kind.worth, kind.colour, kind.hex, kind.in_stack, kind.inventory, needed.get(kind.worth, 0))
         for kind in kinds
@@ -93,19 +93,19 @@ def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: C
     stock = {kind.worth: kind.inventory for kind in kinds}
     if not any(stock.values()):
         return None
-    needs, shares = _needs(tournament, kinds), plan or chip_plan(tournament)
+    needs, shares = _chips_by_plan(tournament, kinds), plan or chip_plan(tournament)
     return most_served(stock, needs=lambda entries: needs(shares.at(entries)))
 
 
-def _needs(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:
+def _chips_by_plan(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:
     """Return the function that says how many of each chip a plan needs."""
     stack = {kind.worth: kind.in_stack for kind in kinds}
     gone = [(colour_up.worth, colour_up.new) for colour_up in chips_to_colour_up(tournament, kinds, step=0)]
     rebuy, add_on = (_chips_of_sale(tournament, sold, stack) for sold in (Sold.REBUY, Sold.ADD_ON))
-    return partial(_needed, stack, rebuy, add_on, gone)
+    return partial(_chips_for_plan, stack, rebuy, add_on, gone)
 
 
-def _needed(
+def _chips_for_plan(
     stack: Mapping[int, int],
     rebuy: Mapping[int, int],
     add_on: Mapping[int, int],

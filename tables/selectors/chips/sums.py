@@ -108,7 +108,7 @@ def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Exp
 def expected_in(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
     """The same of several rows at once, by their keys: flights are looked at together."""
     stacks, sold, removed = _sold_until(rows, at) if at else _sold_by_now(rows)
-    colour_ups, found, bags = _coloured_up(rows, at=at), _found(rows, at=at), _in_bags(rows, at=at)
+    colour_ups, found, bags = _colour_up_gains(rows, at=at), _late_chip_gains(rows, at=at), _bag_surpluses(rows, at=at)
     return {
         row: Expected(
             stacks=stacks.get(row, 0),
@@ -144,16 +144,16 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
     found = list(
         FieldSum.objects.filter(pk__in=rows).values_list(
             "pk",
-            F("stacks") - _later(entries, "stack"),
-            F("bought") - _later(bought_since(event, at), "chips"),
-            F("removed") - _later(outs, "chips_removed"),
+            F("stacks") - _chips_of_event(entries, "stack"),
+            F("bought") - _chips_of_event(bought_since(event, at), "chips"),
+            F("removed") - _chips_of_event(outs, "chips_removed"),
         )
     )
     stacks, bought, removed = ({row[0]: row[part] for row in found} for part in (1, 2, 3))
     return stacks, bought, removed
 
 
-def _later(found: QuerySet[Any], chips: str) -> Coalesce:
+def _chips_of_event(found: QuerySet[Any], chips: str) -> Coalesce:
     """Return the chips of rows `of` one event as a part of a statement; nought for none."""
     summed = found.order_by().values("of").annotate(sum=Sum(chips)).values("sum")
     return Coalesce(Subquery(summed, output_field=BigIntegerField()), 0)
@@ -162,7 +162,7 @@ def _later(found: QuerySet[Any], chips: str) -> Coalesce:
 def changed_chips(tournament: Tournament) -> int:
     """Return the change of the chips in play by colour-ups, late chips and opened bags."""
     rows = [tournament.pk]
-    return sum(sum(changed(rows).values()) for changed in (_coloured_up, _found, _in_bags))
+    return sum(sum(changed(rows).values()) for changed in (_colour_up_gains, _late_chip_gains, _bag_surpluses))
 
 
 def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
@@ -186,7 +186,7 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
         difference,
         counts=counts,
         chips=worths_in_play(tournament, step=step),
-        stacks=_sold(tournament) if difference else {},
+        stacks=_chips_per_sale(tournament) if difference else {},
         no_sheet=without_sheet,
         sheets_bring=sheets_value,
     )
@@ -202,24 +202,24 @@ def last_count_round(tournament: Tournament) -> list[ChipCount]:
     return list(rows.filter(**last).select_related("table", "by").order_by("table__number"))
 
 
-def _coloured_up(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+def _colour_up_gains(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
     sheets = ColourUpSheet.objects.filter(tournament__in=rows, **({"at__lte": at} if at else {}))
-    return _sums(sheets, F("issued") * F("new") - F("received") * F("worth"))
+    return _chips_by_row(sheets, F("issued") * F("new") - F("received") * F("worth"))
 
 
-def _found(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+def _late_chip_gains(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
     found = FoundChips.objects.filter(tournament__in=rows, **({"at__lte": at} if at else {}))
-    return _sums(found, F("given") - F("received") * F("worth"))
+    return _chips_by_row(found, F("given") - F("received") * F("worth"))
 
 
-def _in_bags(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
+def _bag_surpluses(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
     """Return the surplus of a row's own bags. A bag of a flight changes the stack instead."""
     opened = Bag.objects.filter(tournament__in=rows, opened_at__isnull=False, goes_to__isnull=True)
     opened = opened.filter(opened_at__lte=at) if at else opened
-    return _sums(opened, F("found") - F("stack"))
+    return _chips_by_row(opened, F("found") - F("stack"))
 
 
-def _sums(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
+def _chips_by_row(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
     """Add up chips by the row in which they are."""
     return dict(found.order_by().values_list("tournament").annotate(sum=Sum(chips)))
 
@@ -231,7 +231,7 @@ def _uncounted_tables(tournament: Tournament, rows: list[ChipCount]) -> tuple[in
     return tuple(tables.values_list("number", flat=True).distinct())
 
 
-def _sold(tournament: Tournament) -> dict[str, int]:
+def _chips_per_sale(tournament: Tournament) -> dict[str, int]:
     """Return the chips of an entry, a rebuy and an add-on, if all of a kind brought the same."""
     kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
     for sold in (Sold.REBUY, Sold.ADD_ON):
@@ -273,7 +273,7 @@ def changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[
     first, last = min(counted.values()), max(counted.values())
     if first < last:
         count_of = {entry: row for row in sorted(rows, key=lambda row: row.at) for entry in row.entries}
-        arrivals = _arrivals(tournament, rows, first, last)
+        arrivals = _arrivals_during_round(tournament, rows, first, last)
         for table, chips in (
             *_sold_between(tournament, count_of, arrivals, first, last),
             *_removed_between(tournament, count_of, first, last),
@@ -310,7 +310,9 @@ def _removed_between(
             yield count_of[entry].table_id, -chips
 
 
-def _arrivals(tournament: Tournament, rows: Sequence[ChipCount], first: datetime, last: datetime) -> dict[int, Arrival]:
+def _arrivals_during_round(
+    tournament: Tournament, rows: Sequence[ChipCount], first: datetime, last: datetime
+) -> dict[int, Arrival]:
     """Return table and stack of the entries that came during the round and sit at its tables."""
     late = Entry.objects.filter(tournament=tournament, entered_at__gt=first, entered_at__lte=last).order_by()
     stacks = dict(late.values_list("pk", "stack"))

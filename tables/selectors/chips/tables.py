@@ -31,7 +31,7 @@ def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dic
     """
     before = counted_before(tournament, rows)
     records = chip_records(tournament, rows, before)
-    return {row.table_id: _expected(row, before.get(row.table_id, PreviousCount()), records) for row in rows}
+    return {row.table_id: _expected_at_table(row, before.get(row.table_id, PreviousCount()), records) for row in rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ def chips_known(tournament: Tournament, table: Table, *, worth: int, now: dateti
     before = counted_before(tournament, [row])
     records = chip_records(tournament, [row], before, everybody=True)
     brought = None
-    if _expected(row, PreviousCount(), records) is not None:
+    if _expected_at_table(row, PreviousCount(), records) is not None:
         brought = _chips_brought(tournament, row, records, worth)
-    return ChipsKnown(_expected(row, before.get(table.pk, PreviousCount()), records), brought)
+    return ChipsKnown(_expected_at_table(row, before.get(table.pk, PreviousCount()), records), brought)
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ class PreviousCount:
     entries: frozenset[int] = frozenset()
 
 
-def _expected(row: ChipCount, before: PreviousCount, records: ChipRecords) -> int | None:
+def _expected_at_table(row: ChipCount, before: PreviousCount, records: ChipRecords) -> int | None:
     here = frozenset(row.entries)
     came = (here | records.drawn[row.table.number]) - before.entries
     fresh = {entry for entry in came if entry in records.entered and before.at < records.entered[entry][0] <= row.at}
@@ -152,7 +152,7 @@ def chip_records(
     left = {entry for row in rows if row.table_id in before for entry in before[row.table_id].entries - {*row.entries}}
     _read_out_before(records, left - records.out.keys(), first=first)
     _read_tables(tournament, records)
-    records.adrift = _adrift(tournament, records)
+    records.adrift = _busts_from_unknown_seats(tournament, records)
     return records
 
 
@@ -210,7 +210,7 @@ def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
                 records.unsettled[table] = max(records.unsettled[table], moment)
 
 
-def _adrift(tournament: Tournament, records: ChipRecords) -> list[datetime]:
+def _busts_from_unknown_seats(tournament: Tournament, records: ChipRecords) -> list[datetime]:
     """Return the moments, in order, of busts from unknown seats: those chips may lie at any table."""
     placed = {entry for table in records.drawn.values() for entry in table}
     counted = ChipCount.objects.filter(tournament=tournament).values_list("entries", flat=True)

@@ -117,19 +117,19 @@ def bag_board(tournament: Tournament) -> BagBoard:
     found = bags_of(tournament)
     playing = {table.number for table in table_hands(tournament) if not table.done}
     return BagBoard(
-        tables=[_table(table, plays=table.number in playing) for table in found.tables],
+        tables=[_bag_table(table, plays=table.number in playing) for table in found.tables],
         room=found.room,
         expected=found.expected,
         last_hands=last_hands_now(tournament),
     )
 
 
-def _table(bags: TableBags, *, plays: bool) -> BagTable:
-    state = _state(bags.rows, bags.counted, plays=plays)
+def _bag_table(bags: TableBags, *, plays: bool) -> BagTable:
+    state = _table_state(bags.rows, bags.counted, plays=plays)
     return BagTable(number=bags.number, rows=bags.rows, counted=bags.counted, state=state)
 
 
-def _state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagTableState:
+def _table_state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagTableState:
     if over(counted):
         return BagTableState.WRONG
     if not counted.bags:

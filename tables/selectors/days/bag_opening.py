@@ -185,20 +185,20 @@ def find_bags(found: BagsToOpen, query: str) -> list[BagToOpen]:
     """Return the bags that a person asks for: by a voucher's number, alone or after its day, by seat or by name."""
     query = query.strip()
     if scanned := VOUCHER_ADDRESS.search(query):
-        return _by_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
+        return _bags_by_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
     if query.isdecimal():
         return [row for row in found.rows if row.bag.voucher == int(query) or row.bag.number == query]
-    return _by_code(found, query) or _by_seat(found, query) or _by_name(found.rows, query)
+    return _bags_by_code(found, query) or _bags_by_seat(found, query) or _bags_by_name(found.rows, query)
 
 
-def _by_address(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
+def _bags_by_address(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
     rows = [row for row in found.rows if row.bag.voucher == voucher]
     known = Tournament.objects.filter(pk__in=[row.bag.tournament_id for row in rows], slug=slug)
     here = set(known.values_list("pk", flat=True))
     return [row for row in rows if row.bag.tournament_id in here]
 
 
-def _by_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
+def _bags_by_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
     coded = CODE_AND_VOUCHER.match(query)
     if coded is None:
         return []
@@ -206,11 +206,11 @@ def _by_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
     return [row for row in found.rows if row.day.casefold() == code and row.bag.voucher == voucher]
 
 
-def _by_seat(found: BagsToOpen, query: str) -> list[BagToOpen]:
+def _bags_by_seat(found: BagsToOpen, query: str) -> list[BagToOpen]:
     seat = query.replace("-", ".").replace(" ", ".")
     return [row for row in found.rows if row.seat and row.seat == seat]
 
 
-def _by_name(rows: Sequence[BagToOpen], query: str) -> list[BagToOpen]:
+def _bags_by_name(rows: Sequence[BagToOpen], query: str) -> list[BagToOpen]:
     words = fold_text(query).split()
     return [row for row in rows if words and all(word in fold_text(row.name) for word in words)]

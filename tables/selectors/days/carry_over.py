@@ -240,7 +240,7 @@ def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]
     here = {bag.entry.player_id for bag in found.own.values()}
     goes = {bag.entry for forward in over.forward for bag in forward.bags}
     goes |= {key for key, bag in found.bags.items() if bag.goes_to_id}
-    own = _by_player(found)
+    own = _bags_by_player(found)
     rows = [
         OwnBags(
             player,
@@ -254,7 +254,7 @@ def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]
     return sorted(rows, key=lambda player: -player.bags[0][1].stack)
 
 
-def _by_player(found: BagsOfFlights) -> dict[int, list[Bag]]:
+def _bags_by_player(found: BagsOfFlights) -> dict[int, list[Bag]]:
     own: dict[int, list[Bag]] = {}
     for bag in found.bags.values():
         own.setdefault(bag.entry.player_id, []).append(bag)

@@ -153,9 +153,9 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
     days = flights_of(tournament)
     before = [days_overview(day.played_in, now=now) for day in days if not day.is_flight]
     rows = [day.played_in_id for day in days]
-    counts = _counts(rows)
+    counts = _database_counts(rows)
     field = sum(entries for entries, _ in counts.entries.values())
-    flights = [_figures(day, counts, field=field, now=now) for day in days]
+    flights = [_flight_figures(day, counts, field=field, now=now) for day in days]
     owners = (
         Bag.objects.verified()
         .filter(tournament__in=rows)
@@ -172,12 +172,12 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         row=tournament,
         flights=flights,
         before=before,
-        days=_days(tournament),
+        days=_days_in_row(tournament),
         entries=sold["entries"],
         players=sold["players"],
         pool=pool_of(tournament),
-        expected=_expected(flights, waiting),
-        in_bags=_closed(flights, waiting),
+        expected=_expected_chips(flights, waiting),
+        in_bags=_chips_in_closed_bags(flights, waiting),
         bags=sum(flight.bags for flight in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=begins,
@@ -200,24 +200,24 @@ def _entry_counts(tournament: Tournament) -> dict[str, int]:
     return counts
 
 
-def _days(tournament: Tournament) -> list[Day]:
+def _days_in_row(tournament: Tournament) -> list[Day]:
     """The days that are played in this row."""
     if tournament.is_flight:
         return list(tournament.played_days.filter(kind=Day.Kind.BESIDE))
     return list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
 
 
-def _expected(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
+def _expected_chips(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
     """The chips of these days, and of the flights of those that still wait for their bags."""
     return sum(flight.expected for flight in flights) + sum(group.expected for group in waiting)
 
 
-def _closed(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
+def _chips_in_closed_bags(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
     """Return the chips in their closed bags."""
     return sum(flight.closed for flight in flights) + sum(group.in_bags for group in waiting)
 
 
-def _counts(rows: list[int]) -> _Counts:
+def _database_counts(rows: list[int]) -> _Counts:
     entries = Entry.objects.filter(tournament__in=rows).order_by().values_list("tournament_id")
     bags = Bag.objects.of_night().filter(tournament__in=rows).order_by().values_list("tournament_id")
     return _Counts(
@@ -242,7 +242,7 @@ def _counts(rows: list[int]) -> _Counts:
     )
 
 
-def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightFigures:
+def _flight_figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightFigures:
     row, key = day.played_in, day.played_in_id
     structure, anchor = row.structure(), counts.anchors[key]
     clock = anchor.as_rule(structure).advance_to(now)
@@ -251,7 +251,7 @@ def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightF
     end = day_end_of(day.end)
     return FlightFigures(
         day=day,
-        state=_state(day, anchor, now=now),
+        state=_flight_state(day, anchor, now=now),
         entries=entries,
         left=left,
         bags=bags,
@@ -267,7 +267,7 @@ def _figures(day: Day, counts: _Counts, *, field: int, now: datetime) -> FlightF
     )
 
 
-def _state(day: Day, anchor: ClockAnchor, *, now: datetime) -> str:
+def _flight_state(day: Day, anchor: ClockAnchor, *, now: datetime) -> str:
     if day.played_in.cancelled_at:
         return "cancelled"
     if day.ended_at:

@@ -87,7 +87,7 @@ def hands_of(table: Table) -> TableHands | None:
         number=table.number,
         played=last.ticks.filter(table=table).count(),
         of=last.hands,
-        bagged=table.pk not in _unbagged(table.tournament),
+        bagged=table.pk not in _tables_without_all_bags(table.tournament),
     )
 
 
@@ -123,14 +123,17 @@ def table_hands(tournament: Tournament) -> list[TableHands]:
     for table, number in LastHandTick.objects.filter(last_hands=last).values_list("table_id", "number"):
         played[table] = max(number, played.get(table, 0))
     seated = set(SeatAssignment.objects.filter(tournament=tournament).values_list("seat__table_id", flat=True))
-    tables, unbagged = [table for table in open_tables(tournament) if table.pk in seated], _unbagged(tournament)
+    tables, unbagged = (
+        [table for table in open_tables(tournament) if table.pk in seated],
+        _tables_without_all_bags(tournament),
+    )
     return [
         TableHands(number=table.number, played=played.get(table.pk, 0), of=last.hands, bagged=table.pk not in unbagged)
         for table in tables
     ]
 
 
-def _unbagged(tournament: Tournament) -> set[int]:
+def _tables_without_all_bags(tournament: Tournament) -> set[int]:
     """Return the keys of the tables where somebody's bag is not counted."""
     bagged = Bag.objects.closed().filter(tournament=tournament).values("entry")
     waiting = SeatAssignment.objects.filter(tournament=tournament).exclude(entry__in=bagged).order_by()

@@ -208,9 +208,9 @@ def board(tournament: Tournament) -> Board | None:
 
 def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]:
     """Return the state of each open table in a round, by number."""
-    seated = _seated(tournament)
+    seated = _player_counts(tournament)
     ticks = {tick.table_id: tick for tick in HandTick.objects.filter(round=current)}
-    names = _names(tournament, list(ticks.values()))
+    names = _covered_names(tournament, list(ticks.values()))
     out: dict[int | None, int] = {}
     for bust_out in busts_of_round(current, here=True):
         number = bust_out.hand.table_number if bust_out.hand else None
@@ -222,12 +222,12 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
         found.append(
             BoardTable(
                 number=table.number,
-                state=_state(tick, players),
+                state=_hand_state(tick, players),
                 since=tick.at if tick else current.dealt_at,
                 players=players,
                 lacks=fullest - players,
                 out=out.get(table.number, 0),
-                covered=_covered(table, tick, names),
+                covered=_covered_players(table, tick, names),
                 by_name=tick.by_name if tick else "",
                 area=table.area,
             )
@@ -243,7 +243,7 @@ def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
     current = last_round_of(tournament)
     if current is None:
         return None
-    seated = _seated(tournament)
+    seated = _player_counts(tournament)
     tables = dict(open_tables(tournament).values_list("pk", "number"))
     playing = {key: number for key, number in tables.items() if seated.get(key, 0) > 1}
     ticks = HandTick.objects.filter(round=current, state=HandTick.State.DONE, table__in=playing)
@@ -253,13 +253,13 @@ def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
     return {"done": len(done), "of": len(playing), "missing": missing[:MOST_TABLES], "all": numbers}
 
 
-def _state(tick: HandTick | None, players: int) -> HandState:
+def _hand_state(tick: HandTick | None, players: int) -> HandState:
     if tick is not None:
         return HandState(tick.state)
     return HandState.DEALING if players >= 2 else HandState.SHORT
 
 
-def _seated(tournament: Tournament) -> dict[int, int]:
+def _player_counts(tournament: Tournament) -> dict[int, int]:
     """Return how many sit at each open table, by its key."""
     assignments = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
@@ -267,7 +267,7 @@ def _seated(tournament: Tournament) -> dict[int, int]:
     return dict(assignments.order_by().values_list("seat__table_id").annotate(Count("pk")))
 
 
-def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
+def _covered_names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
     """Return the names of covered players by table and seat."""
     tables = [tick.table_id for tick in ticks if tick.covered]
     if not tables:
@@ -280,7 +280,7 @@ def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int,
     return {(row.seat.table_id, row.seat.number): names[row.entry.player_id] for row in rows}
 
 
-def _covered(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:
+def _covered_players(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:
     """Those of the covered who are still in their seats: who went out since is counted among those out."""
     if tick is None or tick.state == HandTick.State.DONE:
         return ()

@@ -53,7 +53,7 @@ class BustCandidate:
 
 def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCandidate]:
     """Entries by their keys, in this order; keys of other tournaments are not there."""
-    candidates = _with_seats(tournament, _entries(tournament).filter(pk__in=keys))
+    candidates = _candidates_with_seats(tournament, _entries_of(tournament).filter(pk__in=keys))
     found = {candidate.entry.pk: candidate for candidate in candidates}
     return [found[key] for key in dict.fromkeys(keys) if key in found]
 
@@ -62,15 +62,15 @@ def suggested_players(
     tournament: Tournament, typed: str, *, without: Iterable[int]
 ) -> tuple[list[BustCandidate], bool]:
     """Return the players that the typed seat, table or name may mean, and whether it surely means the first."""
-    still_in = _entries(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
+    still_in = _entries_of(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
     match = TABLE_OR_SEAT.fullmatch(typed.strip())
     if match and Table.objects.filter(tournament=tournament, number=int(match[1])).exists():
-        return _at_table(tournament, still_in, number=int(match[1]), seat=int(match[2] or 0))
+        return _players_at_table(tournament, still_in, number=int(match[1]), seat=int(match[2] or 0))
     wanted = fold_text(typed)
     if not wanted:
         return [], False
-    named = _named(tournament, still_in, wanted)
-    seated = _with_seats(tournament, _at_seat_digits(still_in, wanted))
+    named = _players_named(tournament, still_in, wanted)
+    seated = _candidates_with_seats(tournament, _players_at_seat_digits(still_in, wanted))
     if any(wanted in candidate.entry.player.found_by.split() for candidate in named):
         found, is_unambiguous = [*named, *seated], _is_unambiguous(named, wanted)
     else:
@@ -78,21 +78,25 @@ def suggested_players(
     return list({candidate.entry.pk: candidate for candidate in found}.values())[:MAX_SUGGESTIONS], is_unambiguous
 
 
-def _at_table(
+def _players_at_table(
     tournament: Tournament, still_in: QuerySet[Entry], *, number: int, seat: int
 ) -> tuple[list[BustCandidate], bool]:
     """A table's players, or the player of a seat, and whether only the first can be meant."""
     rows = still_in.filter(seat_assignments__seat__table__number=number).distinct()
-    there = sorted(_with_seats(tournament, rows), key=lambda candidate: candidate.seat.number if candidate.seat else 0)
+    there = sorted(
+        _candidates_with_seats(tournament, rows), key=lambda candidate: candidate.seat.number if candidate.seat else 0
+    )
     here = [candidate for candidate in there if not seat or (candidate.seat and candidate.seat.number == seat)]
     return here[: MAX_SUGGESTIONS + 4], bool(seat) or len(here) == 1
 
 
-def _named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
+def _players_named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
     """Those who are called so: names that begin so, then other words of them, initials, and what stands inside."""
     rows = list(_matching_names(still_in, wanted).order_by("player__found_by")[:MAX_ROWS])
-    rows += _with_initials(still_in, wanted)
-    return sorted(_with_seats(tournament, dict.fromkeys(rows)), key=lambda candidate: _name_distance(candidate, wanted))
+    rows += _entries_with_initials(still_in, wanted)
+    return sorted(
+        _candidates_with_seats(tournament, dict.fromkeys(rows)), key=lambda candidate: _name_distance(candidate, wanted)
+    )
 
 
 def _is_unambiguous(named: Sequence[BustCandidate], wanted: str) -> bool:
@@ -120,7 +124,7 @@ def _has_initials(entry: Entry, wanted: str) -> bool:
     return bool(rest) and words[0].startswith(wanted[0]) and any(word.startswith(rest) for word in words[1:])
 
 
-def _with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
+def _entries_with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
     """Those whose names begin with the letters typed, one of each: "zm" and then "zmo" find Zoe Moss."""
     if not (wanted.isalpha() and len(wanted) >= INITIALS[0]):
         return []
@@ -134,7 +138,7 @@ def _with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
     return [entry for entry in rows if _has_initials(entry, wanted)]
 
 
-def _at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
+def _players_at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
     """Return the player of a seat typed without a dot: "47" is table 4, seat 7."""
     if not SEAT_DIGITS.fullmatch(wanted):
         return []
@@ -150,7 +154,7 @@ def _at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
     """Return players who are out and match the typed name."""
     wanted = fold_text(typed)
-    rows = _matching_names(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
+    rows = _matching_names(_entries_of(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     found = list(rows[:3]) if wanted else []
     show_apart_in(tournament, (entry.player for entry in found))
     return found
@@ -210,7 +214,7 @@ def winners_at(tournament: Tournament, group: Sequence[BustCandidate], typed: st
     return [there[number] for number in sorted(numbers)] if numbers <= there.keys() else []
 
 
-def _entries(tournament: Tournament) -> QuerySet[Entry]:
+def _entries_of(tournament: Tournament) -> QuerySet[Entry]:
     return Entry.objects.filter(tournament=tournament).select_related("player", "tournament")
 
 
@@ -220,7 +224,7 @@ def _matching_names(rows: QuerySet[Entry], wanted: str) -> QuerySet[Entry]:
     return rows
 
 
-def _with_seats(tournament: Tournament, rows: Iterable[Entry]) -> list[BustCandidate]:
+def _candidates_with_seats(tournament: Tournament, rows: Iterable[Entry]) -> list[BustCandidate]:
     entries = list(rows)
     assignments = SeatAssignment.objects.filter(entry__in=entries).select_related("seat__table")
     seats = {

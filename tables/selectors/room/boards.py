@@ -31,7 +31,7 @@ class NamedSeat:
 
 def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
     """Return everybody's name and seat as (name, "12.3"), sorted as they are shown; read once a version."""
-    return cached_by_version("board-seats", tournament, _by_name)
+    return cached_by_version("board-seats", tournament, _seats_by_name)
 
 
 def in_order_of_names(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -68,6 +68,6 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
     return None if busts is None else (order[0].number, players - busts)
 
 
-def _by_name(tournament: Tournament) -> list[tuple[str, str]]:
+def _seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
     seats, _ = public_seats(tournament, most=NO_LIMIT)
     return in_order_of_names((seat.name, seat.seat) for seat in seats)

@@ -49,24 +49,24 @@ def invariants(
     policies = room_policies(tournament, room, now=now)
     plan = plan_for(room, policies=policies, now=now, most=1) if plan is None else plan
     found = [
-        _counted(tournament, room),
-        _one_seat(tournament, room),
+        _count_finding(tournament, room),
+        _one_seat_finding(tournament, room),
         rules.level(room, plan=plan, policies=policies),
     ]
     if not is_stud_now(tournament, now=now):
-        dealt, rule = _dealt(tournament, after, hands), button_rule(tournament) or ButtonRule.SIMPLIFIED
+        dealt, rule = _dealt_hands(tournament, after, hands), button_rule(tournament) or ButtonRule.SIMPLIFIED
         found.append(rules.big_blind(dealt, rule=rule))
     return found
 
 
-def _counted(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
+def _count_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
     entries = Entry.objects.filter(tournament=tournament)
     out = BustOut.objects.filter(entry__in=entries).count()
     waiting = unseated(tournament).count()
     return rules.counted(seated=players_in(room), waiting=waiting, entries=entries.count(), out=out)
 
 
-def _one_seat(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
+def _one_seat_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
     assignments = SeatAssignment.objects.filter(tournament=tournament)
     times = Counter(player.entry for table in room for player in table.players.values())
     wrong = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=False)
@@ -80,17 +80,17 @@ def _one_seat(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
     )
 
 
-def _dealt(tournament: Tournament, after: int, most: int) -> list[Dealt]:
+def _dealt_hands(tournament: Tournament, after: int, most: int) -> list[Dealt]:
     """The hands of the log, the latest first; one that was taken back was not dealt."""
     rows = FloorLog.objects.filter(tournament=tournament, action__in=DEAL_ACTIONS, undone_by__isnull=True)
     rows = rows.filter(number__gt=after)
     several = chain.from_iterable(
-        _hands(facts) for facts in rows.values_list("facts", flat=True)[:most].iterator(chunk_size=20)
+        _hands_of_row(facts) for facts in rows.values_list("facts", flat=True)[:most].iterator(chunk_size=20)
     )
     return list(islice(several, most))
 
 
-def _hands(facts: dict[str, Any]) -> list[Dealt]:
+def _hands_of_row(facts: dict[str, Any]) -> list[Dealt]:
     """The hands of one row: at one table, or at all of them in a round of hand for hand."""
     if "last_big_blind" in facts:
         return [Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])]

@@ -170,12 +170,12 @@ class MapRow(NamedTuple):
 
 def draws_seats(tournament: Tournament) -> bool:
     """Return whether the room is small enough that its map shows every seat, and so what the plan proposes."""
-    return len(_rows(tournament)) <= MAX_WITH_SEATS
+    return len(_map_rows(tournament)) <= MAX_WITH_SEATS
 
 
 def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = None) -> RoomMap:
     """The map of a room; of a small one with what its plan proposes."""
-    rows, plan = _rows(tournament), plan or RoomPlan()
+    rows, plan = _map_rows(tournament), plan or RoomPlan()
     if not rows:
         return RoomMap()
     room, moves = counted_room(tournament), list(open_moves(tournament))
@@ -192,7 +192,7 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
         for row in rows
     ]
     tables.sort(key=lambda table: table.state == "closed")
-    routes = _routes(moves, plan) if drawn else []
+    routes = _walking_routes(moves, plan) if drawn else []
     return RoomMap(tables, routes, [table.number for table in breaking_order_by_policy(room, policies=policies)])
 
 
@@ -207,14 +207,14 @@ def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
     return {number: ("ok", tag) for number, tag in tags.items()}
 
 
-def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:
+def _walking_routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:
     """Return the walks from table to table: players on their way, then those whom the plan would send."""
     walked = [(move.from_seat.table.number, move.to_seat.table.number, True) for move in moves]
     return walked + [(move.from_table, move.to_table, False) for move in plan.moves]
 
 
 @cached_in_request
-def _rows(tournament: Tournament) -> list[MapRow]:
+def _map_rows(tournament: Tournament) -> list[MapRow]:
     """The tables up to the last one in use: those behind it are gone."""
     known = Table.objects.filter(tournament=tournament)
     emptying = open_moves(tournament).values("from_seat__table")

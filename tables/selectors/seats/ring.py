@@ -131,10 +131,10 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
         leaving=frozenset(proposal.entry for proposal in proposals if proposal.from_table == number),
         big_blinds=_next_big_blinds(tournament, table, assignments),
         marks=marks_of(tournament),
-        names=_names(tournament, assignments),
+        names=_names_at_table(tournament, assignments),
         has_button=has_button,
     )
-    seats = [_seat(seat, context) for seat in Seat.objects.filter(table=table).order_by("number")]
+    seats = [_ring_seat(seat, context) for seat in Seat.objects.filter(table=table).order_by("number")]
     return Ring(table, seats, stud, has_button)
 
 
@@ -142,7 +142,7 @@ def _has_button(tournament: Tournament, stud: Level | None) -> bool:
     return stud is None and not has_ended(tournament)
 
 
-def _names(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
+def _names_at_table(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
     """The names of those at one table, told apart."""
     return names_apart_in(tournament, (assignment.entry.player for assignment in assignments))
 
@@ -157,7 +157,7 @@ def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable
     return frozenset(coming.big_blinds if coming else ())
 
 
-def _seat(seat: Seat, context: _RingContext) -> RingSeat:
+def _ring_seat(seat: Seat, context: _RingContext) -> RingSeat:
     assignment, number = context.assignments.get(seat.pk), seat.number
     badges, spoken = _badges(context.table, number) if context.has_button else (), f"{context.table.number}.{number}"
     if assignment is None:

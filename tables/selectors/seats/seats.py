@@ -16,12 +16,12 @@ Values = dict[str, Any]
 
 def seats_of(entries: Collection[int]) -> dict[int, str]:
     """The seats of entries by their keys, 12.3 each; one that is kept comes before the one still sat in."""
-    return _seats(entries, "-kind")
+    return _seat_texts(entries, "-kind")
 
 
 def seats_sat_in(entries: Collection[int]) -> dict[int, str]:
     """Return the seats of entries by their keys, 12.3 each; the one still sat in comes before one that is kept."""
-    return _seats(entries, "kind")
+    return _seat_texts(entries, "kind")
 
 
 def holders_of_seat(tournament: Tournament, table: int, seat: int) -> list[int]:
@@ -30,7 +30,7 @@ def holders_of_seat(tournament: Tournament, table: int, seat: int) -> list[int]:
     return list(rows.values_list("entry_id", flat=True))
 
 
-def _seats(entries: Collection[int], order: str) -> dict[int, str]:
+def _seat_texts(entries: Collection[int], order: str) -> dict[int, str]:
     rows = SeatAssignment.objects.filter(entry_id__in=entries).order_by(order)
     return {
         entry: f"{table}.{seat}"
@@ -53,8 +53,8 @@ def seat_left(out: BustOut) -> Seat | None:
 
 def lost_seat(row: FloorLog) -> Seat | None:
     """A seat that undoing this action would give back and that cannot be sat in any more; None when all can."""
-    before = _before(row, "tables.seatassignment")
-    tables = {key for key, values in _before(row, "tables.table").items() if "broken_at" in values}
+    before = _rows_before(row, "tables.seatassignment")
+    tables = {key for key, values in _rows_before(row, "tables.table").items() if "broken_at" in values}
     for key in _seats_given_back(before):
         seat = Seat.objects.select_related("table").filter(pk=key).first()
         if seat is None:  # its table was taken back since: the undo itself refuses that, or puts it back
@@ -68,7 +68,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
 def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
     """A seat that a player got since, to whom undoing this action would give another."""
-    before, clash = _before(row, "tables.seatassignment"), Q(pk__in=[])
+    before, clash = _rows_before(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:
             clash |= Q(entry=values["entry_id"], kind=values["kind"])
@@ -78,7 +78,9 @@ def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
 
 def out_since(row: FloorLog) -> BustOut | None:
     """The bust-out of a player whom undoing this action would give a seat, and who stays out; None if there is none."""
-    seated = {values["entry_id"] for values in _before(row, "tables.seatassignment").values() if "entry_id" in values}
+    seated = {
+        values["entry_id"] for values in _rows_before(row, "tables.seatassignment").values() if "entry_id" in values
+    }
     returns = [key for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
     return BustOut.objects.filter(entry__in=seated).exclude(pk__in=returns).select_related("entry__player").first()
 
@@ -87,7 +89,7 @@ def _seats_given_back(before: dict[int, Values]) -> Iterator[int]:
     return (values["seat_id"] for values in before.values() if "seat_id" in values)
 
 
-def _before(row: FloorLog, kind: str) -> dict[int, Values]:
+def _rows_before(row: FloorLog, kind: str) -> dict[int, Values]:
     """The rows of a kind that an action touched, with the fields that it changed as they were; none for added ones."""
     earliest: dict[int, Values] = {}
     for label, key, before, _ in reversed(row.changes):

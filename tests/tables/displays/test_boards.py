@@ -155,9 +155,9 @@ def test_footer_of_a_large_room_names_as_many_tables_as_fit(language: str) -> No
         ("call", "Floor called", [7, 9]),
     ]
     with translation.override(language):
-        few, noted = table_boards._foot(keys[:1], ["Table, then players"], tabs=False, portrait=False)
-        many, without = table_boards._foot(keys, ["Table, then players"], tabs=True, portrait=False)
-        upright, _ = table_boards._foot(keys, [], tabs=True, portrait=True)
+        few, noted = table_boards._foot_texts(keys[:1], ["Table, then players"], tabs=False, portrait=False)
+        many, without = table_boards._foot_texts(keys, ["Table, then players"], tabs=True, portrait=False)
+        upright, _ = table_boards._foot_texts(keys, [], tabs=True, portrait=True)
     assert (few[0]["tables"], list(noted)) == ("200", ["Table, then players"])
     assert not without
     letters = [len(f"{key['title']} {key['tables']}") for key in many]
@@ -228,7 +228,7 @@ def test_dots_of_a_table_are_evenly_spaced_and_open_seats_are_rings() -> None:
 def test_grids_grow_with_the_room_and_hold_it() -> None:
     for count in range(1, 25):
         for portrait in (False, True):
-            _kind, grid = table_boards._shape(count, portrait=portrait)
+            _kind, grid = table_boards._kind_and_grid(count, portrait=portrait)
             assert grid.lines >= count
 
 

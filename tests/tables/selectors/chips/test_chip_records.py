@@ -74,7 +74,7 @@ def test_expected_chips_of_a_table_are_those_of_a_full_read(play: Play) -> None:
         nothing = PreviousCount()
         found = tables.expected_at_tables(play.tournament, rows)
         assert found == {
-            row.table_id: tables._expected(row, before.get(row.table_id, nothing), records) for row in rows
+            row.table_id: tables._expected_at_table(row, before.get(row.table_id, nothing), records) for row in rows
         }
         known += sum(total is not None for total in found.values())
     assert known > 5
