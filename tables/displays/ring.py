@@ -10,12 +10,38 @@ WIDTH = 200
 HEIGHT = 132
 REACH_X = 84
 REACH_Y = 50
-# small table in a box of 320 by 200: its middle, half its straight side, and its radius
-MIDDLE = (160.0, 100.0)
-HALF = 62.0
-RADIUS = 82.0
 #: least number of rows of names at a table
 MIN_ROWS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rim:
+    """Outline of a table with straight sides and round ends: its middle, half a straight side, and its radius."""
+
+    x: float
+    y: float
+    half: float
+    radius: float
+
+    def point(self, part: float) -> tuple[float, float]:
+        """Return the point after a part of the way around the table, clockwise from the dealer below."""
+        straight, bend = 2 * self.half, pi * self.radius
+        distance = part * 2 * (straight + bend)
+        if distance < self.half:
+            return self.x - distance, self.y + self.radius
+        if distance < self.half + bend:
+            turn = pi / 2 + (distance - self.half) / self.radius
+            return self.x - self.half + self.radius * cos(turn), self.y + self.radius * sin(turn)
+        if distance < self.half + bend + straight:
+            return self.x - self.half + (distance - self.half - bend), self.y - self.radius
+        if distance < self.half + 2 * bend + straight:
+            turn = 3 * pi / 2 + (distance - self.half - bend - straight) / self.radius
+            return self.x + self.half + self.radius * cos(turn), self.y + self.radius * sin(turn)
+        return self.x + self.half - (distance - self.half - 2 * bend - straight), self.y + self.radius
+
+
+# small table in a box of 320 by 200
+SMALL_TABLE = Rim(x=160, y=100, half=62, radius=82)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +100,14 @@ class Pip:
 def pips(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
     """The dots of a table, clockwise from the dealer's left. Taken are `only` that seat, or all that are not empty."""
     return [
-        Pip(number, *_point_on_rim(number / (seats + 1)), number != only if only else number in empty)
+        _pip(number / (seats + 1), number, is_open=number != only if only else number in empty)
         for number in range(1, seats + 1)
     ]
+
+
+def _pip(part: float, number: int, *, is_open: bool) -> Pip:
+    x, y = SMALL_TABLE.point(part)
+    return Pip(number, round(x, 1), round(y, 1), is_open)
 
 
 def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
@@ -88,22 +119,3 @@ def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
     top = [(seat, "top", 1) for seat in seats[beside : len(seats) - beside]]
     right = [(seat, "right", 1 + down + at) for at, seat in enumerate(seats[len(seats) - beside :])] if beside else []
     return left + top + right
-
-
-def _point_on_rim(part: float) -> tuple[float, float]:
-    """Return the point after a part of the way around the table, clockwise from the dealer below."""
-    straight, bend = 2 * HALF, pi * RADIUS
-    distance, (x, y) = part * 2 * (straight + bend), MIDDLE
-    corners = (
-        (HALF, lambda on: (x - on, y + RADIUS)),
-        (bend, lambda on: (x - HALF - RADIUS * sin(on / RADIUS), y + RADIUS * cos(on / RADIUS))),
-        (straight, lambda on: (x - HALF + on, y - RADIUS)),
-        (bend, lambda on: (x + HALF + RADIUS * sin(on / RADIUS), y - RADIUS * cos(on / RADIUS))),
-        (HALF, lambda on: (x + HALF - on, y + RADIUS)),
-    )
-    at, length = 0, corners[0][0]
-    while distance > length and at < len(corners) - 1:
-        distance, at = distance - length, at + 1
-        length = corners[at][0]
-    found = corners[at][1](min(distance, length))
-    return round(found[0], 1), round(found[1], 1)

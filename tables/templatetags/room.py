@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import Any
 
 from django import template
@@ -10,16 +9,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tables.displays.bag_boards import BAG_STATES
 from tables.displays.count_ages import age_text
-from tables.displays.ring import drawing
+from tables.displays.ring import Rim, drawing
 from tables.selectors.seat_marks import Mark
 from tournaments.language.sentences import ngettext
 
 register = template.Library()
 
-# a stadium in a box of 120 by 92, with dots around it
-MIDDLE = (60.0, 42.0)
-RADIUS = 35.0
-HALF = 17.0
+# the oval in a box of 120 by 92, with dots around it
+OVAL = Rim(x=60, y=42, half=17, radius=35)
 RIM = '<rect class="rim" x="13" y="12" width="94" height="60" rx="30"/>'
 SELECTED = '<rect class="sel" x="9.500" y="8.500" width="101" height="67" rx="33.500"/>'
 #: classes of a seat's letter (tables.selectors.room.map)
@@ -35,36 +32,18 @@ def at_key(found: dict[int, object], key: int) -> object:
 @register.simple_tag
 def oval(seats: str) -> SafeString:
     """A table with a dot for each seat, clockwise from the dealer's left; without seats only its outline."""
-    return mark_safe(_drawn(seats))  # noqa: S308 - numbers and our own words alone
+    return mark_safe(_oval_svg(seats))  # noqa: S308 - numbers and our own words alone
 
 
 @lru_cache(maxsize=2048)
-def _drawn(seats: str) -> str:
-    dots = "".join(_dot(letter, at, len(seats)) for at, letter in enumerate(seats, start=1))
+def _oval_svg(seats: str) -> str:
+    dots = "".join(_seat_dot(letter, at, len(seats)) for at, letter in enumerate(seats, start=1))
     return f'<svg viewBox="0 0 120 92" aria-hidden="true">{SELECTED}{RIM}{dots}</svg>'
 
 
-def _dot(letter: str, at: int, seats: int) -> str:
-    x, y = around(at / (seats + 1))
+def _seat_dot(letter: str, at: int, seats: int) -> str:
+    x, y = OVAL.point(at / (seats + 1))
     return f'<circle class="{DOTS[letter]}" cx="{x:.1f}" cy="{y:.1f}" r="3.1"/>'
-
-
-def around(part: float) -> tuple[float, float]:
-    """Return the point after a part of the way around the table, clockwise from the dealer below."""
-    straight, bend = 2 * HALF, pi * RADIUS
-    distance = part * 2 * (straight + bend)
-    x, y = MIDDLE
-    if distance < HALF:
-        return x - distance, y + RADIUS
-    if distance < HALF + bend:
-        turn = pi / 2 + (distance - HALF) / RADIUS
-        return x - HALF + RADIUS * cos(turn), y + RADIUS * sin(turn)
-    if distance < HALF + bend + straight:
-        return x - HALF + (distance - HALF - bend), y - RADIUS
-    if distance < HALF + 2 * bend + straight:
-        turn = 3 * pi / 2 + (distance - HALF - bend - straight) / RADIUS
-        return x + HALF + RADIUS * cos(turn), y + RADIUS * sin(turn)
-    return x + HALF - (distance - HALF - 2 * bend - straight), y + RADIUS
 
 
 @register.filter
