@@ -35,7 +35,7 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
     """Make the tournament unless it exists, and return whether it was made. The joint day 3 is tomorrow."""
     if Tournament.objects.filter(slug=SLUG).exists():
         return False
-    tournament = _open(by=by, now=now)
+    tournament = _open_tournament(by=by, now=now)
     began = now - PLAYED
     flights, rows = {}, {}
     for code, ago, _came, _seed in FLIGHTS:
@@ -56,7 +56,7 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
     return True
 
 
-def _open(*, by: Person, now: datetime) -> Tournament:
+def _open_tournament(*, by: Person, now: datetime) -> Tournament:
     tournament = lifecycle.open_tournament(
         StructurePlan.objects.get(slug="deep-stack"),
         by=by,

@@ -109,7 +109,7 @@ class SimulatedDay:
         self.do(rooms.change_table, table=tables[0], protected=True)
         self.do(rooms.post_breaking_order, tables=tables[:0:-1])
         self.do(draws.seal, seed=self.secret)
-        for batch in _batches(list(names(self.players, seed=self.seed)), BATCH):
+        for batch in _name_batches(list(names(self.players, seed=self.seed)), BATCH):
             self.do(_enter_all, names=batch)
 
     def seat(self) -> None:
@@ -145,10 +145,10 @@ class SimulatedDay:
         now, here = self.now(), anchor.as_rule(structure)
         span = played(structure, here, now=now)
         if not registration_closed(structure, here, now=now):
-            self._late(late_after(span, structure, late=self.players // LATE))
+            self._enter_late_players(late_after(span, structure, late=self.players // LATE))
         if isinstance(structure.steps[here.advance_to(now).step], Level):
             deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand, most=self.taps)
-            self._out(span / heads_up_after(structure, chips=self._chips()))
+            self._bust_to_share(span / heads_up_after(structure, chips=self._starting_chips()))
         self._look_after()
 
     def _step_among_others(self) -> None:
@@ -174,22 +174,22 @@ class SimulatedDay:
         """Return the duration of a hand by `now`."""
         return HAND * (self.minute / MINUTE)
 
-    def _late(self, due: int) -> None:
+    def _enter_late_players(self, due: int) -> None:
         """Add late entries up to a number, every other one a re-entry."""
         for at in range(self.came_late, due):
-            again = self._gone() if at % 2 else []
+            again = self._names_of_busted() if at % 2 else []
             name = self.chance.choice(again) if again else f"Late {at + 1:03d}"
             self.do(entries.enter, name=name)
             self.came_late = at + 1
 
-    def _gone(self) -> list[str]:
+    def _names_of_busted(self) -> list[str]:
         """Return the names of players who are out with every entry."""
         rows = Entry.objects.filter(tournament=self.tournament).order_by("pk")
         known = list(rows.values_list("player__display_name", "bust_out"))
         still_in = {name for name, out in known if out is None}
         return list(dict.fromkeys(name for name, out in known if out and name not in still_in))
 
-    def _out(self, share: float) -> None:
+    def _bust_to_share(self, share: float) -> None:
         """Players go out until no more are left than should be, and the room is looked after each time. The last two
         are heads-up for one step at least.
         """
@@ -207,7 +207,7 @@ class SimulatedDay:
     def _look_after(self) -> None:
         look_after(RoomDirector(self.do, self.tournament, self.chance, self.now(), WALK * self.minute))
 
-    def _chips(self) -> int:
+    def _starting_chips(self) -> int:
         return self.players * self.tournament.starting_stack
 
     @property
@@ -221,7 +221,7 @@ def _enter_all(f: Any, *, names: list[str]) -> None:
         entries.enter(f, name=name, sale=Sale(method="cash"))
 
 
-def _batches(all_names: list[str], size: int) -> Iterator[list[str]]:
+def _name_batches(all_names: list[str], size: int) -> Iterator[list[str]]:
     return (all_names[at : at + size] for at in range(0, len(all_names), size))
 
 

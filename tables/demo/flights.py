@@ -40,7 +40,7 @@ def make_flights(*, by: Person, now: datetime) -> bool:
     """Make the tournament unless it exists, and return whether it was made. Its flights are before `now`."""
     if Tournament.objects.filter(slug=SLUG).exists():
         return False
-    tournament = _open(by=by, now=now)
+    tournament = _open_tournament(by=by, now=now)
     for code, ago, came, minutes in FLIGHTS:
         began = now - timedelta(days=ago) - 9 * HOUR
         flight = NewFlight(code=code, starts_at=began, level_minutes=minutes, end={"at": "share", "share": SHARE})
@@ -51,7 +51,7 @@ def make_flights(*, by: Person, now: datetime) -> bool:
     return True
 
 
-def _open(*, by: Person, now: datetime) -> Tournament:
+def _open_tournament(*, by: Person, now: datetime) -> Tournament:
     plan = StructurePlan.objects.get(slug="deep-stack")
     tournament = lifecycle.open_tournament(
         plan,
@@ -79,7 +79,7 @@ def _open(*, by: Person, now: datetime) -> Tournament:
 def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, share: int, by: Person) -> None:
     """Play a flight: all enter and sit, all but a share (of 10,000) go out, the others bag."""
     chance = Random(flight.slug)
-    at_moment(flight, began - HOUR, lambda f: _enter(f, people), by=by)
+    at_moment(flight, began - HOUR, lambda f: _enter_players(f, people), by=by)
     came = flight.entries.count()
     tables = -(-came // flight.seats_per_table)
     at_moment(flight, began - HOUR / 2, lambda f: rooms.open_new_tables(f, count=tables), by=by)
@@ -127,7 +127,7 @@ def at_moment(tournament: Tournament, now: datetime, act: Callable[..., Any], *,
         return act(f)
 
 
-def _enter(f: Floor, people: Iterable[str]) -> None:
+def _enter_players(f: Floor, people: Iterable[str]) -> None:
     for name in people:
         known = Player.objects.filter(display_name=name).first()
         entries.enter(f, **({"player": known} if known else {"name": name}), sale=Sale(method="cash"))

@@ -35,38 +35,40 @@ class RoomDirector:
 
 def look_after(at: RoomDirector) -> None:
     """Seat alternates, let players arrive who walked long enough, and follow the plan."""
-    _arrive(at, before=at.now - at.walk)
+    _seat_called_players(at, before=at.now - at.walk)
     _seat_alternates(at)
     for _ in range(PATIENCE):
         plan = room_plan(at.tournament, now=at.now)
-        if not _follow(at, plan):
+        if not _follow_plan(at, plan):
             return
 
 
-def _follow(at: RoomDirector, plan: RoomPlan) -> bool:
+def _follow_plan(at: RoomDirector, plan: RoomPlan) -> bool:
     """Do the most pressing part of a plan and return whether anything was done."""
     if plan.draws_order:
         at.do(rooms.draw_breaking_order)
     elif plan.redraw_to is not None:
-        _arrive(at)
+        _seat_called_players(at)
         at.do(breaking.redraw, tables=_remaining_tables(at, plan.redraw_to))
     elif plan.breaks is not None:
-        _arrive(at)
-        at.do(breaking.break_table, table=_table(at, plan.breaks))
+        _seat_called_players(at)
+        at.do(breaking.break_table, table=_table_by_number(at, plan.breaks))
     elif plan.asks:
-        return any(hands.set_button(at.do, table=_table(at, number), chance=at.chance) for number in plan.asks)
+        return any(
+            hands.set_button(at.do, table=_table_by_number(at, number), chance=at.chance) for number in plan.asks
+        )
     elif plan.moves:
         first = plan.moves[0]
         entry = Entry.objects.select_related("player").get(pk=first.entry)
-        at.do(moves.confirm, entry=entry, seat=_seat(at, first.to_table, first.to_seat))
+        at.do(moves.confirm, entry=entry, seat=_seat_by_number(at, first.to_table, first.to_seat))
     elif plan.no_seat:
-        return any(hands.deal(at.do, table=_table(at, number), chance=at.chance) for number in plan.no_seat)
+        return any(hands.deal(at.do, table=_table_by_number(at, number), chance=at.chance) for number in plan.no_seat)
     else:
         return False
     return True
 
 
-def _arrive(at: RoomDirector, *, before: datetime | None = None) -> None:
+def _seat_called_players(at: RoomDirector, *, before: datetime | None = None) -> None:
     """Seat players who were called before a moment, by default all of them."""
     called = open_moves(at.tournament)
     # usually nobody walks, which needs no seats and players to find out
@@ -95,10 +97,10 @@ def _remaining_tables(at: RoomDirector, count: int) -> Sequence[Table]:
     return list(open_tables(at.tournament).filter(number__in=stay))
 
 
-def _table(at: RoomDirector, number: int) -> Table:
+def _table_by_number(at: RoomDirector, number: int) -> Table:
     return Table.objects.get(tournament=at.tournament, number=number)
 
 
-def _seat(at: RoomDirector, table: int, seat: int) -> Seat:
+def _seat_by_number(at: RoomDirector, table: int, seat: int) -> Seat:
     seats = Seat.objects.select_related("table")
     return seats.get(table__tournament=at.tournament, table__number=table, number=seat)

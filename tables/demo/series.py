@@ -43,8 +43,8 @@ def make_series(*, by: Person, now: datetime) -> bool:
     given = {"name": "Harbour Autumn Festival", "venue": "Harbour", "zone": "Europe/Berlin", "tables": TABLES}
     series = create_series(given={**given, "slug": SLUG}, by=by)
     for slug, name, days, hour, promised in LATER:
-        _open(slug, name, _at(now, days, hour), promised, by=by, now=now)
-    _second_chance(by=by, now=now)
+        _open_planned(slug, name, _local_hour(now, days, hour), promised, by=by, now=now)
+    _open_second_chance(by=by, now=now)
     wanted = [*NUMBERED, "demo-second-chance", *(slug for slug, *_ in LATER)]
     existing = Tournament.objects.in_bulk(wanted, field_name="slug")
     for number, slug in enumerate(wanted, start=1):
@@ -54,7 +54,7 @@ def make_series(*, by: Person, now: datetime) -> bool:
     return True
 
 
-def _open(slug: str, name: str, starts_at: datetime, promised: int, *, by: Person, now: datetime) -> Tournament:
+def _open_planned(slug: str, name: str, starts_at: datetime, promised: int, *, by: Person, now: datetime) -> Tournament:
     return open_tournament(
         StructurePlan.objects.get(slug="regular"),
         by=by,
@@ -71,16 +71,16 @@ def _open(slug: str, name: str, starts_at: datetime, promised: int, *, by: Perso
     )
 
 
-def _second_chance(*, by: Person, now: datetime) -> None:
+def _open_second_chance(*, by: Person, now: datetime) -> None:
     """Open a tournament with two flights on one day, for which the room has too few tables, day 2 and a final."""
-    tournament = _open("demo-second-chance", "Second Chance", _at(now, 4, 13), 440, by=by, now=now)
+    tournament = _open_planned("demo-second-chance", "Second Chance", _local_hour(now, 4, 13), 440, by=by, now=now)
     with floor(tournament, by=by, now=now) as f:
         for code, hour in (("1A", 12), ("1B", 15)):
-            flight = NewFlight(code=code, starts_at=_at(now, 3, hour), end={"at": "share", "share": 1_500})
-            add_flight(f, flight=flight, next_at=_at(now, 4, 13))
-        add_day(f, code="Final", starts_at=_at(now, 5, 15))
+            flight = NewFlight(code=code, starts_at=_local_hour(now, 3, hour), end={"at": "share", "share": 1_500})
+            add_flight(f, flight=flight, next_at=_local_hour(now, 4, 13))
+        add_day(f, code="Final", starts_at=_local_hour(now, 5, 15))
 
 
-def _at(now: datetime, days: int, hour: int) -> datetime:
+def _local_hour(now: datetime, days: int, hour: int) -> datetime:
     """Return an hour in Berlin some days from now, near enough for a demonstration."""
     return (now + days * DAY).replace(hour=hour - 1, minute=0, second=0, microsecond=0)

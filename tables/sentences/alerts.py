@@ -16,30 +16,32 @@ MOST_NAMED = 4
 
 
 #: the template of their buttons
-def _plan_part(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _plan_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     """Return the sentence of a plan with a single part."""
     part, *_ = plan_sentences(facts["plan"], minutes=facts["minutes"], house_rules=facts["house"])
     return part["says"], part["why"]
 
 
-def _move(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _move_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     """Return the sentence of a move, with when the table stops if it does."""
-    say, why = _plan_part(facts, zone)
+    say, why = _plan_text(facts, zone)
     if not facts.get("halts"):
         return say, why
     stops = gettext(HALTS[facts["house"]["halt_when"]])
     return proposal_sentence(facts["plan"].moves[0], halts=True), f"{stops}. {why}"
 
 
-def _moves(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _moves_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     """Return the short tables, those that stop dealing first, and the moves that settle them."""
     plan = facts["plan"]
     short = list(dict.fromkeys(move.to_table for move in plan.moves))
     if plan.halts:
-        say, rest = _halts(facts, zone)[0], len(short) - len(plan.halts)
+        say, rest = _halts_text(facts, zone)[0], len(short) - len(plan.halts)
     else:
         say, rest = (
-            gettext("Tables {tables} have too few players.").format(tables=_names([str(number) for number in short])),
+            gettext("Tables {tables} have too few players.").format(
+                tables=_names_text([str(number) for number in short])
+            ),
             0,
         )
     more = ngettext("{count} more table is short.", "{count} more tables are short.", rest).format(count=rest)
@@ -50,11 +52,11 @@ def _moves(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     return say, " ".join([*([more] if rest else []), *settles, gettext("No player moves twice.")])
 
 
-def _halts(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _halts_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     """Return all tables that stop dealing in one sentence."""
     tables = facts["plan"].halts
     if len(tables) == 1:
-        return _plan_part(facts, zone)
+        return _plan_text(facts, zone)
     named = [str(table) for table in tables[:MOST_NAMED]]
     more = len(tables) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()
@@ -62,7 +64,7 @@ def _halts(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     return gettext("Tables {named} and {last} are three or more short.").format(named=", ".join(named), last=last), why
 
 
-def _overdue(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _overdue_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return (
         gettext("{name} is overdue: called to {seat} {counts} ago.").format(
             name=facts["name"], seat=facts["seat"], counts=COUNTS
@@ -71,14 +73,14 @@ def _overdue(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _unseated(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _unseated_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     waiting, seats = facts["waiting"], facts["seats"]
     who = ngettext("{name} has no seat.", "{waiting:,} players have no seat.", waiting).format(**facts)
     pool = ngettext("One seat is free.", "{seats:,} seats are free.", seats).format(seats=seats)
     return who, gettext("{pool} Seats are drawn at random (TDA 2024 rules 7 and 8).").format(pool=pool)
 
 
-def _open_table(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _open_table_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     tables = tables_named(facts["first"], facts["count"])
     say = ngettext(
         "{waiting:,} player waits: open {tables} and seat them",
@@ -87,7 +89,7 @@ def _open_table(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     ).format(waiting=facts["waiting"], tables=tables)
     free = ngettext("{seats:,} seat is free.", "{seats:,} seats are free.", facts["seats"]).format(**facts)
     none = gettext("No seat is free.")
-    waits = _names(facts["names"], of=facts["waiting"])
+    waits = _names_text(facts["names"], of=facts["waiting"])
     why = gettext("{free} Waiting: {names}. Seats are drawn at random.")
     return say, why.format(free=free if facts["seats"] else none, names=waits)
 
@@ -99,7 +101,7 @@ def tables_named(first: int, count: int) -> str:
     return gettext("tables {first} to {last}").format(first=first, last=first + count - 1)
 
 
-def _names(names: Sequence[str], *, of: int = 0) -> str:
+def _names_text(names: Sequence[str], *, of: int = 0) -> str:
     """Name the first ones and count the others, of a total `of` if not all are given."""
     named = list(names[:MOST_NAMED])
     more = (of or len(names)) - len(named)
@@ -107,38 +109,38 @@ def _names(names: Sequence[str], *, of: int = 0) -> str:
     return gettext("{named} and {last}").format(named=", ".join(named), last=last) if named else last
 
 
-def _walking(names: Sequence[str]) -> str:
-    return ngettext("{names} is walking.", "{names} are walking.", len(names)).format(names=_names(names))
+def _walking_clause(names: Sequence[str]) -> str:
+    return ngettext("{names} is walking.", "{names} are walking.", len(names)).format(names=_names_text(names))
 
 
-def _breaking(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _breaking_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "{of} player of table {table}: {arrived} arrived",
         "{of} players of table {table}: {arrived} arrived",
         facts["of"],
     ).format(of=facts["of"], table=facts["table"], arrived=facts["of"] - len(facts["moves"]))
-    return say, gettext("{walking} All arrived seats them at once.").format(walking=_walking(facts["names"]))
+    return say, gettext("{walking} All arrived seats them at once.").format(walking=_walking_clause(facts["names"]))
 
 
-def _walk(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _walk_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "{count} player is on the way to another seat",
         "{count} players are on the way to other seats",
         len(facts["moves"]),
     )
-    return say.format(count=len(facts["moves"])), _walking(facts["names"])
+    return say.format(count=len(facts["moves"])), _walking_clause(facts["names"])
 
 
-def _breaks_after(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _breaks_after_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "Table {table} breaks next: {names} must arrive first",
         "Table {table} breaks next: {names} must arrive first",
         len(facts["names"]),
-    ).format(table=facts["table"], names=_names(facts["names"]))
-    return say, _plan_part(facts, zone)[1]
+    ).format(table=facts["table"], names=_names_text(facts["names"]))
+    return say, _plan_text(facts, zone)[1]
 
 
-def _redraw(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _redraw_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     left, tables = facts["left"], ", ".join(str(table) for table in facts["tables"])
     others = ", ".join(str(table) for table in facts["others"])
     final = len(facts["tables"]) == 1
@@ -153,11 +155,11 @@ def _redraw(facts: Facts, zone: tzinfo) -> SentenceAndReason:
         len(facts["tables"]),
     ).format(left=left, tables=tables)
     closes = ngettext("Table {others} closes.", "Tables {others} close.", len(facts["others"])).format(others=others)
-    rule = _plan_part(facts, zone)[1]
+    rule = _plan_text(facts, zone)[1]
     return say.format(left=left, tables=tables), " ".join([draws, *([closes] if others else []), rule])
 
 
-def _alternates(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _alternates_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     waiting = facts["waiting"]
     return (
         ngettext(
@@ -167,7 +169,7 @@ def _alternates(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _unequal(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _unequal_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return (
         gettext("The players do not add up: {found:,} seated or waiting, {left:,} left.").format(**facts),
         players_cause(found=facts["found"], left=facts["left"]),
@@ -175,28 +177,28 @@ def _unequal(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
-    "all_draw_anew": _redraw,
-    "alternates": _alternates,
-    "break_awaited": _plan_part,
-    "button_asked": _plan_part,
+    "all_draw_anew": _redraw_text,
+    "alternates": _alternates_text,
+    "break_awaited": _plan_text,
+    "button_asked": _plan_text,
     "devices_away": lambda facts, _zone: (
         ngettext(
             "{tables} table left: collect the phones.", "{tables} tables left: collect the phones.", facts["tables"]
         ).format(tables=facts["tables"]),
         gettext("Players may use no phone or other device from now on ({rule}).").format(rule=translate(facts["rule"])),
     ),
-    "high_card_moves": _plan_part,
-    "move_overdue": _overdue,
-    "move_proposed": _move,
-    "moves_proposed": _moves,
-    "nobody_moves_yet": _plan_part,
-    "open_table": _open_table,
-    "order_to_draw": _plan_part,
-    "players_unequal": _unequal,
-    "players_walk": _walk,
-    "table_breaking": _breaking,
-    "table_breaks": _plan_part,
-    "table_breaks_after": _breaks_after,
-    "tables_halt": _halts,
-    "unseated": _unseated,
+    "high_card_moves": _plan_text,
+    "move_overdue": _overdue_text,
+    "move_proposed": _move_text,
+    "moves_proposed": _moves_text,
+    "nobody_moves_yet": _plan_text,
+    "open_table": _open_table_text,
+    "order_to_draw": _plan_text,
+    "players_unequal": _unequal_text,
+    "players_walk": _walk_text,
+    "table_breaking": _breaking_text,
+    "table_breaks": _plan_text,
+    "table_breaks_after": _breaks_after_text,
+    "tables_halt": _halts_text,
+    "unseated": _unseated_text,
 }

@@ -89,12 +89,12 @@ def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseR
     `minutes` is how long the bust-outs until the next break take at the present pace.
     """
     alerts = [
-        *_halts(plan, house_rules),
-        *_break_or_redraw(plan, house_rules),
-        *_waits(plan, minutes),
-        *_questions(plan),
+        *_halt_alerts(plan, house_rules),
+        *_break_or_redraw_alerts(plan, house_rules),
+        *_wait_alerts(plan, minutes),
+        *_question_alerts(plan),
     ]
-    alerts += _by_card(plan, house_rules)
+    alerts += _by_card_alerts(plan, house_rules)
     return alerts + [
         _alert(
             "move",
@@ -107,7 +107,7 @@ def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseR
     ]
 
 
-def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
+def _halt_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """Tables three or more short, and when they stop."""
     if not plan.halts:
         return []
@@ -119,7 +119,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     ]
 
 
-def _break_or_redraw(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
+def _break_or_redraw_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """A redraw or a break that is due."""
     alerts = []
     if plan.redraw_to is not None:
@@ -151,7 +151,7 @@ def _break_or_redraw(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, 
     return alerts
 
 
-def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
+def _by_card_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """Moves whose player is decided by cards."""
     if house_rules["balance_mover"] == "high_card":
         rule = cite_of_ruling("balancing", resting_on=("balance_mover",), house_rules=house_rules)
@@ -172,7 +172,7 @@ def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     ]
 
 
-def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
+def _wait_alerts(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
     """A gap that waits for a table to break."""
     if plan.waits is None:
         return []
@@ -193,7 +193,7 @@ def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
     ]
 
 
-def _questions(plan: RoomPlan) -> list[dict[str, Any]]:
+def _question_alerts(plan: RoomPlan) -> list[dict[str, Any]]:
     """Questions and conditions before a player can move."""
     why = gettext("The button decides who moves, and where.")
     asks = [
@@ -216,5 +216,5 @@ def _alert(key: str, says: str, why: str, **fields: Any) -> dict[str, Any]:
     return {"key": key, "says": says, "why": why, "given": fields}
 
 
-def _hands(hands: int) -> str:
+def _hands_text(hands: int) -> str:
     return ngettext("{hands} hand", "{hands} hands", hands).format(hands=hands)

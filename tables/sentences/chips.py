@@ -17,7 +17,7 @@ Facts = dict[str, Any]
 MOST_NAMED = 4
 
 
-def _coloured_up(facts: Facts) -> str:
+def _colour_up_sentence(facts: Facts) -> str:
     added = facts["issued"] * facts["new"] - facts["received"] * facts["chip"]
     more = _(", {added:+,} in play").format(added=added) if added else ""
     named = _("Table {table}: {received:,} of {chip:,} in, {issued:,} of {new:,} out{more}").format(
@@ -31,7 +31,7 @@ def _coloured_up(facts: Facts) -> str:
     return _("{said}, number confirmed").format(said=named) if facts.get("confirmed") else named
 
 
-def _found(facts: Facts) -> str:
+def _late_chips_sentence(facts: Facts) -> str:
     lost = facts["received"] * facts["chip"] - facts["given"]
     named = (
         _("{name}, seat {seat}, late chips: {received:,} of {chip:,}, exchanged for {given:,}, {lost:,} removed")
@@ -41,7 +41,7 @@ def _found(facts: Facts) -> str:
     return named.format(**facts, lost=lost)
 
 
-def _stacks_counted(facts: Facts) -> str:
+def _stacks_counted_sentence(facts: Facts) -> str:
     named = (
         ngettext(
             "{stacks:,} stack as the player says: {chips:,}",
@@ -57,10 +57,10 @@ def _stacks_counted(facts: Facts) -> str:
 
 
 ACTIONS: dict[str, Callable[[Facts], str]] = {
-    "chips.coloured_up": _coloured_up,
+    "chips.coloured_up": _colour_up_sentence,
     "chips.counted": lambda facts: _("Table {table} counted: {total:,}").format(**facts),
-    "chips.found": _found,
-    "stacks.counted": _stacks_counted,
+    "chips.found": _late_chips_sentence,
+    "stacks.counted": _stacks_counted_sentence,
     "chips.set": lambda facts: _("Chips: {chips}").format(chips=", ".join(map(number_text, facts["chips"]))),
 }
 
@@ -164,12 +164,16 @@ CHIP_REFUSALS: dict[str, tuple[str, str]] = {
 CAUSES: dict[str, Callable[[Cause], str]] = {
     "not_payable": lambda why: _(
         "{tables} counted wrong: the total cannot be made with {chip:,}, the smallest chip in play."
-    ).format(tables=_tables(why.tables), chip=why.facts["chip"]),
-    "nought": lambda why: _("{tables} most likely has a zero too many or too few.").format(tables=_tables(why.tables)),
-    "tables_off": lambda why: _all_off(list(zip(why.tables, why.facts["over"], strict=True))),
-    "sold_unwritten": lambda why: _("Most likely {sold} not recorded.").format(sold=_sold(why)),
-    "sold_unissued": lambda why: _("Most likely {sold} recorded, but without chips.").format(sold=_sold(why)),
-    "no_sheet": lambda why: _("The colour-up sheet is missing: {tables}.").format(tables=_tables(why.tables)),
+    ).format(tables=_tables_text(why.tables), chip=why.facts["chip"]),
+    "nought": lambda why: _("{tables} most likely has a zero too many or too few.").format(
+        tables=_tables_text(why.tables)
+    ),
+    "tables_off": lambda why: _wrong_tables_sentence(list(zip(why.tables, why.facts["over"], strict=True))),
+    "sold_unwritten": lambda why: _("Most likely {sold} not recorded.").format(sold=_unbooked_sale_sentence(why)),
+    "sold_unissued": lambda why: _("Most likely {sold} recorded, but without chips.").format(
+        sold=_unbooked_sale_sentence(why)
+    ),
+    "no_sheet": lambda why: _("The colour-up sheet is missing: {tables}.").format(tables=_tables_text(why.tables)),
     "too_many": lambda _facts: _(
         "There are chips that were not recorded. Check the last colour-up and the last entries."
     ),
@@ -182,7 +186,7 @@ def cause_sentence(why: Cause) -> str:
     return CAUSES[why.key](why)
 
 
-def _tables(tables: Sequence[int]) -> str:
+def _tables_text(tables: Sequence[int]) -> str:
     if len(tables) > MOST_NAMED + 1:
         return _("Tables {tables} and {count:,} more").format(
             tables=", ".join(str(table) for table in tables[:MOST_NAMED]), count=len(tables) - MOST_NAMED
@@ -194,9 +198,9 @@ def _tables(tables: Sequence[int]) -> str:
     )
 
 
-def _all_off(tables: list[tuple[int, int]]) -> str:
+def _wrong_tables_sentence(tables: list[tuple[int, int]]) -> str:
     """The tables that are off, the first of them with their figures."""
-    named = " ".join(_off(*table) for table in tables[:MOST_NAMED])
+    named = " ".join(_surplus_sentence(*table) for table in tables[:MOST_NAMED])
     more = len(tables) - MOST_NAMED
     if more <= 0:
         return named
@@ -204,7 +208,7 @@ def _all_off(tables: list[tuple[int, int]]) -> str:
     return f"{named} {others}"
 
 
-def _off(table: int, over: int) -> str:
+def _surplus_sentence(table: int, over: int) -> str:
     return (
         _("Table {table} is {over:,} over.").format(table=table, over=over)
         if over > 0
@@ -212,7 +216,7 @@ def _off(table: int, over: int) -> str:
     )
 
 
-def _sold(why: Cause) -> str:
+def _unbooked_sale_sentence(why: Cause) -> str:
     count = why.facts["count"]
     match why.facts["sold"]:
         case "entry":

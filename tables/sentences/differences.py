@@ -17,16 +17,16 @@ GONE = noop("the player who had it")
 MAX_BUTTONS = 4
 
 
-def _seats_back(undone: UndoneChanges) -> list[Difference]:
+def _seat_differences(undone: UndoneChanges) -> list[Difference]:
     """Each seat that is taken again or free again; a filled one stays filled, and the player gets one beside it."""
     back = [(row["seat_id"], row["entry_id"]) for _, _, row, _ in undone.removed_rows if row]
     gone = [(row["seat_id"], row["entry_id"]) for _, _, _, row in undone.added_rows if row]
     seats = Seat.objects.select_related("table").in_bulk([seat for seat, _ in (*back, *gone)])
-    names = _names([entry for _, entry in (*back, *gone)])
+    names = _names_of_entries([entry for _, entry in (*back, *gone)])
     holders = dict(SeatAssignment.objects.filter(seat__in=seats).values_list("seat", "entry__player__display_name"))
     free = seats.keys() - dict(back)
     return [
-        *(_seat_back(seats[seat], names[entry], holders) for seat, entry in back if seat in seats),
+        *(_seat_difference(seats[seat], names[entry], holders) for seat, entry in back if seat in seats),
         *(
             (gettext("Seat {seat}").format(seat=seats[seat]), names[entry], gettext("open"))
             for seat, entry in gone
@@ -35,13 +35,13 @@ def _seats_back(undone: UndoneChanges) -> list[Difference]:
     ]
 
 
-def _names(entries: Sequence[int]) -> dict[int, str]:
+def _names_of_entries(entries: Sequence[int]) -> dict[int, str]:
     """The display name of each entry, also of removed ones."""
     known = dict(Entry.ever.filter(pk__in=entries).values_list("pk", "player__display_name"))
     return {key: known.get(key, gettext(GONE)) for key in entries}
 
 
-def _seat_back(seat: Seat, name: str, holders: dict[int, str]) -> Difference:
+def _seat_difference(seat: Seat, name: str, holders: dict[int, str]) -> Difference:
     taken = holders.get(seat.pk)
     if taken == name or (taken is None and seat.table.broken_at is None):
         return gettext("Seat {seat}").format(seat=seat), taken or gettext("open"), name
@@ -54,10 +54,10 @@ def _seat_back(seat: Seat, name: str, holders: dict[int, str]) -> Difference:
     )
 
 
-def _buttons(undone: UndoneChanges) -> list[Difference]:
+def _button_differences(undone: UndoneChanges) -> list[Difference]:
     """The buttons that go back, only their number if there are many."""
     rows = Table.objects.in_bulk([key for _, key, before, after in undone.changes if before and after])
-    back = _buttons_before(undone)
+    back = _former_buttons(undone)
     moved = [(table, back[key]) for key, table in sorted(rows.items()) if key in back and table.button != back[key]]
     if len(moved) > MAX_BUTTONS:
         return [
@@ -68,21 +68,21 @@ def _buttons(undone: UndoneChanges) -> list[Difference]:
             )
         ]
     return [
-        (gettext("Button at table {number}").format(number=table.number), _seat(table.button), _seat(button))
+        (gettext("Button at table {number}").format(number=table.number), _seat_text(table.button), _seat_text(button))
         for table, button in moved
     ]
 
 
-def _buttons_before(undone: UndoneChanges) -> dict[Any, int | None]:
+def _former_buttons(undone: UndoneChanges) -> dict[Any, int | None]:
     """Return the former buttons, by the key of their table."""
     return {key: before["button"] for _, key, before, _ in undone.changes if before and "button" in before}
 
 
-def _seat(number: int | None) -> str:
+def _seat_text(number: int | None) -> str:
     return gettext("seat {number}").format(number=number) if number else gettext("unknown")
 
 
 DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
-    "tables.seatassignment": _seats_back,
-    "tables.table": _buttons,
+    "tables.seatassignment": _seat_differences,
+    "tables.table": _button_differences,
 }

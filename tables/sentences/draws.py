@@ -21,7 +21,7 @@ def opened_and_seated(facts: Facts) -> str:
     sentence = ngettext(
         "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
     ).format(opened=opened(facts), players=facts["players"])
-    return sentence + _drawn_with(facts)
+    return sentence + _teams_and_buttons_clause(facts)
 
 
 def drawn(facts: Facts) -> str:
@@ -29,7 +29,7 @@ def drawn(facts: Facts) -> str:
     sentence = _("Seats drawn, players: {players:,}").format(**facts)
     if facts["alternates"]:
         sentence = _("{said}, {alternates:,} on the waiting list").format(said=sentence, alternates=facts["alternates"])
-    return sentence + _drawn_with(facts)
+    return sentence + _teams_and_buttons_clause(facts)
 
 
 def drawn_again(facts: Facts) -> str:
@@ -37,7 +37,7 @@ def drawn_again(facts: Facts) -> str:
     sentence = ngettext(
         "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
     ).format(players=facts["players"])
-    return sentence + _drawn_with(facts)
+    return sentence + _teams_and_buttons_clause(facts)
 
 
 def redrawn(facts: Facts) -> str:
@@ -48,14 +48,14 @@ def redrawn(facts: Facts) -> str:
         "All seats redrawn, players: {players}, tables {tables}",
         len(facts["tables"]),
     ).format(players=facts["players"], tables=tables)
-    return sentence + _drawn_with(facts)
+    return sentence + _teams_and_buttons_clause(facts)
 
 
-def _drawn_with(facts: Facts) -> str:
-    return _apart(facts) + _buttons(facts)
+def _teams_and_buttons_clause(facts: Facts) -> str:
+    return _teams_clause(facts) + _buttons_clause(facts)
 
 
-def _apart(facts: Facts) -> str:
+def _teams_clause(facts: Facts) -> str:
     """Return how many teams a draw kept apart, or how many pairs meet."""
     if not facts.get("teams"):
         return ""
@@ -70,7 +70,7 @@ def _apart(facts: Facts) -> str:
     )
 
 
-def _buttons(facts: Facts) -> str:
+def _buttons_clause(facts: Facts) -> str:
     """Return the rule of the first buttons, with their seats if they are few."""
     if "first_button" not in facts:
         return ""

@@ -27,7 +27,7 @@ FIELDS = {
 }
 
 
-def _team(facts: Facts) -> str:
+def _team_sentence(facts: Facts) -> str:
     said = _("Team {team}: {names}") if facts["team"] else _("No longer in a team: {names}")
     names = ", ".join(facts["names"])
     if more := facts["players"] - len(facts["names"]):
@@ -35,13 +35,13 @@ def _team(facts: Facts) -> str:
     return said.format(team=facts["team"], names=names)
 
 
-def _order(facts: Facts) -> str:
+def _order_sentence(facts: Facts) -> str:
     if not facts["tables"]:
         return _("Breaking order posted: the last opened first")
     return _("Breaking order posted: {tables}").format(tables=_list_tables(facts["tables"]))
 
 
-def _reinstated(facts: Facts) -> str:
+def _reinstated_sentence(facts: Facts) -> str:
     lost = [
         (
             _("; that seat is taken, so {name} sits at {seat}")
@@ -55,23 +55,23 @@ def _reinstated(facts: Facts) -> str:
     )
 
 
-def _sits(facts: Facts) -> str:
+def _seat_clause(facts: Facts) -> str:
     return _("seated at {seat}").format(**facts) if facts["seat"] else _("must draw a seat")
 
 
-def _bagged(facts: Facts) -> str:
+def _bagged_sentence(facts: Facts) -> str:
     seat = _(", seat {seat}").format(**facts) if facts["seat"] else ""
     was = _(", not {was:,}").format(**facts) if facts["was"] is not None and facts["was"] != facts["stack"] else ""
     return _("Bag of {name}{seat}: {stack:,}{was}").format(name=facts["name"], seat=seat, stack=facts["stack"], was=was)
 
 
-def _bag_opened(facts: Facts) -> str:
+def _bag_opened_sentence(facts: Facts) -> str:
     if facts["found"] == facts["stack"]:
         return _("Bag of {name} opened: {found:,}, as recorded").format(**facts)
     return _("Bag of {name} opened: {found:,}, not {stack:,} ({reason})").format(**facts)
 
 
-def _called(facts: Facts) -> str:
+def _called_sentence(facts: Facts) -> str:
     told = {"name": facts["name"], **facts["seats"]}
     if facts["why"] == "ordered":
         return _("{name} called from {from_seat} to {to_seat}, by the director").format(**told)
@@ -90,7 +90,7 @@ def _called(facts: Facts) -> str:
     return said.format(**told, hands=facts["hands"], spared=passed_over_clause(facts["spared"]))
 
 
-def _called_about(facts: Facts) -> str:
+def _open_seat_clause(facts: Facts) -> str:
     return _(", seat {table}.{seat} open").format(**facts) if facts["seat"] else ""
 
 
@@ -98,12 +98,12 @@ def _list_tables(tables: list[int]) -> str:
     return ", ".join(str(table) for table in tables)
 
 
-def _still_dealing(tables: list[int]) -> str:
+def _still_dealing_sentence(tables: list[int]) -> str:
     said = ngettext(". Table {tables} was still dealing", ". Tables {tables} were still dealing", len(tables))
     return said.format(tables=_list_tables(tables)) if tables else ""
 
 
-def _all_in(facts: Facts) -> str:
+def _all_in_sentence(facts: Facts) -> str:
     seats = _(", covered: seat {listed}").format(listed=_list_tables(facts["seats"])) if facts["seats"] else ""
     return _("Table {table}: all-in and call in hand {hand}, cards face down{seats}").format(
         table=facts["table"], hand=facts["hand"], seats=seats
@@ -111,8 +111,8 @@ def _all_in(facts: Facts) -> str:
 
 
 _OWN: dict[str, Callable[[Facts], str]] = {
-    "bag.closed": _bagged,
-    "bag.opened": _bag_opened,
+    "bag.closed": _bagged_sentence,
+    "bag.opened": _bag_opened_sentence,
     "bags.checked": lambda facts: _("Bags confirmed: {bags:,} with {chips:,} chips, as expected").format(**facts),
     "bust.corrected": lambda facts: _(
         "Bust corrected: {instead} out, not {name}{bounty}; {name} {sits}{changes}"
@@ -120,11 +120,11 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         name=facts["name"],
         instead=facts["instead"],
         bounty=bounty_clause(facts),
-        sits=_sits(facts),
+        sits=_seat_clause(facts),
         changes=changes_clause(facts),
     ),
     "bust.revived": lambda facts: _("{name} reinstated and {sits}{changes}").format(
-        name=facts["name"], sits=_sits(facts), changes=changes_clause(facts)
+        name=facts["name"], sits=_seat_clause(facts), changes=changes_clause(facts)
     ),
     "button.moved": lambda facts: _("Table {table}: button {button}, big blind {big_blind}{missed}").format(
         table=facts["table"], button=facts["button"], big_blind=facts["big_blind"], missed=missed_clause(facts)
@@ -148,7 +148,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         else _("Last hands ended{reason}")
     ).format(tables=_list_tables(facts["missing"]), reason=reason_clause(facts)),
     "draw.again": draws.drawn_again,
-    "entry.team_set": _team,
+    "entry.team_set": _team_sentence,
     "draw.made": draws.drawn,
     "draw.one": lambda facts: _("{name} drew seat {seat}").format(**facts),
     "draw.revealed": lambda facts: _("Draw published: seed of fingerprint {commitment}…").format(
@@ -169,7 +169,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         count=len(facts["arrived"]),
         named=", ".join(_("{name} at {to_seat}").format(**arrival) for arrival in facts["arrived"]),
     ),
-    "move.called": _called,
+    "move.called": _called_sentence,
     "moves.called": lambda facts: ngettext(
         "{count} player called: {named}", "{count} players called: {named}", len(facts["called"])
     ).format(
@@ -185,7 +185,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "seat.bust": lambda facts: _("{name} out, {place}, seat {seat} opened{bounty}").format(
         name=facts["name"], place=place_text(facts), seat=facts["seat"], bounty=bounty_clause(facts)
     ),
-    "seat.given_back": _reinstated,
+    "seat.given_back": _reinstated_sentence,
     "seat.locked": lambda facts: _("{name} locked in seat {seat}").format(**facts),
     "room.devices_away": lambda facts: ngettext(
         "Phones collected, {tables} table left", "Phones collected, {tables} tables left", facts["tables"]
@@ -209,17 +209,17 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     ),
     "table.broken": lambda facts: _("Table {table} broken, players to move: {players}").format(**facts),
     "table.call_answered": lambda facts: _("Call of table {table} answered{called_about}").format(
-        table=facts["table"], called_about=_called_about(facts)
+        table=facts["table"], called_about=_open_seat_clause(facts)
     ),
     "table.call_taken_back": lambda facts: _("Table {table} cancelled its call{called_about}").format(
-        table=facts["table"], called_about=_called_about(facts)
+        table=facts["table"], called_about=_open_seat_clause(facts)
     ),
     "table.called_floor": lambda facts: _("Table {table} called the floor").format(**facts),
     "table.changed": lambda facts: _("Table {table} changed: {fields}").format(
         table=facts["table"], fields=", ".join(_(FIELDS[name]) if name in FIELDS else name for name in facts["fields"])
     ),
     "table.closed": lambda facts: _("Table {table} closed").format(**facts),
-    "table.all_in": _all_in,
+    "table.all_in": _all_in_sentence,
     "table.dealt": lambda facts: _("Table {table}: hand dealt{missed}").format(
         table=facts["table"], missed=missed_clause(facts)
     ),
@@ -232,14 +232,16 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         "All-in released at tables {tables}{dealing}{reason}",
         len(facts["tables"]),
     ).format(
-        tables=_list_tables(facts["tables"]), dealing=_still_dealing(facts["dealing"]), reason=reason_clause(facts)
+        tables=_list_tables(facts["tables"]),
+        dealing=_still_dealing_sentence(facts["dealing"]),
+        reason=reason_clause(facts),
     ),
     "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
     "tables.opened": draws.opened,
     "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(
         tables=_list_tables(facts["tables"])
     ),
-    "tables.order_posted": _order,
+    "tables.order_posted": _order_sentence,
     "tables.opened_and_seated": draws.opened_and_seated,
     "tables.redrawn": draws.redrawn,
 }

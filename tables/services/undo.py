@@ -48,7 +48,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         _refuse_entered_since(f, entry)
     busts, times_undone = _find_bust(entry)
     if not tournament_undo.undoable(entry) or not busts:
-        return _undo(f, entry)
+        return _undo_if_seats_free(f, entry)
     if times_undone % 2:
         return _redo_bust(f, entry)
     return _undo_bust(f, entry)
@@ -79,7 +79,7 @@ def _undo_bust(f: Floor, entry: FloorLog) -> FloorLog:
     for out in outs or []:
         refuse_entered_again(f, entry=out.entry)
     try:
-        return _undo(f, entry)
+        return _undo_if_seats_free(f, entry)
     except Refused as refused:
         if outs is None or refused.code not in RECOVERABLE:
             raise
@@ -97,7 +97,7 @@ def _find_bust(entry: FloorLog) -> tuple[bool, int]:
 def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
     """Redo a bust, from the present seats of the players if the old ones are lost."""
     try:
-        return _undo(f, entry)
+        return _undo_if_seats_free(f, entry)
     except Refused as refused:
         rest = [(label, key, before, after) for label, key, before, after in entry.changes if label not in SEAT_MODELS]
         if refused.code not in RECOVERABLE or not tournament_undo.changes_stand(rest):
@@ -111,7 +111,7 @@ def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
     return f.written[-1]
 
 
-def _undo(f: Floor, entry: FloorLog) -> FloorLog:
+def _undo_if_seats_free(f: Floor, entry: FloorLog) -> FloorLog:
     if tournament_undo.undoable(entry):
         _refuse_lost_seat(entry, lost_seat(entry))
     try:

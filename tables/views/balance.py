@@ -36,7 +36,7 @@ def why(request: HttpRequest, slug: str) -> HttpResponse:
     plan = current_plan(tournament, now=server_now())
     wanted = request.GET.get("entry"), request.GET.get("seat")
     move = next((move for move in plan.moves if _entry_and_seat(move) == wanted), None)
-    context = _reasons(tournament, plan, move) if move else {}
+    context = _reason_context(tournament, plan, move) if move else {}
     return render(request, "tables/balance/_why.html", {"tournament": tournament, "one": move, **context})
 
 
@@ -44,7 +44,7 @@ def _entry_and_seat(move: ProposedMove) -> tuple[str, str]:
     return str(move.entry), f"{move.to_table}.{move.to_seat}"
 
 
-def _reasons(tournament: Tournament, plan: RoomPlan, move: ProposedMove) -> dict[str, Any]:
+def _reason_context(tournament: Tournament, plan: RoomPlan, move: ProposedMove) -> dict[str, Any]:
     room, house_rules = counted_room(tournament), tournament.house_rules()
     counted = {table.number: table.counted for table in room}
     return {

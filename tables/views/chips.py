@@ -40,7 +40,9 @@ BLANK_ROWS = 2
 MayWrite = Callable[[Tournament, set[str]], bool]
 
 
-def _page(name: str, action: str, context: Any, fields: Any, may: MayWrite = lambda _tournament, _roles: True) -> View:
+def _chip_page(
+    name: str, action: str, context: Any, fields: Any, may: MayWrite = lambda _tournament, _roles: True
+) -> View:
     """Return a view that shows a page, or does its action and comes back to the next table."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
@@ -72,7 +74,7 @@ def _chip_query(request: HttpRequest) -> str:
     return f"?worth={worth}" if worth.isdecimal() and "table" in request.POST else ""
 
 
-def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
+def _chips_by_seat(given: Mapping[str, str]) -> dict[int, int]:
     """Return the filled fields `seat.1`, `seat.2` and so on, by seat."""
     seats = {
         name: chips_typed(value, field=gettext("Seat {seat}").format(seat=name.removeprefix("seat.")))
@@ -83,14 +85,14 @@ def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
 
 
 def _count_fields(given: Any) -> dict[str, Any]:
-    seats, total = _by_seat(given.dict()), chips_typed(given.get("total", ""), field=gettext("Total"))
+    seats, total = _chips_by_seat(given.dict()), chips_typed(given.get("total", ""), field=gettext("Total"))
     found: dict[str, Any] = {"table": given.get("table", "")}
     return found | ({"seats": seats} if seats else {}) | ({} if total is None else {"total": total})
 
 
 def _colour_up_fields(given: Any) -> dict[str, Any]:
     figures = {name: chips_typed(given.get(name, ""), field=gettext(FIGURES[name])) for name in ("received", "issued")}
-    seats = _by_seat(given.dict())
+    seats = _chips_by_seat(given.dict())
     found = {
         name: given.get(name, "")
         for name in ("table", "worth", "new", "signed", "signed_too", "anyway")
@@ -156,7 +158,7 @@ def _number(typed: str | None) -> int | None:
     return int(typed) if typed and typed.isascii() and typed.isdecimal() and len(typed) < 10 else None
 
 
-counts = _page("chips", "count-chips", _counts_context, _count_fields)
-colour_up = _page("chips-colour-up", "colour-up", _colour_up_context, _colour_up_fields)
-found = _page("chips-found", "exchange-found-chips", _late_chips_context, _late_chips_fields, may_exchange_found)
-chip_set = _page("chips-set", "set-chips", _set_context, _set_fields)
+counts = _chip_page("chips", "count-chips", _counts_context, _count_fields)
+colour_up = _chip_page("chips-colour-up", "colour-up", _colour_up_context, _colour_up_fields)
+found = _chip_page("chips-found", "exchange-found-chips", _late_chips_context, _late_chips_fields, may_exchange_found)
+chip_set = _chip_page("chips-set", "set-chips", _set_context, _set_fields)

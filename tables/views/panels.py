@@ -50,10 +50,10 @@ def plan_at(look: Look) -> RoomPlan:
 
 def map_at(look: Look) -> RoomMap:
     """The map, read once for all panels of a page."""
-    return look.once("room", lambda: _map(look))
+    return look.once("room", lambda: _map_with_proposals(look))
 
 
-def _map(look: Look) -> RoomMap:
+def _map_with_proposals(look: Look) -> RoomMap:
     """Return the map, with proposals in a small room. A large room need not wait for its plan."""
     return map_of(look.tournament, now=look.now, plan=plan_at(look) if draws_seats(look.tournament) else None)
 
@@ -235,22 +235,22 @@ CLASSES = {"halt": "h", "short": "s", "walk": "w", "next": "n", "break": "b", "c
 
 def halls_markup(halls: Iterable[Hall]) -> SafeString:
     """The markup of all halls. A table is a link of few bytes with count and number."""
-    return mark_safe("".join(map(_hall, enumerate(halls, start=1))))  # noqa: S308 - names are escaped, the rest are numbers
+    return mark_safe("".join(map(_hall_markup, enumerate(halls, start=1))))  # noqa: S308 - names are escaped, the rest are numbers
 
 
-def _back() -> str:
+def _back_button() -> str:
     return f'<button class="back" type="button" data-hall="">{escape(gettext("all halls"))}</button>'
 
 
-def _hall(hall_with_number: tuple[int, Hall]) -> str:
+def _hall_markup(hall_with_number: tuple[int, Hall]) -> str:
     at, hall = hall_with_number
     name, says = escape(hall.name), escape(hall.description)
-    head = f'<h3><button type="button" data-hall="{at}">{name}</button><small>{says}</small>{_back()}</h3>'
-    tables = "".join(map(_table, hall.tables))
+    head = f'<h3><button type="button" data-hall="{at}">{name}</button><small>{says}</small>{_back_button()}</h3>'
+    tables = "".join(map(_table_markup, hall.tables))
     return f'<section class="hall" id="hall-{at}">{head if name else ""}<div class="pack">{tables}</div></section>'
 
 
-def _table(table: MapTable) -> str:
+def _table_markup(table: MapTable) -> str:
     marks = [CLASSES.get(table.state, ""), "f" * table.feature, "p" * table.protected, "c" * table.called]
     classes = " ".join(filter(None, marks))
     look, title = f' class="{classes}"' if classes else "", f' title="{table.description}"' if classes else ""

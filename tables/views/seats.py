@@ -15,13 +15,13 @@ from tournaments.views.attempts import PageRequest, doing, one_of
 DRAW_ACTIONS = ("open-and-seat", "draw-seats", "draw-again", "seal-draw", "reveal-draw", "set-team")
 
 
-def _fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+def _draw_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
     if name == "set-team":
         return {"entries": request.POST.getlist("entries"), "team": request.POST.get("team", "")}
     return {"count": request.POST["count"]} if "count" in request.POST else {}
 
 
-@doing(one_of(DRAW_ACTIONS, _fields, actions=ACTIONS), back="draw-page")
+@doing(one_of(DRAW_ACTIONS, _draw_fields, actions=ACTIONS), back="draw-page")
 def draw_page(asked: PageRequest) -> HttpResponse:
     """Show a button before the draw, everybody's seat after it."""
     return asked.answer(

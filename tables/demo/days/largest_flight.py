@@ -77,14 +77,14 @@ class EventRoom:
         """
         if self.tables() <= LAST_TABLES:
             look_after(RoomDirector(doing(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0)))
-            self._arrive(moment, by=by)
+            self._seat_walking_players(moment, by=by)
             return
-        while (table := self._breakable()) is not None:
+        while (table := self._breakable_table()) is not None:
             at_moment(self.row, moment, lambda f, closing=table: breaking.break_table(f, table=closing), by=by)
-            self._arrive(moment, by=by)
-        self._level(moment, by=by)
+            self._seat_walking_players(moment, by=by)
+        self._level_tables(moment, by=by)
 
-    def _breakable(self) -> Table | None:
+    def _breakable_table(self) -> Table | None:
         """The table that breaks next, if its players find seats elsewhere."""
         rows = Table.objects.filter(tournament=self.row, broken_at=None)
         table = rows.filter(breaks__isnull=False).order_by("breaks").first()
@@ -93,7 +93,7 @@ class EventRoom:
         players = SeatAssignment.objects.filter(seat__table=table).count()
         return table if self.free(but=table.pk) >= players else None
 
-    def _level(self, moment: datetime, *, by: Person) -> None:
+    def _level_tables(self, moment: datetime, *, by: Person) -> None:
         """Make the moves that the plan proposes."""
         plan = room_plan(self.row, now=moment)
         if not plan.moves:
@@ -104,9 +104,9 @@ class EventRoom:
                 table__tournament=self.row, table__number=move.to_table, number=move.to_seat
             )
             at_moment(self.row, moment, lambda f, e=people[move.entry], s=seat: moves.order(f, entry=e, seat=s), by=by)
-        self._arrive(moment, by=by)
+        self._seat_walking_players(moment, by=by)
 
-    def _arrive(self, moment: datetime, *, by: Person) -> None:
+    def _seat_walking_players(self, moment: datetime, *, by: Person) -> None:
         walking = list(open_moves(self.row))
         if walking:
             at_moment(self.row, moment, lambda f: moves.arrive(f, moves=walking), by=by)
@@ -133,18 +133,18 @@ class FlightDay:
 
     def play(self) -> None:
         """Play it from the first sale to the last verified bag."""
-        self._open()
-        self._before_play()
-        self._until_registration_closes()
-        self._to_the_bags()
-        at = self.row.starts_at + self._closing() + 6 * HOUR
+        self._open_registration()
+        self._sell_and_draw_seats()
+        self._play_until_registration_closes()
+        self._play_to_bags()
+        at = self.row.starts_at + self._time_until_registration_closes() + 6 * HOUR
         bag_and_end(self.row, self.alive, at, self.chance, by=self.by)
         self.people.gone += [entry.player_id for entry in self.out]
         self.say(
             f"{self.row.name}: {self.count:,} entries, longest queue {self.longest_queue:,}, {len(self.alive):,} bags"
         )
 
-    def _open(self) -> None:
+    def _open_registration(self) -> None:
         at = self.row.starts_at - 4 * HOUR
         for name, seats, count in self.size.halls():
             at_moment(
@@ -157,54 +157,54 @@ class FlightDay:
             rooms.post_breaking_order(f, tables=list(self.row.tables.order_by("-number")))
             draws.seal(f, seed=f"{self.chance.getrandbits(256):064x}")
 
-    def _before_play(self) -> None:
+    def _sell_and_draw_seats(self) -> None:
         """Sell early entries and draw all seats at once. The clock starts by itself."""
         seats = sum(each * count for _, each, count in self.size.halls())
         early = min(int(self.count * BEFORE), seats)
         moment = self.row.starts_at - HOUR - timedelta(minutes=ceil(early / A_MINUTE))
-        self._sell(early, moment, within=self.row.starts_at - HOUR - moment)
+        self._sell_entries(early, moment, within=self.row.starts_at - HOUR - moment)
         with floor(self.row, by=self.by, now=self.row.starts_at - HOUR / 2) as f:
             draws.draw_all(f, buttons=True)
 
-    def _until_registration_closes(self) -> None:
+    def _play_until_registration_closes(self) -> None:
         """In each step bust some players, seat the queue and sell entries, most of them soon."""
         late, leaving, busted = self.count - self.sold, int(self.count * OUT_BEFORE), 0
         for step in range(1, STEPS + 1):
-            moment = self.row.starts_at + self._closing() * step / (STEPS + 1)
+            moment = self.row.starts_at + self._time_until_registration_closes() * step / (STEPS + 1)
             self._bust(round(leaving * (step / STEPS) ** 2) - busted, moment)
             busted = round(leaving * (step / STEPS) ** 2)
             self._seat_queue(moment)
             to_come = round(late * (1 - step / STEPS) ** 2)
-            self._sell(self.count - to_come - self.sold, moment, within=STEP_LENGTH)
+            self._sell_entries(self.count - to_come - self.sold, moment, within=STEP_LENGTH)
             self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated()))
 
-    def _to_the_bags(self) -> None:
+    def _play_to_bags(self) -> None:
         """Bust until the day's share is left. Seats the queue first, then breaks tables."""
         bags, before = ceil(self.count * SHARE / 10_000), len(self.alive)
         for step in range(1, LAST_STEPS + 1):
-            moment = self.row.starts_at + self._closing() + step * 5 * HOUR / LAST_STEPS
+            moment = self.row.starts_at + self._time_until_registration_closes() + step * 5 * HOUR / LAST_STEPS
             left = bags + round((before - bags) * (1 - step / LAST_STEPS))
             self._bust(len(self.alive) - left, moment)
             self._seat_queue(moment)
             if step % 2 == 0:
                 self._room().look_after(moment, by=self.by, chance=self.chance)
 
-    def _closing(self) -> timedelta:
+    def _time_until_registration_closes(self) -> timedelta:
         """Return the time from the start until registration closes."""
         structure = self.row.structure()
         closes = registration_closes_after(structure)
         steps = structure.steps if closes is None else structure.steps[: closes + 1]
         return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 
-    def _sell(self, count: int, moment: datetime, *, within: timedelta) -> None:
+    def _sell_entries(self, count: int, moment: datetime, *, within: timedelta) -> None:
         """Sell `count` entries, `A_MINUTE` a minute, each in an action of its own."""
-        for at, f in self._actions(count, moment, timedelta(minutes=1) / A_MINUTE, within):
-            entry = self._sale(f, late=self.sold >= self.count * BEFORE, at=at)
+        for at, f in self._action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
+            entry = self._sell_entry(f, late=self.sold >= self.count * BEFORE, at=at)
             entry.tournament = self.row  # not the one of its action: 60,000 of those are 4 GB
             self.alive.append(entry)
             self.sold += 1
 
-    def _sale(self, f: Any, *, late: bool, at: int) -> Entry:
+    def _sell_entry(self, f: Any, *, late: bool, at: int) -> Entry:
         cash = Sale(method="cash")
         again = (
             [entry for entry in self.out[-MAX_RE_ENTRIES:] if entry.bullet < BULLETS]
@@ -225,7 +225,7 @@ class FlightDay:
         sit = self._room().seated()
         seated = [entry for entry in self.alive if entry.pk in sit]
         leaving = self.chance.sample(seated, min(count, len(seated)))
-        for at, f in self._actions(len(leaving), moment, timedelta(seconds=2), STEP_LENGTH):
+        for at, f in self._action_floors(len(leaving), moment, timedelta(seconds=2), STEP_LENGTH):
             busts.bust(f, entry=leaving[at])
         gone = {entry.pk for entry in leaving}
         self.alive = [entry for entry in self.alive if entry.pk not in gone]
@@ -240,7 +240,9 @@ class FlightDay:
     def _room(self) -> EventRoom:
         return EventRoom(self.row)
 
-    def _actions(self, count: int, moment: datetime, apart: timedelta, within: timedelta) -> Iterator[tuple[int, Any]]:
+    def _action_floors(
+        self, count: int, moment: datetime, apart: timedelta, within: timedelta
+    ) -> Iterator[tuple[int, Any]]:
         yield from actions(self.row, count, moment, apart, by=self.by, within=within)
 
 

@@ -64,11 +64,13 @@ def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterato
     sold, price = entries.filter(carried=False), sum(PRICE.values())
     yield Held(what="Entries", found=sold.count(), wanted=size.entries)
     yield Held(what="Entries as shown", found=field_part(event)["entries"], wanted=size.entries)
-    yield Held(what="Chips sold", found=_sum(sold, "stack"), wanted=size.entries * STACK)
+    yield Held(what="Chips sold", found=_column_sum(sold, "stack"), wanted=size.entries * STACK)
     bags = Bag.objects.filter(tournament__in=rows)
-    yield Held(what="Chips bagged", found=_sum(bags, "stack"), wanted=size.entries * STACK)
+    yield Held(what="Chips bagged", found=_column_sum(bags, "stack"), wanted=size.entries * STACK)
     yield Held(
-        what="Chips of the next day", found=field_part(event)["chips"], wanted=_sum(bags.exclude(goes_to=None), "stack")
+        what="Chips of the next day",
+        found=field_part(event)["chips"],
+        wanted=_column_sum(bags.exclude(goes_to=None), "stack"),
     )
     yield Held(
         what="Seats still held",
@@ -76,12 +78,14 @@ def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterato
         wanted=0,
     )
     payments = Payment.objects.filter(tournament__in=rows)
-    yield Held(what="Paid in, minor units", found=_net(payments.filter(kind="buy_in")), wanted=size.entries * price)
+    yield Held(
+        what="Paid in, minor units", found=_net_payments(payments.filter(kind="buy_in")), wanted=size.entries * price
+    )
     pool = size.entries * PRICE["prize_share"]
     yield Held(what="Prize pool", found=pool_of(event), wanted=pool)
     yield Held(what="Prizes posted", found=prizes_of(event).total, wanted=pool)
     paid = payments.filter(kind="prize")
-    yield Held(what="Prizes paid", found=_net(paid), wanted=pool)
+    yield Held(what="Prizes paid", found=_net_payments(paid), wanted=pool)
     yield Held(what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places))
     yield Held(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.amount_left), wanted=0)
     places = placed_over_days(event)
@@ -96,12 +100,12 @@ def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterato
     )
 
 
-def _sum(rows: Any, column: str) -> int:
+def _column_sum(rows: Any, column: str) -> int:
     found: int = rows.aggregate(sum=Sum(column))["sum"] or 0
     return found
 
 
-def _net(rows: Any) -> int:
+def _net_payments(rows: Any) -> int:
     """Return the sum of payments, less reversals."""
     signed = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
     found: int = rows.aggregate(sum=Sum(signed))["sum"] or 0

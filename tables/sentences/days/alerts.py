@@ -14,7 +14,7 @@ from tournaments.sentences.times import date_time_text, time_text
 Facts = dict[str, Any]
 
 
-def _near(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _near_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "{to_go} more player out, then {day} ends.",
         "{to_go} more players out, then {day} ends.",
@@ -26,14 +26,14 @@ def _near(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return say.format(**facts, day=day_name(facts["code"])), why
 
 
-def _reached(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _reached_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext("{left:,} player left: {day} ends.", "{left:,} players left: {day} ends.", facts["left"])
     return say.format(**facts, day=day_name(facts["code"])), _("It ends with {players:,}. {then}").format(
-        players=facts["players"], then=_then(facts)
+        players=facts["players"], then=_next_step_sentence(facts)
     )
 
 
-def _level(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _level_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     hour = time_text(facts["at"], zone)
     say = _("{day} ends after level {level}, at {hour}.").format(
         hour=hour, day=day_name(facts["code"]), level=facts["level"]
@@ -43,24 +43,24 @@ def _level(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     return say, _("Announce the last hands now, or let the clock stop at the end of the level.")
 
 
-def _level_over(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
-    return _("Level {level} is over: {day} ends.").format(level=facts["level"], day=day_name(facts["code"])), _then(
-        facts
-    )
+def _level_over_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    return _("Level {level} is over: {day} ends.").format(
+        level=facts["level"], day=day_name(facts["code"])
+    ), _next_step_sentence(facts)
 
 
-def _then(facts: Facts) -> str:
+def _next_step_sentence(facts: Facts) -> str:
     if facts["may_announce"]:
         return _("Announce the last hands: the clock stops, then everybody bags.")
     return _("Stop the clock, then everybody bags.")
 
 
-def _verify(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _verify_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = _("Every bag is counted. Verified: {verified:,} of {bags:,}.").format(**facts)
     return say, _("A second person verifies each bag. Then {day} ends.").format(day=day_name(facts["code"]))
 
 
-def _to_end(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _to_end_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     bags = ngettext("{bags:,} bag", "{bags:,} bags", facts["bags"]).format(bags=facts["bags"])
     if facts["over"]:
         differ = (
@@ -73,7 +73,7 @@ def _to_end(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return say, _("{bags}, {chips:,} chips, as expected.").format(bags=bags, chips=facts["chips"])
 
 
-def _has_ended(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _has_ended_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     bags = ngettext("{bags:,} bag", "{bags:,} bags", facts["bags"]).format(bags=facts["bags"])
     say = _("{day} has ended: {bags}, {chips:,} chips.").format(
         day=day_name(facts["code"]), bags=bags, chips=facts["chips"]
@@ -81,7 +81,7 @@ def _has_ended(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return say, _("The bags go forward when all flights have ended.")
 
 
-def _next(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _next_day_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     say = _("{day} has ended. {next} starts on {start}.").format(
         day=day_name(facts["code"]), next=day_name(facts["next"]), start=date_time_text(facts["at"].astimezone(zone))
     )
@@ -90,7 +90,7 @@ def _next(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     return say, _("Draw the seats, open the bags at the tables, then start.")
 
 
-def _bags_to_open(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _bags_to_open_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     say = ngettext("Open the bags: {bags:,} is closed.", "Open the bags: {bags:,} are closed.", facts["bags"])
     start = time_text(facts["at"], zone)
     return say.format(**facts), _("{day} starts at {start}. Count each bag again with its player.").format(
@@ -98,7 +98,7 @@ def _bags_to_open(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _prizes_beyond(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _prizes_beyond_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     say = ngettext(
         "Calculate the payouts again: {paid:,} place is posted.",
         "Calculate the payouts again: {paid:,} places are posted.",
@@ -112,7 +112,7 @@ def _prizes_beyond(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return say.format(**facts), why.format(**facts)
 
 
-def _flight_prizes(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _flight_prizes_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     money = money_text(facts["amount"], currency=facts["currency"])
     say = ngettext(
         "Note the prize of {players:,} player: out in the money of this flight.",
@@ -123,15 +123,15 @@ def _flight_prizes(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
-    "bags_to_open": _bags_to_open,
-    "day_end_level": _level,
-    "day_end_level_over": _level_over,
-    "day_end_near": _near,
-    "day_end_reached": _reached,
-    "day_has_ended": _has_ended,
-    "day_next": _next,
-    "day_to_end": _to_end,
-    "day_verify": _verify,
-    "flight_prizes": _flight_prizes,
-    "prizes_beyond": _prizes_beyond,
+    "bags_to_open": _bags_to_open_text,
+    "day_end_level": _level_text,
+    "day_end_level_over": _level_over_text,
+    "day_end_near": _near_text,
+    "day_end_reached": _reached_text,
+    "day_has_ended": _has_ended_text,
+    "day_next": _next_day_text,
+    "day_to_end": _to_end_text,
+    "day_verify": _verify_text,
+    "flight_prizes": _flight_prizes_text,
+    "prizes_beyond": _prizes_beyond_text,
 }

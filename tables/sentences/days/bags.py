@@ -12,14 +12,14 @@ from tournaments.sentences.navigation import day_name
 Facts = dict[str, Any]
 
 
-def _reason(facts: Facts) -> str:
+def _reason_clause(facts: Facts) -> str:
     return _(" ({reason})").format(reason=facts["reason"]) if facts.get("reason") else ""
 
 
-def _opened(facts: Facts) -> str:
+def _opened_sentence(facts: Facts) -> str:
     chips = _("{found:,}, as recorded") if facts["found"] == facts["stack"] else _("{found:,}, not {stack:,}")
     said = ngettext("{bags:,} bag opened: {chips}{reason}", "{bags:,} bags opened: {chips}{reason}", facts["bags"])
-    reason = _reason(facts) if facts["differ"] else ""
+    reason = _reason_clause(facts) if facts["differ"] else ""
     return said.format(bags=facts["bags"], chips=chips.format(**facts), reason=reason)
 
 
@@ -31,8 +31,8 @@ BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
         "{bags:,} bag counted by {by}: {chips:,}{reason}",
         "{bags:,} bags counted by {by}: {chips:,}{reason}",
         facts["bags"],
-    ).format(bags=facts["bags"], by=facts["by"], chips=facts["chips"], reason=_reason(facts)),
-    "bags.opened": _opened,
+    ).format(bags=facts["bags"], by=facts["by"], chips=facts["chips"], reason=_reason_clause(facts)),
+    "bags.opened": _opened_sentence,
     "bags.verified": lambda facts: ngettext(
         "{bags:,} bag verified by {by}", "{bags:,} bags verified by {by}", facts["bags"]
     ).format(**facts),
@@ -44,7 +44,7 @@ BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {
         "{day} ended: {bags:,} bag, {chips:,} chips{reason}",
         "{day} ended: {bags:,} bags, {chips:,} chips{reason}",
         facts["bags"],
-    ).format(day=day_name(facts["code"]), bags=facts["bags"], chips=facts["chips"], reason=_reason(facts)),
+    ).format(day=day_name(facts["code"]), bags=facts["bags"], chips=facts["chips"], reason=_reason_clause(facts)),
 }
 
 BAG_REFUSALS: dict[str, tuple[str, str]] = {

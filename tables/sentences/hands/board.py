@@ -79,7 +79,7 @@ def still_deal(tables: Sequence[int]) -> str:
     )
 
 
-def _unfinished_tables(facts: dict[str, Any]) -> str:
+def _unfinished_tables_sentence(facts: dict[str, Any]) -> str:
     """Return the state of the tables that are not done."""
     waits, slow = facts["waits"], facts["slowest"]
     holds = ngettext("{tables} holds an all-in face down", "{tables} hold an all-in face down", len(waits)).format(
@@ -90,14 +90,14 @@ def _unfinished_tables(facts: dict[str, Any]) -> str:
     return holds if waits else still_deal(slow) if slow else ""
 
 
-def _played(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
+def _played_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     done, of, sums = facts["done"], facts["of"], facts["sums"]
     counted = (
         ngettext("{done} of {of} table is done.", "{done} of {of} tables are done.", of).format(done=done, of=of)
         if done < of
         else gettext("Every table is done.")
     )
-    stands = _unfinished_tables(facts)
+    stands = _unfinished_tables_sentence(facts)
     say = f"{counted} {stands}." if stands else counted
     if facts["waits"] and not facts["slowest"]:
         return say, gettext("All other tables are done: release {tables_said}. {meaning}").format(
@@ -105,14 +105,14 @@ def _played(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
         )
     if done < of:
         waits = gettext("Hand {hand} starts when every table is done (TDA 2024, RP-8).")
-        return say, waits.format(hand=facts["hand"] + 1) + _other_rooms(facts)
+        return say, waits.format(hand=facts["hand"] + 1) + _other_rooms_sentence(facts)
     right = gettext("{arithmetic} If that is right, close hand {hand}.")
-    return say, right.format(arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]) + _other_rooms(
-        facts
-    )
+    return say, right.format(
+        arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]
+    ) + _other_rooms_sentence(facts)
 
 
-def _closed(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
+def _closed_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     sentences = arithmetic_sentence(facts["sums"], why=facts["why"])
     closed = gettext("Hand {hand} is closed. {said}").format(hand=facts["hand"], said=sentences)
     if facts["behind"]:
@@ -122,7 +122,7 @@ def _closed(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     return closed, gettext("Deal hand {hand} at every table at once.").format(hand=facts["hand"] + 1)
 
 
-def _other_rooms(facts: dict[str, Any]) -> str:
+def _other_rooms_sentence(facts: dict[str, Any]) -> str:
     """Return the state of the other rooms in step: " Day 2d: hand 3 is closed." """
     sentences = []
     for room in facts["beside"]:
@@ -135,7 +135,7 @@ def _other_rooms(facts: dict[str, Any]) -> str:
     return "".join(f" {room}" for room in sentences)
 
 
-def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
+def _last_hands_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     hands = ngettext("the last {hands} hand", "the last {hands} hands", facts["hands"]).format(**facts)
     hands = hands if facts["hands"] > 1 else gettext("the last hand")
     if not facts["slowest"]:
@@ -151,7 +151,7 @@ def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     return say, gettext("The clock is stopped until the next day. Tap a table after each of its hands.")
 
 
-def _bags(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
+def _bags_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     if facts["bags"] < facts["players"]:
         say = gettext("The last hands are played. Bags closed: {bags:,} of {players:,}.").format(**facts)
         return say, gettext("Two people count each bag. The clock is stopped until the next day.")
@@ -161,8 +161,8 @@ def _bags(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
-    "bags_close": _bags,
-    "hand_closed": _closed,
-    "hand_played": _played,
-    "last_hands": _last_hands,
+    "bags_close": _bags_text,
+    "hand_closed": _closed_text,
+    "hand_played": _played_text,
+    "last_hands": _last_hands_text,
 }

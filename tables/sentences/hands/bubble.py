@@ -26,9 +26,9 @@ GOALS = {
 }
 
 
-def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
+def _near_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     from_what, counted = map(_, GOALS[HandForHand.Why(facts["why"])])
-    rooms = _rooms(facts)
+    rooms = _rooms_sentence(facts)
     return (
         _("{to_go} {from_what}: {left:,} left, {goal:,} {counted}. Start hand for hand?").format(
             to_go=facts["to_go"], from_what=from_what, left=facts["left"], goal=facts["goal"], counted=counted
@@ -42,7 +42,7 @@ def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _rooms(facts: dict[str, Any]) -> str:
+def _rooms_sentence(facts: dict[str, Any]) -> str:
     """Return whether days played beside this one start too or play hand for hand already."""
     if not facts["beside"]:
         return ""
@@ -54,7 +54,7 @@ def _rooms(facts: dict[str, Any]) -> str:
     return _("It starts on day {days} too, and rounds go on in step.").format(days=days)
 
 
-def _round_ranking(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
+def _round_ranking_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     out = len(facts["choices"][0].finishes)
     return (
         ngettext(
@@ -88,8 +88,8 @@ ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]
         arithmetic_sentence(facts["sums"], why=facts["why"]),
         _("The displays can say: “{announced}”").format(announced=announcement_text(facts["sums"], why=facts["why"])),
     ),
-    "hand_for_hand_near": _near,
-    "round_ranking": _round_ranking,
+    "hand_for_hand_near": _near_text,
+    "round_ranking": _round_ranking_text,
     "next_jump": lambda facts, _zone: (
         ngettext(
             "After {to_go:,} more bust all players left win {prize} or more.",

@@ -23,7 +23,7 @@ WHY = {
 }
 
 
-def _counted(facts: Facts) -> str:
+def _count_sentence(facts: Facts) -> str:
     said = (
         gettext("{seated:,} seated and {waiting:,} waiting, {left:,} left: {entries:,} entered minus {out:,} out")
         if facts["waiting"]
@@ -32,7 +32,7 @@ def _counted(facts: Facts) -> str:
     return said.format(**facts)
 
 
-def _one_seat(facts: Facts) -> str:
+def _one_seat_sentence(facts: Facts) -> str:
     said = {
         "doubled": gettext("Players in two seats"),
         "ghosts": gettext("Seats of players who are out, or seats not in use"),
@@ -42,13 +42,13 @@ def _one_seat(facts: Facts) -> str:
     return ". ".join(wrong) or gettext("Every player has one seat")
 
 
-def _level(facts: Facts) -> str:
+def _level_sentence(facts: Facts) -> str:
     if facts["gap"] <= facts["allowed"]:
         return gettext("Tables are within {allowed} of each other").format(**facts)
     return gettext(WHY[facts["why"] or ""]).format(gap=facts["gap"])
 
 
-def _big_blind(facts: Facts) -> str:
+def _big_blind_sentence(facts: Facts) -> str:
     if facts["passed"]:
         seats = ", ".join(f"{table}.{seat}" for table, seat in facts["passed"])
         return gettext("The big blind skipped {seats}").format(seats=seats)
@@ -58,10 +58,10 @@ def _big_blind(facts: Facts) -> str:
 
 
 SENTENCES: dict[Invariant, Callable[[Facts], str]] = {
-    Invariant.COUNTED: _counted,
-    Invariant.ONE_SEAT: _one_seat,
-    Invariant.LEVEL: _level,
-    Invariant.BIG_BLIND: _big_blind,
+    Invariant.COUNTED: _count_sentence,
+    Invariant.ONE_SEAT: _one_seat_sentence,
+    Invariant.LEVEL: _level_sentence,
+    Invariant.BIG_BLIND: _big_blind_sentence,
 }
 
 

@@ -57,7 +57,7 @@ def colour_up(
     """
     chips = _chip_exchange(f, table, worth, new)
     house_rules, players = f.tournament.house_rules(), _occupied_seats(table)
-    sheet = _sheet(house_rules, table, players, chips, handed_in) if handed_in.seats else None
+    sheet = _counted_sheet(house_rules, table, players, chips, handed_in) if handed_in.seats else None
     if sheet:
         received, issued = sheet.received, sheet.issued
     else:
@@ -123,7 +123,7 @@ def _confirm_doubt(f: Floor, table: Table, chips: ChipExchange, received: int, *
     return {"confirmed": True} if doubt else {}
 
 
-def _sheet(
+def _counted_sheet(
     house_rules: HouseRules, table: Table, players: Collection[int], chips: ChipExchange, handed_in: HandedIn
 ) -> TableColourUp:
     """Return the sheet of a table that was counted seat by seat."""

@@ -28,7 +28,7 @@ def count_table(
     sitting = _entries_by_seat(table)
     if not sitting:
         raise Refused("nobody_at_table", field="table", table=table.number)
-    found = _total(table, sitting, total, seats)
+    found = _counted_total(table, sitting, total, seats)
     most = expected_chips(f.tournament).total
     if found > most:
         raise Refused("count_above_play", field="total", chips=found, most=most)
@@ -48,7 +48,7 @@ def count_table(
         return f.add(ChipCount(tournament=f.tournament, table=table, kind=kind or step_kind, step_key=key, **values))
 
 
-def _total(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int] | None) -> int:
+def _counted_total(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int] | None) -> int:
     if seats:
         return _total_of_seats(table, sitting, total, seats)
     if total is None:

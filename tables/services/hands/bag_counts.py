@@ -57,7 +57,7 @@ def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, re
     if not (anyway and reason.strip()):
         _refuse_too_many(f, bags, closed)
     facts: dict[str, Any] = {"by": f.by_name, "reason": reason.strip() if anyway else ""}
-    with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_total(bags), **facts):
+    with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_sum_of_counts(bags), **facts):
         added = _add_bags(f, [count for count in bags if count.entry.pk not in closed], seats)
         again = [(closed[count.entry.pk], _count_values(f, count)) for count in bags if count.entry.pk in closed]
         f.change_many(again)
@@ -114,7 +114,7 @@ def _refuse_taken(f: Floor, numbers: Mapping[int, str]) -> None:
         taken.add(number.casefold())
 
 
-def _total(bags: Sequence[StackCount]) -> int:
+def _sum_of_counts(bags: Sequence[StackCount]) -> int:
     return sum(count.stack or 0 for count in bags)
 
 
@@ -175,7 +175,7 @@ def _refuse_players_out(f: Floor, entries: Sequence[Entry], seats: Mapping[int, 
 
 def _refuse_too_many(f: Floor, bags: Sequence[StackCount], closed: Mapping[int, Bag]) -> None:
     """Refuse counts that together with all other bags exceed the chips in play."""
-    own, in_play = _total(bags), _chips_in_play(f)
+    own, in_play = _sum_of_counts(bags), _chips_in_play(f)
     unopened = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True).order_by()
     if _sum_of_stacks(unopened) - sum(row.stack for row in closed.values()) + own <= in_play:
         return

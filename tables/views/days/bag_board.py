@@ -20,7 +20,7 @@ from tournaments.views.topics import topics_attribute
 END_ACTIONS = ("last-hands", "last-hands-over", "check-bags", "end-day")
 
 
-def _fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+def _action_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
     """Return the fields of an action: the number of hands, or the reason to do it anyway."""
     if name == "last-hands":
         hands = request.POST.get("hands", "").strip()
@@ -35,7 +35,7 @@ def _fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping
 TOPICS = ("bags", "clock", "hands", "tables", "field")
 
 
-@doing(one_of(END_ACTIONS, _fields, actions=ACTIONS), back="bags-page")
+@doing(one_of(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
 def bags(asked: PageRequest) -> HttpResponse:
     """Show all tables at the end of the day, those not done, and the buttons that end it."""
     found, day = bag_board(asked.tournament), day_played(asked.tournament)
@@ -52,13 +52,13 @@ def bags(asked: PageRequest) -> HttpResponse:
         # ending the day ends them too once every bag is counted
         last_hands=None if day and found.room.complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
-        missing=missing(found),
+        missing=missing_sentences(found),
         to_open=unopened(asked.tournament).count(),
         topics=topics_attribute(*TOPICS),
     )
 
 
-def missing(found: BagBoard) -> str:
+def missing_sentences(found: BagBoard) -> str:
     """Return sentences on what is not done yet."""
     sentences = []
     rest = [table.number for table in found.tables if not table.bagged and not table.gap]

@@ -38,7 +38,7 @@ def opening(page: PageRequest) -> HttpResponse:
     found, asked = bags_to_open(tournament), page.request.GET.get("q", "").strip()[:200]
     rows = find_bags(found, asked)[:MAX_BAGS] if asked else []
     if len(rows) == 1:
-        return HttpResponseRedirect(_address(tournament, rows[0]))
+        return HttpResponseRedirect(_bag_address(tournament, rows[0]))
     return page.answer(
         "tables/days/bag_opening/room.html",
         page="days",
@@ -70,7 +70,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tables/days/bag_opening/table.html",
         page="days",
         here=here,
-        lines=_lines(here, request),
+        lines=_bag_lines(here, request),
         next=_next_table(found, after=number),
         typed=request.POST,
     )
@@ -91,10 +91,10 @@ def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = next((row for row in bags_to_open(here).rows if row.bag == bag), None)
     if row is None:
         return HttpResponseRedirect(reverse("bags-table", args=[slug, bag.table.number if bag.table else 0]))
-    return HttpResponseRedirect(_address(here, row))
+    return HttpResponseRedirect(_bag_address(here, row))
 
 
-def _address(tournament: Tournament, row: BagToOpen) -> str:
+def _bag_address(tournament: Tournament, row: BagToOpen) -> str:
     return f"{reverse('opening-table', args=[tournament.slug, row.table])}?bag={row.bag.pk}#b{row.bag.pk}"
 
 
@@ -104,7 +104,7 @@ def _next_table(found: BagsToOpen, *, after: int) -> TableToOpen | None:
     return next((table for table in left if table.number > after), left[0] if left else None)
 
 
-def _lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
+def _bag_lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
     """Return the bags with the input of a refused form. A bag from the address is chosen alone."""
     asked, sent = request.GET.get("bag", ""), request.method == "POST"
     chosen = set(request.POST.getlist("bag")) if sent else {asked} if asked else None

@@ -75,7 +75,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         page="bags",
         here=here,
         most=(board.room.expected or 0) - board.room.chips + here.counted.chips,
-        mode=_mode(asked, here),
+        mode=_page_step(asked, here),
         next=next_out(board, after=number),
         forfeits=_may_forfeit(request, tournament),
         **_bag_lines(here, request, tournament),
@@ -113,7 +113,7 @@ def _typed_values(asked: PageRequest) -> dict[str, Any]:
     }
 
 
-def _mode(asked: PageRequest, here: BagTable) -> str:
+def _page_step(asked: PageRequest, here: BagTable) -> str:
     """Return the step of the page: count, verify or done."""
     action = asked.request.POST.get("action") if asked.refused else ""
     if action in {"count-chips", "count-bags"} or "count" in asked.request.GET or not here.counted.complete:

@@ -44,11 +44,11 @@ def _day_fields(request: HttpRequest, tournament: Tournament, _name: str) -> Map
         fields["flights"] = request.POST.getlist("flights")
     for name in TIMES:
         if name in fields:
-            fields[name] = _moment(fields[name], tournament)
+            fields[name] = _zoned_time(fields[name], tournament)
     return fields
 
 
-def _moment(typed: str, tournament: Tournament) -> str:
+def _zoned_time(typed: str, tournament: Tournament) -> str:
     """Return a time of the room with its zone. Leaves invalid ones for the action to refuse."""
     try:
         return datetime.fromisoformat(typed).replace(tzinfo=tournament.local_zone).isoformat()
@@ -90,7 +90,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
         may_split=_flights_to_split(look),
-        restart_words=_restart_words(look),
+        restart_words=_restart_texts(look),
         next_start=_next_start(whole, look),
         steps=[step for step in whole.structure().steps if hasattr(step, "number")],
     )
@@ -124,18 +124,18 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         restarts=RESTARTS,
         policy=rules.get("policy", "best"),
         pay=rules.get("pay", "nothing"),
-        restart_words=_restart_words(look),
+        restart_words=_restart_texts(look),
         restart_at=rules.get("restart", "lowest"),
         rules=rules,
-        share=_percent(rules.get("share")),
-        flight_share=_percent(rules.get("flight_share")),
-        flight_pool=_percent(rules.get("flight_pool")),
+        share=_percent_text(rules.get("share")),
+        flight_share=_percent_text(rules.get("flight_share")),
+        flight_pool=_percent_text(rules.get("flight_pool")),
         removed_total=pays_of_bags(whole.whole).due if look.carried else paid.total,
         pool=look.pool if look.carried else look.pool - paid.from_pool,
     )
 
 
-def _percent(share: int | None) -> str:
+def _percent_text(share: int | None) -> str:
     return f"{Decimal(share) * 100 / WHOLE:f}" if share else ""
 
 
@@ -165,7 +165,7 @@ def _end_sentence(flight: FlightFigures) -> str:
     return gettext("with {share} % left").format(share=f"{Decimal(flight.end.share) * 100 / WHOLE:f}")
 
 
-def _restart_words(look: DaysOverview) -> dict[int, str]:
+def _restart_texts(look: DaysOverview) -> dict[int, str]:
     """Return the rule for the level at which each day begins, by the key of its row."""
     return {group.row.pk: str(RESTARTS[carry_over_rules(group.row).restart]) for group in (*look.before, look)}
 

@@ -56,7 +56,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         "place": ranking_text(places.get(out.entry_id), currency=tournament.currency),
         "correction": correction,
         "instead": instead,
-        "near": [_option(side, candidate) for side, candidate in near],
+        "near": [_option_row(side, candidate) for side, candidate in near],
         "asked": asked,
         **_allowed_corrections(roles),
     }
@@ -119,7 +119,7 @@ def _near_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
     return [*(("before", candidate) for candidate in reversed(earlier)), *(("after", candidate) for candidate in later)]
 
 
-def _option(side: str, out: BustOut) -> tuple[str, str]:
+def _option_row(side: str, out: BustOut) -> tuple[str, str]:
     """Return the value and the label of an option."""
     return f"{side}:{out.entry_id}", f"{side} {out.entry.player.shown}"
 

@@ -49,7 +49,7 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"tournament": tournament, "may": may, "asked": asked, **_suggestions(tournament, asked, group)}
     if group:
         context |= _preview(request, tournament, group)
-        context["rebuy"] = _rebuy(group, roles)
+        context["rebuy"] = _rebuy_price(group, roles)
     return render(request, "tables/hands/_busts.html", context)
 
 
@@ -72,7 +72,7 @@ def _preview(request: HttpRequest, tournament: Tournament, group: list[BustCandi
     action = ACTIONS["bust" if len(group) == 1 else "bust-together"]
     fields = _action_fields(asked, group, won)
     context: dict[str, Any] = {
-        "rows": [_row(asked, candidate, asks=candidate.entry.pk in ranked) for candidate in group],
+        "rows": [_player_row(asked, candidate, asks=candidate.entry.pk in ranked) for candidate in group],
         "asks_antes": counts_after_ante(tournament),
         **bounties,
         "action_name": action.name,
@@ -83,15 +83,15 @@ def _preview(request: HttpRequest, tournament: Tournament, group: list[BustCandi
         return context | {"missing": missing_stacks_sentence(missing)}
     changes = attempt(lambda: preview(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changes, NotDone):
-        return context | _not_done(changes) | {"all_out": are_all_out(group)}
-    return context | _changes(tournament, context["rows"], won, changes)
+        return context | _refusal_context(changes) | {"all_out": are_all_out(group)}
+    return context | _change_context(tournament, context["rows"], won, changes)
 
 
 def _bounty_questions(
     asked: QueryDict, tournament: Tournament, group: list[BustCandidate]
 ) -> tuple[dict[str, Any], Mapping[int, list[BustCandidate]]]:
     """Return the questions about bounties, and the winners by the key of the busted entry."""
-    winners = _winners(asked, tournament, group)
+    winners = _possible_winners(asked, tournament, group)
     each = _winners_of_each(asked, group, winners)
     values = {
         "winners": winners,
@@ -102,7 +102,9 @@ def _bounty_questions(
     return values, {row.entry.pk: [winner for winner, chosen in of_each if chosen] for row, of_each in each}
 
 
-def _winners(asked: QueryDict, tournament: Tournament, group: list[BustCandidate]) -> list[tuple[BustCandidate, bool]]:
+def _possible_winners(
+    asked: QueryDict, tournament: Tournament, group: list[BustCandidate]
+) -> list[tuple[BustCandidate, bool]]:
     """Return the possible winners of the bounties, and whether each is chosen by mark or seat number."""
     candidates = may_have_won(tournament, group) if asks_who_won(tournament) else []
     at_seats = [candidate.entry.pk for candidate in winners_at(tournament, group, asked.get("find", "").strip())]
@@ -124,7 +126,7 @@ def _winners_of_each(
     return found
 
 
-def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
+def _rebuy_price(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
     """Return the price of a rebuy that keeps the only chosen player in; None if none may be sold."""
     if len(group) > 1 or not ACTIONS["rebuy"].permits(roles):
         return None
@@ -133,7 +135,7 @@ def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
     return offered.rebuy if offered else None
 
 
-def _not_done(problem: NotDone) -> dict[str, Any]:
+def _refusal_context(problem: NotDone) -> dict[str, Any]:
     """Return the refusal, and whether it asks for the stack of a player who is out already."""
     if problem.refused is None:
         return {"refused": problem.error_text}
@@ -157,10 +159,10 @@ def _action_fields(
     asked: QueryDict, group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]
 ) -> dict[str, Any]:
     """Return the input of the action: one player, or several in order, each with the winners of the bounty."""
-    by_each = _keys_of(group, won)
+    by_each = _winner_keys(group, won)
     by = by_each[0]
     stacks = [_typed_chips(asked, "stack", candidate) for candidate in group]
-    antes = [_ante(asked, candidate) for candidate in group]
+    antes = [_ante_text(asked, candidate) for candidate in group]
     if len(group) == 1:
         values = {"stack": stacks[0], "ante": antes[0], "other_stack": parsed_whole(asked.get("other_stack", ""))}
         values |= {"shown_seat": _shown_seat(group[0])}
@@ -172,7 +174,7 @@ def _action_fields(
     return several | ({"antes": antes} if any(antes) else {})
 
 
-def _keys_of(group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> list[list[int]]:
+def _winner_keys(group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> list[list[int]]:
     """Return the keys of the winners of each bounty, in the order of the group."""
     return [[winner.entry.pk for winner in won[row.entry.pk]] for row in group]
 
@@ -185,7 +187,7 @@ def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
     return parsed_whole(asked.get(f"{field}_{candidate.entry.pk}", ""))
 
 
-def _ante(asked: QueryDict, candidate: BustCandidate) -> str:
+def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:
     """Return the typed ante, by default what the player paid for the table's ante from a known stack."""
     typed, tournament = _typed_chips(asked, "ante", candidate), candidate.entry.tournament
     stack = typed_number(_typed_chips(asked, "stack", candidate))
@@ -195,17 +197,17 @@ def _ante(asked: QueryDict, candidate: BustCandidate) -> str:
     return str(paid) if paid else ""
 
 
-def _row(asked: QueryDict, candidate: BustCandidate, *, asks: bool) -> dict[str, Any]:
+def _player_row(asked: QueryDict, candidate: BustCandidate, *, asks: bool) -> dict[str, Any]:
     """Return a busted player with the questions and the answers so far."""
     return {
         "one": candidate,
         "asks": asks,
         "stack": _typed_chips(asked, "stack", candidate),
-        "ante": _ante(asked, candidate),
+        "ante": _ante_text(asked, candidate),
     }
 
 
-def _changes(
+def _change_context(
     tournament: Tournament,
     rows: list[dict[str, Any]],
     won: Mapping[int, list[BustCandidate]],

@@ -63,10 +63,10 @@ def board_at(look: Look) -> Board | None:
 def ovals(found: Board, room: RoomMap) -> list[BoardOval]:
     """The open tables, by number, with the seats that the map knows of."""
     seats = {table.number: table.seats for table in room.tables}
-    return [_oval(found, table, seats.get(table.number, "")) for table in found.tables]
+    return [_board_oval(found, table, seats.get(table.number, "")) for table in found.tables]
 
 
-def _oval(found: Board, table: BoardTable, seats: str) -> BoardOval:
+def _board_oval(found: Board, table: BoardTable, seats: str) -> BoardOval:
     duration = clock_text(table.since - found.dealt_at).removeprefix("0")
     tag = gettext(TAGS[table.state]) if table.state in TAGS else gettext("✓ done {took}").format(took=duration)
     ticks = "tick" in found.acts_at(table)
@@ -98,7 +98,9 @@ def hand_panel(look: Look) -> dict[str, Any]:
         "cannot_close": gettext("it is closed") if found.closed_at else waits_for,
         "cannot_deal": _cannot_deal(found),
         "cannot_end": "" if found.may_end else waits_for,
-        "places": [(place, _place(look, place.place.first, place.place.last, place.prize)) for place in found.places],
+        "places": [
+            (place, _place_text(look, place.place.first, place.place.last, place.prize)) for place in found.places
+        ],
         "asks_stacks": _entries_without_stack(found),
     }
 
@@ -137,7 +139,7 @@ def _cannot_release(found: Board) -> str:
     return still_deal(found.slowest) if found.slowest else ""
 
 
-def _place(look: Look, first: int, last: int, prize: int) -> str:
+def _place_text(look: Look, first: int, last: int, prize: int) -> str:
     return place_text({"place": first, "last": last, "prize": prize, "currency": look.tournament.currency})
 
 

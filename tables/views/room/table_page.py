@@ -56,7 +56,7 @@ def _required_seat(given: dict[str, Any]) -> int:
     return seat
 
 
-def _arrive(f: Floor, table: Table, given: dict[str, Any]) -> None:
+def _seat_arrival(f: Floor, table: Table, given: dict[str, Any]) -> None:
     seat = _required_seat(given)
     ring = ring_of(f.tournament, number=table.number, now=f.now)
     reserved = [row.move for row in ring.seats if row.number == seat and row.state == "kept"] if ring else []
@@ -85,7 +85,7 @@ TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
     "call": lambda f, table, _validated_fields: tables.call_floor(f, table=table),
     "take-back": _withdraw_call,
     "seat-open": lambda f, table, given: tables.say_seat_open(f, table=table, seat=_required_seat(given)),
-    "arrived": _arrive,
+    "arrived": _seat_arrival,
     "next-hand": lambda f, table, _validated_fields: buttons.deal_next(f, table=table),
     "button": _set_button,
     "all-in": lambda f, table, given: ticks.all_in(f, table=table, seats=given.get("seats", ())),
@@ -106,7 +106,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     if too_often(Looks, table.pk):
         return render(request, "tables/room/table_page/no_card.html", {"slower": True}, status=429)
     with translation.override(language_of_page(request, otherwise=table.tournament.language)):
-        return render(request, "tables/room/table_page/table_page.html", _context(table, token))
+        return render(request, "tables/room/table_page/table_page.html", _page_context(table, token))
 
 
 @csrf_exempt  # the card in the address gives access, not a cookie, so no cookie can be misused
@@ -117,14 +117,16 @@ def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
     table = table_of(token)
     if table is None or name not in TAPS:
         if too_often(Strangers, address_of(request)):
-            return _problem("too_often", gettext("Too many taps. Wait a moment."), 429)
-        return _problem("card_replaced", gettext("This QR code is no longer valid. Ask the floor for a new card."), 404)
+            return _problem_response("too_often", gettext("Too many taps. Wait a moment."), 429)
+        return _problem_response(
+            "card_replaced", gettext("This QR code is no longer valid. Ask the floor for a new card."), 404
+        )
     if too_often(Taps, table.pk):
-        return _problem("too_often", gettext("Too many taps. Wait a moment."), 429)
-    sentence = attempt(lambda: _do(table, name, _validated_fields(request)))
+        return _problem_response("too_often", gettext("Too many taps. Wait a moment."), 429)
+    sentence = attempt(lambda: _do_tap(table, name, _validated_fields(request)))
     if isinstance(sentence, NotDone):
         code, status = (sentence.refused.code, 409) if sentence.refused else ("not_understood", 400)
-        return _problem(code, sentence.error_text, status)
+        return _problem_response(code, sentence.error_text, status)
     if request.content_type == "application/json":
         return JsonResponse({"says": sentence})
     return redirect("table-page", token=token)
@@ -143,17 +145,17 @@ def _validated_fields(request: HttpRequest) -> dict[str, Any]:
     return dict(asked.validated_data)
 
 
-def _do(table: Table, name: str, given: dict[str, Any]) -> str:
+def _do_tap(table: Table, name: str, given: dict[str, Any]) -> str:
     with floor(table.tournament, by=None, now=server_now(), known_as=str(table)) as f:
         TAPS[name](f, table, given)
         return entry_sentence(f.written[-1]) if f.written else ""
 
 
-def _problem(code: str, sentence: str, status: int) -> JsonResponse:
+def _problem_response(code: str, sentence: str, status: int) -> JsonResponse:
     return JsonResponse({"error": {"code": code, "says": sentence}}, status=status)
 
 
-def _context(table: Table, token: str) -> dict[str, Any]:
+def _page_context(table: Table, token: str) -> dict[str, Any]:
     tournament, now = table.tournament, server_now()
     ring = cast("Ring", ring_of(tournament, number=table.number, now=now))  # it is the table's own
     waiting = list(open_calls(tournament).filter(table=table))

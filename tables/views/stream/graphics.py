@@ -89,19 +89,19 @@ def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *
     shown = on_air(show.on_air, now=now)
     if graphic:
         shown = tuple(showing for showing in shown if showing.graphic == graphic) or (
-            (OnAir(graphic, _midnight(now)),) if stays else ()
+            (OnAir(graphic, _start_of_day(now)),) if stays else ()
         )
     found = drawn(StreamStage(tournament, show, now), shown, stays=stays)
     context = {"tournament": tournament, "now": now}
     snapshot = clock_snapshot(tournament)
-    counted = _digest(snapshot)
+    counted = _clock_digest(snapshot)
     return {
         "graphics": [
             {
                 "graphic": part.graphic,
                 "markup": render_to_string(part.template, {**context, **part.facts}).strip(),
-                "until": _ms(part.until),
-                "turns": _ms(part.turns),
+                "until": _milliseconds(part.until),
+                "turns": _milliseconds(part.turns),
             }
             for part in found
         ],
@@ -111,18 +111,18 @@ def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *
     }
 
 
-def _digest(snapshot: ClockSnapshot) -> str:
+def _clock_digest(snapshot: ClockSnapshot) -> str:
     """Return a digest of the clock's snapshot without its version."""
     counted = {**snapshot, "version": 0}
     return hashlib.sha256(json.dumps(counted, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _midnight(now: datetime) -> datetime:
+def _start_of_day(now: datetime) -> datetime:
     """Return the start of turning for graphics that are always on, so that all show the same page."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
-def _ms(at: datetime | None) -> int | None:
+def _milliseconds(at: datetime | None) -> int | None:
     return None if at is None else round(at.timestamp() * 1000)
 
 
@@ -159,18 +159,18 @@ def empty_page(request: HttpRequest, *, status: int) -> HttpResponse:
 def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, now: datetime) -> None:
     """Store the refusal of a graphic for a day."""
     facts = {name: fact if isinstance(fact, (int, str)) else str(fact) for name, fact in refused.facts.items()}
-    rows = caches["screens"].get(_key(tournament), [])
+    rows = caches["screens"].get(_refusals_key(tournament), [])
     others = [row for row in rows if row[1:3] != [graphic, refused.code]]
     # plain values, for a cache that processes share
     stored = [[now.isoformat(), graphic, refused.code, facts], *others][:MAX_REFUSALS]
-    caches["screens"].set(_key(tournament), stored, CACHE_SECONDS)
+    caches["screens"].set(_refusals_key(tournament), stored, CACHE_SECONDS)
 
 
 def refused_graphics(tournament: Tournament) -> list[RefusedGraphic]:
     """Return the refusals of the last day, the latest first."""
-    rows: list[tuple[str, str, str, dict[str, Any]]] = caches["screens"].get(_key(tournament), [])
+    rows: list[tuple[str, str, str, dict[str, Any]]] = caches["screens"].get(_refusals_key(tournament), [])
     return [RefusedGraphic(datetime.fromisoformat(at), graphic, code, facts) for at, graphic, code, facts in rows]
 
 
-def _key(tournament: Tournament) -> str:
+def _refusals_key(tournament: Tournament) -> str:
     return f"refused-graphics:{tournament.pk}"
