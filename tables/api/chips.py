@@ -95,14 +95,16 @@ def _late_chips(tournament: Tournament) -> list[FoundChips]:
 
 
 def _late_chips_fields(chips: FoundChips) -> dict[str, Any]:
-    names = ("worth", "received", "given", "lost", "signed", "signed_too", "at")
-    return {"table": chips.table.number, "entry": chips.entry_id, **{name: getattr(chips, name) for name in names}}
+    names = ("worth", "received", "given", "signed", "signed_too", "at")
+    fields = {name: getattr(chips, name) for name in names}
+    return {"table": chips.table.number, "entry": chips.entry_id, **fields, "lost": chips.value_lost}
 
 
 def _sheet_fields(sheet: ColourUpSheet) -> dict[str, Any]:
-    names = ("worth", "new", "by", "received", "issued", "added", "signed", "signed_too", "at")
+    names = ("worth", "new", "by", "received", "issued", "signed", "signed_too", "at")
     seats = [{"seat": seat, "counted": counted, "raced": raced} for seat, counted, raced in sheet.seats]
-    return {"table": sheet.table.number, **{name: getattr(sheet, name) for name in names}, "seats": seats}
+    fields = {name: getattr(sheet, name) for name in names}
+    return {"table": sheet.table.number, **fields, "added": sheet.value_added, "seats": seats}
 
 
 class CountsView(InTournament):

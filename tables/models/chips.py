@@ -62,7 +62,7 @@ class ColourUpSheet(models.Model):
         return f"{self.table}: T{self.worth:,}"
 
     @property
-    def added(self) -> int:
+    def value_added(self) -> int:
         """Return the value that the table gained."""
         return self.issued * self.new - self.received * self.worth
 
@@ -96,14 +96,14 @@ class FoundChips(models.Model):
         return f"{self.table}: {self.received:,} of T{self.worth:,}"
 
     @property
-    def lost(self) -> int:
+    def value_lost(self) -> int:
         """Return the chips that left play: the value not given back."""
         return self.received * self.worth - self.given
 
     @property
-    def added(self) -> int:
+    def value_added(self) -> int:
         """Return the value that the table gained, never above 0."""
-        return -self.lost
+        return -self.value_lost
 
 
 class ChipCount(models.Model):

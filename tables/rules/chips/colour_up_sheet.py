@@ -48,8 +48,8 @@ class ColourUpRow:
     raced: int
 
     @property
-    def issued(self) -> int:
-        """New chips that the seat gets."""
+    def chips_issued(self) -> int:
+        """New chips that the seat gets, with one from the race."""
         return self.change + self.raced
 
 
@@ -62,32 +62,32 @@ class TableColourUp:
     rows: tuple[ColourUpRow, ...]
 
     @property
-    def received(self) -> int:
+    def chips_received(self) -> int:
         """Old chips taken off the table."""
         return sum(row.counted for row in self.rows)
 
     @property
-    def issued(self) -> int:
-        """New chips put on it."""
-        return sum(row.issued for row in self.rows)
+    def chips_issued(self) -> int:
+        """New chips put on the table."""
+        return sum(row.chips_issued for row in self.rows)
 
     @property
-    def raced(self) -> int:
+    def chips_raced(self) -> int:
         """New chips that came from the odd ones."""
         return sum(row.raced for row in self.rows)
 
     @property
-    def over(self) -> int:
+    def value_raced_for(self) -> int:
         """The value that was raced for."""
         return sum(row.over for row in self.rows)
 
     @property
-    def added(self) -> int:
+    def value_added(self) -> int:
         """Return the value that the table gains, negative if it loses."""
-        return self.issued * self.new - self.received * self.worth
+        return self.chips_issued * self.new - self.chips_received * self.worth
 
 
-def values_over(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
+def leftover_values(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
     """Return the value left over at each seat after its whole new chips, without seats that have none.
 
     With 100s for 500s these are the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
@@ -99,36 +99,36 @@ def values_over(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int
 def race_cards(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
     """Return the cards of each seat in the race: one for each odd chip, or for each `race_unit` left over."""
     unit = race_unit(worth=worth, new=new)
-    return {seat: value // unit for seat, value in values_over(counted, worth=worth, new=new).items()}
+    return {seat: value // unit for seat, value in leftover_values(counted, worth=worth, new=new).items()}
 
 
-def raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
+def chips_raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
     """Return how many new chips the odd ones race for: never more than players who race."""
     cards = race_cards(counted, worth=worth, new=new)
     unit = race_unit(worth=worth, new=new)
     return chips_to_race_for(sum(cards.values()), worth=unit, new=new, leftover=leftover)
 
 
-def by_cards(
+def sheet_of_race(
     counted: Mapping[int, int], *, worth: int, new: int, winners: Collection[int], last: Collection[int] = ()
 ) -> TableColourUp:
     """The sheet of a race that was dealt: `winners` won a chip each, seats in `last` had nothing else and keep one.
 
     Raises ValueError for a winner without odd chips.
     """
-    over = values_over(counted, worth=worth, new=new)
+    over = leftover_values(counted, worth=worth, new=new)
     if set(winners) - over.keys():
         raise ValueError("only seats with odd chips race")
     saved = {seat for seat in last if seat in over and counted[seat] * worth < new}
     return _sheet(counted, worth, new, dict.fromkeys({*winners, *saved}, 1))
 
 
-def by_rounding(
+def sheet_by_rounding(
     counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover, last: Collection[int] = ()
 ) -> TableColourUp:
     """The sheet where each player's odd chips are rounded by themselves, and nobody loses their last."""
     raced = {}
-    for seat, over in values_over(counted, worth=worth, new=new).items():
+    for seat, over in leftover_values(counted, worth=worth, new=new).items():
         alone = seat in last and counted[seat] * worth < new
         raced[seat] = max(chips_to_race_for(over, worth=1, new=new, leftover=leftover), int(alone))
     return _sheet(counted, worth, new, raced)
@@ -168,7 +168,7 @@ class LaterFound(StrEnum):
     WORTHLESS = "worthless"
 
 
-def given_for(chips: int, *, worth: int, smallest: int, policy: LaterFound) -> int:
+def exchange_value(chips: int, *, worth: int, smallest: int, policy: LaterFound) -> int:
     """Return the value given for chips of `worth`, in chips of the `smallest` in play; the rest is lost."""
     return 0 if policy is LaterFound.WORTHLESS else chips * worth // smallest * smallest
 

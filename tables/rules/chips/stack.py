@@ -33,12 +33,12 @@ def _small_chip_count(units: int, *, ratio: int) -> int:
     return more[-1]
 
 
-def worth_of(made: Mapping[int, int]) -> int:
+def value_of_chips(made: Mapping[int, int]) -> int:
     """Return the value of these chips."""
     return sum(chip * count for chip, count in made.items())
 
 
-def in_few_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
+def fewest_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
     """Return how an add-on is handed out: the largest chips first. Empty when these chips cannot make it up."""
     made: dict[int, int] = {}
     rest = amount
@@ -48,7 +48,7 @@ def in_few_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
     return {} if rest else made
 
 
-def handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:
+def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:
     """Return how many of each chip so many stacks of each kind are: starting stacks, rebuys, add-ons."""
     found: dict[int, int] = {}
     for made, times in stacks:

@@ -24,7 +24,7 @@ class BagState(StrEnum):
     CORRECTED = "corrected"
 
 
-def drawn_hands(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
+def drawn_hand_count(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
     """Return the number of last hands drawn from a seed. Anybody with the seed draws the same.
 
     Raises ValueError when there is nothing to draw from.

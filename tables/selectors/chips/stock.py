@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tables.models import ChipKind
-from tables.rules.chips.stack import chips_needed, handed_out, in_few_chips, most_served, starting_stack
+from tables.rules.chips.stack import chips_handed_out, chips_needed, fewest_chips, most_served, starting_stack
 from tables.selectors.chips.sets import chips_to_colour_up
 from tournaments.models import Entry, Sold, Tournament
 from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
@@ -112,7 +112,7 @@ def _chips_for_plan(
     gone: Sequence[tuple[int, int]],
     plan: ChipPlan,
 ) -> Mapping[int, int]:
-    handed = handed_out([(stack, plan.entries), (rebuy, plan.rebuys), (add_on, plan.add_ons)])
+    handed = chips_handed_out([(stack, plan.entries), (rebuy, plan.rebuys), (add_on, plan.add_ons)])
     return chips_needed(handed, gone=gone)
 
 
@@ -122,7 +122,7 @@ def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int])
     if chips == tournament.starting_stack:
         return stack
     in_stacks = [worth for worth, count in stack.items() if count]
-    return in_few_chips(chips, chips=in_stacks) or in_few_chips(chips, chips=stack)
+    return fewest_chips(chips, chips=in_stacks) or fewest_chips(chips, chips=stack)
 
 
 def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
@@ -139,7 +139,7 @@ def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Ma
     gone = list(_colour_ups(structure, chips, until=until))
 
     def needs(count: int) -> Mapping[int, int]:
-        handed = dict.fromkeys(chips, 0) | handed_out([(stack, count)])
+        handed = dict.fromkeys(chips, 0) | chips_handed_out([(stack, count)])
         return chips_needed(handed, gone=gone)
 
     if not stack:

@@ -269,7 +269,7 @@ def changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[
     for kind in (ColourUpSheet, FoundChips):
         for changed in kind.objects.filter(tournament=tournament, table__in=counted):
             if changed.at > counted[changed.table_id]:
-                found[changed.table_id] += changed.added
+                found[changed.table_id] += changed.value_added
     first, last = min(counted.values()), max(counted.values())
     if first < last:
         count_of = {entry: row for row in sorted(rows, key=lambda row: row.at) for entry in row.entries}

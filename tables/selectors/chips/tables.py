@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from django.db.models import Q
 
 from tables.models import ChipCount, ChipKind, ColourUpSheet, Draw, FoundChips, Move, SeatAssignment, Table
-from tables.rules.chips.stack import worth_of
+from tables.rules.chips.stack import value_of_chips
 from tournaments.models import BustOut, Entry, NotByIndex, Tournament
 from tournaments.selectors.amounts_sold import bought_since, rebuys_and_add_ons
 from tournaments.selectors.field_sums import sums_here
@@ -76,7 +76,7 @@ def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords,
     made = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
     everybody = {*row.entries, *records.drawn[row.table.number]}
     bought = any(records.bought[entry] for entry in everybody)
-    usual = all(records.entered[entry][1] == worth_of(made) for entry in everybody)
+    usual = all(records.entered[entry][1] == value_of_chips(made) for entry in everybody)
     removed = any(records.out[entry][1] for entry in everybody if entry in records.out)
     found = FoundChips.objects.filter(tournament=tournament, table=row.table).exists()
     if bought or removed or found or not usual:
@@ -199,7 +199,7 @@ def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
     """Read colour-ups, late chips and draws of tables, and the last move to or from each."""
     for kind in (ColourUpSheet, FoundChips):
         for changed in kind.objects.filter(tournament=tournament):
-            records.added[changed.table_id].append((changed.at, changed.added))
+            records.added[changed.table_id].append((changed.at, changed.value_added))
     for drawn in Draw.objects.filter(tournament=tournament, kind=Draw.Kind.SEATS).values_list("drawn", flat=True):
         for entry, table, _ in drawn:
             records.drawn[table].add(entry)

@@ -11,13 +11,13 @@ from tables.rules.chips.colour_up_sheet import (
     LaterFound,
     RaceBy,
     TableColourUp,
-    by_cards,
-    by_rounding,
-    given_for,
+    chips_raced_for,
+    exchange_value,
     issued_range,
-    raced_for,
+    leftover_values,
+    sheet_by_rounding,
     sheet_doubt,
-    values_over,
+    sheet_of_race,
 )
 from tables.selectors.chips.pages import may_exchange_found
 from tables.selectors.chips.sets import chip_set, step_index, still_needed, worths_in_play
@@ -59,7 +59,7 @@ def colour_up(
     house_rules, players = f.tournament.house_rules(), _occupied_seats(table)
     sheet = _counted_sheet(house_rules, table, players, chips, handed_in) if handed_in.seats else None
     if sheet:
-        received, issued = sheet.received, sheet.issued
+        received, issued = sheet.chips_received, sheet.chips_issued
     else:
         received, issued = _table_figures(house_rules, chips, handed_in, players=len(players))
     names = signatures(f, worth=chips.worth, received=received, signed=signed)
@@ -136,9 +136,9 @@ def _counted_sheet(
     leftover = Leftover(house_rules["race_leftover"])
     keeps = handed_in.last if house_rules["race_last_chip"] == "keeps_one" else ()
     if house_rules["race_by"] == RaceBy.ROUNDING:
-        return by_rounding(seats, worth=chips.worth, new=chips.new, leftover=leftover, last=keeps)
+        return sheet_by_rounding(seats, worth=chips.worth, new=chips.new, leftover=leftover, last=keeps)
     _refuse_race(table, chips, seats, winners, leftover)
-    return by_cards(seats, worth=chips.worth, new=chips.new, winners=winners, last=keeps)
+    return sheet_of_race(seats, worth=chips.worth, new=chips.new, winners=winners, last=keeps)
 
 
 def _refuse_race(
@@ -148,11 +148,11 @@ def _refuse_race(
     if len(set(winners)) < len(winners):
         twice = next(seat for seat in winners if winners.count(seat) > 1)
         raise Refused("race_one_each", field="winners", seat=f"{table.number}.{twice}")
-    over = values_over(seats, worth=chips.worth, new=chips.new)
+    over = leftover_values(seats, worth=chips.worth, new=chips.new)
     idle = next((seat for seat in sorted(winners) if seat not in over), None)
     if idle is not None:
         raise Refused("race_without_odd", field="winners", seat=f"{table.number}.{idle}", chip=chips.worth)
-    due = raced_for(seats, worth=chips.worth, new=chips.new, leftover=leftover)
+    due = chips_raced_for(seats, worth=chips.worth, new=chips.new, leftover=leftover)
     if len(winners) != due:
         raise Refused("race_other_number", field="winners", due=due, named=len(winners), new=chips.new)
 
@@ -221,7 +221,7 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
         raise Refused("found_needs_director", field="worth")
     smallest = _smallest_chip(f, seat.table, worth)
     names = signatures(f, worth=worth, received=chips, signed=signed)
-    given = given_for(chips, worth=worth, smallest=smallest, policy=policy)
+    given = exchange_value(chips, worth=worth, smallest=smallest, policy=policy)
     facts: dict[str, Any] = {"seat": str(seat), "chip": worth, "received": chips, "given": given}
     with f.record("chips.found", topics=["field", "tables"], name=called(assignment.entry.player), **facts):
         return f.add(

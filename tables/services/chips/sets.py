@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tables.models import ChipKind, ColourUpSheet
-from tables.rules.chips.stack import worth_of
+from tables.rules.chips.stack import value_of_chips
 from tables.selectors.chips.sets import chip_set
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
@@ -43,7 +43,7 @@ def _refuse_invalid_set(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
         raise Refused("chip_named_twice", field="chips", chip=twice)
     if any(_is_negative(chip) for chip in chips):
         raise Refused("chips_negative", field="chips")
-    stack = worth_of({chip["worth"]: chip.get("in_stack", 0) for chip in chips})
+    stack = value_of_chips({chip["worth"]: chip.get("in_stack", 0) for chip in chips})
     if stack and f.tournament.starting_stack not in {0, stack}:
         raise Refused("chips_make_another_stack", field="chips", made=stack, stack=f.tournament.starting_stack)
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Max
 
 from tables.models import Bag, LastHands, LastHandTick, Table
-from tables.rules.hands.bagging import drawn_hands
+from tables.rules.hands.bagging import drawn_hand_count
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.hands.bags import bag_place, bags_of, last_hands_now, table_hands, wrong_bags
 from tables.selectors.seating import assignment_of
@@ -48,7 +48,7 @@ def _drawn_number(seed: str, *, fewest: int, most: int) -> int:
         raise Refused("hands_or_draw", field="hands")
     if not 1 <= fewest <= most:
         raise Refused("nothing_to_draw", field="most")
-    return drawn_hands(seed, fewest=fewest, most=most)
+    return drawn_hand_count(seed, fewest=fewest, most=most)
 
 
 def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tables.rules.chips.colour_up_sheet import TableColourUp, by_cards, raced_for, values_over
+from tables.rules.chips.colour_up_sheet import TableColourUp, chips_raced_for, leftover_values, sheet_of_race
 from tournaments.rules.structure.chip_race import Leftover
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
@@ -39,16 +39,16 @@ def test_form_shows_the_results_of_the_sheet(phone_server: str, open_page: Calla
         sheet, due = _sheet(worth, new)
         figures = page.evaluate(CALCULATED, [worth, new, {str(seat): chips for seat, chips in STACKS.items()}, due])
         assert (worth, new, [_number(text) for text in figures]) == (
-            worth, new, [sheet.received, sheet.issued, due, sheet.added],
+            worth, new, [sheet.chips_received, sheet.chips_issued, due, sheet.value_added],
         )  # fmt: skip
-        found[worth, new] = sheet.added
+        found[worth, new] = sheet.value_added
     assert found[2_000, 5_000] == 1_000
 
 
 def _sheet(worth: int, new: int) -> tuple[TableColourUp, int]:
-    due = raced_for(STACKS, worth=worth, new=new, leftover=Leftover.ROUND_HALF_UP)
-    winners = sorted(values_over(STACKS, worth=worth, new=new))[:due]
-    return by_cards(STACKS, worth=worth, new=new, winners=winners), due
+    due = chips_raced_for(STACKS, worth=worth, new=new, leftover=Leftover.ROUND_HALF_UP)
+    winners = sorted(leftover_values(STACKS, worth=worth, new=new))[:due]
+    return sheet_of_race(STACKS, worth=worth, new=new, winners=winners), due
 
 
 def _number(text: Any) -> int:

@@ -7,7 +7,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.structure.chip_race import CHIP_RACE
-from tables.rules.chips.colour_up_sheet import by_cards, race_cards, raced_for, values_over
+from tables.rules.chips.colour_up_sheet import chips_raced_for, leftover_values, race_cards, sheet_of_race
 from tests.suite.each_case import for_each
 from tournaments.rules.cards import deck
 from tournaments.rules.structure.chip_race import Leftover
@@ -84,20 +84,20 @@ def test_exchange_is_limited_to_possible_chips():
 def test_calculator_and_sheet_agree(worth, new):
     """Compare odd chips, cards and new chips of the sheet with the calculator's."""
     counted = {1: 7, 2: 3, 5: 4}
-    over = values_over(counted, worth=worth, new=new)
+    over = leftover_values(counted, worth=worth, new=new)
     odd = {seat: value // worth if new % worth == 0 else counted[seat] for seat, value in over.items()}
     cards_due = race_cards(counted, worth=worth, new=new)
     given = {"from": worth, "to": new, "odd": {str(seat): chips for seat, chips in odd.items()}, "leftover": "round_up"}
     answer = race(**given, cards=None)
     assert answer["cards_due"] == {str(seat): cards for seat, cards in cards_due.items()}
-    assert answer["chips"] == raced_for(counted, worth=worth, new=new, leftover=Leftover.ROUND_UP)
+    assert answer["chips"] == chips_raced_for(counted, worth=worth, new=new, leftover=Leftover.ROUND_UP)
     if sum(cards_due.values()) > 52:
         return
     top = iter(deck())
     cards = {str(seat): [str(next(top)) for _ in range(count)] for seat, count in cards_due.items()}
     answer = race(**given, cards=cards)
-    sheet = by_cards(counted, worth=worth, new=new, winners=answer["winners"])
-    assert answer["value_added"] == sheet.added
+    sheet = sheet_of_race(counted, worth=worth, new=new, winners=answer["winners"])
+    assert answer["value_added"] == sheet.value_added
 
 
 @for_each(

@@ -12,14 +12,14 @@ from tables.rules.chips.colour_up_sheet import (
     LaterFound,
     RaceBy,
     SheetDoubt,
-    by_cards,
-    by_rounding,
-    given_for,
+    chips_raced_for,
+    exchange_value,
     issued_range,
+    leftover_values,
     race_cards,
-    raced_for,
+    sheet_by_rounding,
     sheet_doubt,
-    values_over,
+    sheet_of_race,
 )
 from tournaments.rules.structure.chip_race import Leftover
 
@@ -35,27 +35,27 @@ OTHERS = (500, 1_000, 5_000)
 def test_whole_chips_are_changed_and_odd_ones_raced() -> None:
     counted = {1: 7, 2: 3, 5: 4}
     assert race_cards(counted, worth=25, new=100) == {1: 3, 2: 3}
-    assert raced_for(counted, worth=25, new=100, leftover=Leftover.ROUND_HALF_UP) == 2
-    sheet = by_cards(counted, worth=25, new=100, winners=[1, 2])
+    assert chips_raced_for(counted, worth=25, new=100, leftover=Leftover.ROUND_HALF_UP) == 2
+    sheet = sheet_of_race(counted, worth=25, new=100, winners=[1, 2])
     assert sheet.rows == (ColourUpRow(1, 7, 1, 75, 1), ColourUpRow(2, 3, 0, 75, 1), ColourUpRow(5, 4, 1, 0, 0))
-    assert (sheet.received, sheet.issued, sheet.raced, sheet.added) == (14, 4, 2, 50)
+    assert (sheet.chips_received, sheet.chips_issued, sheet.chips_raced, sheet.value_added) == (14, 4, 2, 50)
 
 
 def test_tda_24_no_player_is_raced_out() -> None:
-    sheet = by_cards({1: 3, 2: 1}, worth=25, new=100, winners=[1], last=[2])
-    assert [row.issued for row in sheet.rows] == [1, 1]
-    rounded = by_rounding({2: 1}, worth=25, new=100, leftover=Leftover.DROP, last=[2])
-    assert [row.issued for row in rounded.rows] == [1]
+    sheet = sheet_of_race({1: 3, 2: 1}, worth=25, new=100, winners=[1], last=[2])
+    assert [row.chips_issued for row in sheet.rows] == [1, 1]
+    rounded = sheet_by_rounding({2: 1}, worth=25, new=100, leftover=Leftover.DROP, last=[2])
+    assert [row.chips_issued for row in rounded.rows] == [1]
 
 
 def test_player_with_a_whole_new_chip_gets_no_other_to_stay_in() -> None:
-    sheet = by_cards({2: 5}, worth=25, new=100, winners=[], last=[2])
-    assert [row.issued for row in sheet.rows] == [1]
+    sheet = sheet_of_race({2: 5}, worth=25, new=100, winners=[], last=[2])
+    assert [row.chips_issued for row in sheet.rows] == [1]
 
 
 def test_only_seats_with_odd_chips_race() -> None:
     with pytest.raises(ValueError, match="odd"):
-        by_cards({1: 4}, worth=25, new=100, winners=[1])
+        sheet_of_race({1: 4}, worth=25, new=100, winners=[1])
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
@@ -63,19 +63,19 @@ def test_chips_are_conserved_except_for_the_recorded_difference(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
-    odd = sorted(values_over(counted, worth=worth, new=new))
-    due = raced_for(counted, worth=worth, new=new, leftover=leftover)
+    odd = sorted(leftover_values(counted, worth=worth, new=new))
+    due = chips_raced_for(counted, worth=worth, new=new, leftover=leftover)
     winners = data.draw(st.permutations(odd))[:due]
     last = [seat for seat in odd if data.draw(st.booleans())]
     for sheet in (
-        by_cards(counted, worth=worth, new=new, winners=winners, last=last),
-        by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
+        sheet_of_race(counted, worth=worth, new=new, winners=winners, last=last),
+        sheet_by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
     ):
-        before, after = sum(counted.values()) * worth, sum(row.issued for row in sheet.rows) * new
-        assert after - before == sheet.added == sheet.raced * new - sheet.over
+        before, after = sum(counted.values()) * worth, sum(row.chips_issued for row in sheet.rows) * new
+        assert after - before == sheet.value_added == sheet.chips_raced * new - sheet.value_raced_for
         assert all(row.change * new + row.over == row.counted * worth for row in sheet.rows)
         assert all(row.over < new and row.raced <= bool(row.over) for row in sheet.rows)
-        assert all(row.issued > 0 for row in sheet.rows if row.seat in last and row.counted)
+        assert all(row.chips_issued > 0 for row in sheet.rows if row.seat in last and row.counted)
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
@@ -83,35 +83,35 @@ def test_sheet_of_totals_equals_a_sheet_by_seats(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
-    odd = sorted(values_over(counted, worth=worth, new=new))
-    winners = odd[: raced_for(counted, worth=worth, new=new, leftover=leftover)]
+    odd = sorted(leftover_values(counted, worth=worth, new=new))
+    winners = odd[: chips_raced_for(counted, worth=worth, new=new, leftover=leftover)]
     last = [seat for seat in odd if data.draw(st.booleans())]
     sheets = {
-        RaceBy.CARDS: by_cards(counted, worth=worth, new=new, winners=winners, last=last),
-        RaceBy.ROUNDING: by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
+        RaceBy.CARDS: sheet_of_race(counted, worth=worth, new=new, winners=winners, last=last),
+        RaceBy.ROUNDING: sheet_by_rounding(counted, worth=worth, new=new, leftover=leftover, last=last),
     }
     for race_by, sheet in sheets.items():
         least, most = issued_range(
-            sheet.received, worth=worth, new=new, players=len(counted), race_by=race_by, leftover=leftover
+            sheet.chips_received, worth=worth, new=new, players=len(counted), race_by=race_by, leftover=leftover
         )
-        assert least <= sheet.issued <= most
+        assert least <= sheet.chips_issued <= most
 
 
 def test_2000s_for_5000s_keep_their_value_and_race_for_the_rest() -> None:
     counted = {1: 4, 3: 3}
-    assert values_over(counted, worth=2_000, new=5_000) == {1: 3_000, 3: 1_000}
+    assert leftover_values(counted, worth=2_000, new=5_000) == {1: 3_000, 3: 1_000}
     assert race_cards(counted, worth=2_000, new=5_000) == {1: 3, 3: 1}
-    assert raced_for(counted, worth=2_000, new=5_000, leftover=Leftover.ROUND_HALF_UP) == 1
-    sheet = by_cards(counted, worth=2_000, new=5_000, winners=[1])
+    assert chips_raced_for(counted, worth=2_000, new=5_000, leftover=Leftover.ROUND_HALF_UP) == 1
+    sheet = sheet_of_race(counted, worth=2_000, new=5_000, winners=[1])
     assert sheet.rows == (ColourUpRow(1, 4, 1, 3_000, 1), ColourUpRow(3, 3, 1, 1_000, 0))
-    assert (sheet.received, sheet.issued, sheet.over, sheet.added) == (7, 3, 4_000, 1_000)
+    assert (sheet.chips_received, sheet.chips_issued, sheet.value_raced_for, sheet.value_added) == (7, 3, 4_000, 1_000)
 
 
 def test_40_2000s_become_16_5000s_for_any_distribution() -> None:
     counted = dict(enumerate((4, 6, 5, 5, 5, 5, 5, 5), start=1))
-    assert values_over(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
-    sheet = by_cards(counted, worth=2_000, new=5_000, winners=[2])
-    assert (sheet.received, sheet.issued, sheet.added) == (40, 16, 0)
+    assert leftover_values(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
+    sheet = sheet_of_race(counted, worth=2_000, new=5_000, winners=[2])
+    assert (sheet.chips_received, sheet.chips_issued, sheet.value_added) == (40, 16, 0)
     totals: dict[str, Any] = {"worth": 2_000, "new": 5_000, "players": 8, "leftover": Leftover.ROUND_HALF_UP}
     assert issued_range(40, race_by=RaceBy.CARDS, **totals) == (16, 24)
     assert issued_range(40, race_by=RaceBy.ROUNDING, **totals) == (8, 24)
@@ -122,23 +122,23 @@ def test_a_race_moves_the_room_by_less_than_one_new_chip(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover
 ) -> None:
     worth, new = chips
-    winners = sorted(values_over(counted, worth=worth, new=new))
-    due = raced_for(counted, worth=worth, new=new, leftover=leftover)
-    assert abs(by_cards(counted, worth=worth, new=new, winners=winners[:due]).added) < new
+    winners = sorted(leftover_values(counted, worth=worth, new=new))
+    due = chips_raced_for(counted, worth=worth, new=new, leftover=leftover)
+    assert abs(sheet_of_race(counted, worth=worth, new=new, winners=winners[:due]).value_added) < new
 
 
 def test_late_chips_are_worth_their_value_rounded_down_to_the_smallest_chip() -> None:
-    found = [given_for(chips, worth=100, smallest=500, policy=LaterFound.EQUAL_VALUE) for chips in (4, 5, 7, 12)]
+    found = [exchange_value(chips, worth=100, smallest=500, policy=LaterFound.EQUAL_VALUE) for chips in (4, 5, 7, 12)]
     assert found == [0, 500, 500, 1_000]
 
 
 def test_late_chips_are_worthless_if_the_house_gives_nothing() -> None:
-    assert given_for(50, worth=100, smallest=500, policy=LaterFound.WORTHLESS) == 0
+    assert exchange_value(50, worth=100, smallest=500, policy=LaterFound.WORTHLESS) == 0
 
 
 @given(st.integers(1, 10**6), st.sampled_from([1, 5, 25, 100]), st.sampled_from([100, 500, 1_000]))
 def test_less_than_one_smallest_chip_is_lost(chips: int, worth: int, smallest: int) -> None:
-    given = given_for(chips, worth=worth, smallest=smallest, policy=LaterFound.BY_DIRECTOR)
+    given = exchange_value(chips, worth=worth, smallest=smallest, policy=LaterFound.BY_DIRECTOR)
     assert (given % smallest, 0 <= chips * worth - given < smallest) == (0, True)
 
 
@@ -175,5 +175,5 @@ def test_exact_count_is_never_questioned_and_an_odd_miscount_always(
     total = sum(100 * a + 500 * b + 1_000 * c for a, b, c in stacks)
     known: dict[str, Any] = {"worth": 100, "brought": None, "total": total, "others": (500, 1_000)}
     assert sheet_doubt(held, **known) is None
-    assert values_over({1: missing}, worth=100, new=500)
+    assert leftover_values({1: missing}, worth=100, new=500)
     assert sheet_doubt(held + missing, **known) is not None

@@ -4,12 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.rules.chips.stack import (
+    chips_handed_out,
     chips_needed,
-    handed_out,
-    in_few_chips,
+    fewest_chips,
     most_served,
     starting_stack,
-    worth_of,
+    value_of_chips,
 )
 
 
@@ -28,35 +28,40 @@ def test_impossible_stack_is_not_made_up() -> None:
 @given(st.integers(1, 4_000), st.sets(st.sampled_from([25, 100, 500, 1_000, 5_000, 25_000]), min_size=1))
 def test_a_stack_is_exact_or_none(quarters: int, chips: set[int]) -> None:
     made = starting_stack(quarters * 25, chips=chips)
-    assert made == {} or worth_of(made) == quarters * 25
+    assert made == {} or value_of_chips(made) == quarters * 25
     assert all(count > 0 for count in made.values())
 
 
 def test_a_case_holds_the_stacks_of_all_entries() -> None:
-    assert chips_needed(handed_out([({25: 8, 100: 8}, 150)])) == {25: 1_200, 100: 1_200}
+    assert chips_needed(chips_handed_out([({25: 8, 100: 8}, 150)])) == {25: 1_200, 100: 1_200}
 
 
 def test_case_holds_the_chips_issued_by_colour_ups() -> None:
-    handed = handed_out([({25: 12, 100: 12, 500: 5, 1_000: 6}, 10)])
+    handed = chips_handed_out([({25: 12, 100: 12, 500: 5, 1_000: 6}, 10)])
     assert chips_needed(handed, gone=[(25, 100), (100, 1_000)]) == {25: 120, 100: 150, 500: 50, 1_000: 75}
 
 
 def test_case_holds_the_chips_of_rebuys_and_add_ons() -> None:
     made = {25: 8, 100: 8, 500: 8, 1_000: 5}
-    add_on = in_few_chips(15_500, chips=made)
+    add_on = fewest_chips(15_500, chips=made)
     assert add_on == {1_000: 15, 500: 1}
-    assert chips_needed(handed_out([(made, 30), (made, 12), (add_on, 20)])) == {25: 336, 100: 336, 500: 356, 1_000: 510}
+    assert chips_needed(chips_handed_out([(made, 30), (made, 12), (add_on, 20)])) == {
+        25: 336,
+        100: 336,
+        500: 356,
+        1_000: 510,
+    }
 
 
 def test_impossible_add_on_is_not_made_up() -> None:
-    assert in_few_chips(10_050, chips=[100, 500]) == {}
+    assert fewest_chips(10_050, chips=[100, 500]) == {}
 
 
 def test_cases_of_900_hundreds_serve_90_entries() -> None:
     made = {100: 10, 500: 8}
 
     def needs(entries: int) -> dict[int, int]:
-        return chips_needed(handed_out([(made, entries)]))
+        return chips_needed(chips_handed_out([(made, entries)]))
 
     assert most_served({100: 900, 500: 1_000}, needs=needs) == 90
     assert most_served({100: 900}, needs=needs) == 0
@@ -72,7 +77,7 @@ def test_cases_are_short_for_one_entry_more(made: dict[int, int], stock: dict[in
     gone = [(25, 100), (100, 500)] if coloured_up else []
 
     def needs(entries: int) -> dict[int, int]:
-        return chips_needed(handed_out([(made, entries)]), gone=gone)
+        return chips_needed(chips_handed_out([(made, entries)]), gone=gone)
 
     served = most_served(stock, needs=needs)
     assert served is not None

@@ -39,7 +39,12 @@ def test_sheet_by_seats_stores_winners_and_added_chips(play: Play) -> None:
     seated(play)
     handed_in = HandedIn(seats={1: 12, 2: 8, 3: 9}, winners=(2, 3))
     sheet = play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
-    assert (sheet.received, sheet.issued, sheet.added, sheet.seats) == (29, 6, 100, [[1, 12, 0], [2, 8, 1], [3, 9, 1]])
+    assert (sheet.received, sheet.issued, sheet.value_added, sheet.seats) == (
+        29,
+        6,
+        100,
+        [[1, 12, 0], [2, 8, 1], [3, 9, 1]],
+    )
     assert entry_sentence(play.last) == "Table 1: 29 of 100 in, 6 of 500 out, +100 in play, number confirmed"
     assert summed(play).expected.total == 120_100
     play.undo()
@@ -65,7 +70,7 @@ def test_a_house_that_rounds_needs_no_winners(play: Play) -> None:
     seated(play)
     handed_in = HandedIn(seats={1: 12, 2: 8, 3: 9})
     sheet = play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
-    assert (sheet.seats, sheet.added) == ([[1, 12, 0], [2, 8, 1], [3, 9, 1]], 100)
+    assert (sheet.seats, sheet.value_added) == ([[1, 12, 0], [2, 8, 1], [3, 9, 1]], 100)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +120,7 @@ def test_a_rack_is_signed_by_two(play: Play) -> None:
     seated(play)
     given = {"handed_in": HandedIn(received=100, issued=20), "signed": ("Ann", "Bo"), "anyway": True}
     sheet = play(colour_up, table=play.table(1), worth=100, **given)
-    assert (sheet.signed, sheet.signed_too, sheet.added) == ("Ann", "Bo", 0)
+    assert (sheet.signed, sheet.signed_too, sheet.value_added) == ("Ann", "Bo", 0)
 
 
 def test_implausible_count_of_a_full_table_is_questioned(play: Play) -> None:
@@ -141,7 +146,7 @@ def test_count_of_a_table_is_compared_with_the_other_chips(play: Play) -> None:
     assert (refused.code, refused.facts["rest"], refused.facts["smallest"]) == ("sheet_not_payable", 38_200, 500)
     refused = refusal(play, colour_up, **given, handed_in=HandedIn(received=405, issued=81), signed=("Ann", "Bo"))
     assert (refused.code, refused.facts["total"]) == ("sheet_above_table", 40_000)
-    assert play(colour_up, **given, handed_in=HandedIn(received=15, issued=3)).added == 0
+    assert play(colour_up, **given, handed_in=HandedIn(received=15, issued=3)).value_added == 0
 
 
 @pytest.fixture
@@ -155,7 +160,7 @@ def coloured(play: Play) -> Play:
 
 def test_late_chips_are_changed_at_equal_value_and_the_rest_leaves_play(coloured: Play) -> None:
     row = coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=7)
-    assert (row.entry, row.given, row.lost) == (coloured.entry("Bix"), 500, 200)
+    assert (row.entry, row.given, row.value_lost) == (coloured.entry("Bix"), 500, 200)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 7 of 100, exchanged for 500, 200 removed"
     found = expected_chips(coloured.tournament)
     assert (found, found.total) == (Expected(120_000, 0, 0, 0, -200), 119_800)

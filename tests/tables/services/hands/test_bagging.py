@@ -5,7 +5,7 @@ from django.test import Client
 
 from rulings.services.penalties import penalties
 from tables.models import Bag, LastHands
-from tables.rules.hands.bagging import drawn_hands
+from tables.rules.hands.bagging import drawn_hand_count
 from tables.selectors.hands.bags import bags_of, hands_of, table_hands
 from tables.services.days.bag_opening import open_bag
 from tables.services.hands import bagging, busts, buttons, ticks
@@ -40,7 +40,7 @@ def test_the_clock_stops_at_the_announcement_and_undo_runs_it_again(room: Play) 
 
 def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
     last = room(bagging.last_hands, seed="5eed")
-    assert (last.hands, last.seed) == (drawn_hands("5eed"), "5eed")
+    assert (last.hands, last.seed) == (drawn_hand_count("5eed"), "5eed")
     assert 3 <= last.hands <= 7
 
 
