@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tables.selectors.days.carry_over import bags_of_flights, carried, players_with_several
+from tables.selectors.days.carry_over import bags_of_flights, carry_over_of, players_with_several
 from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.api.in_tournament import InTournament
 from tournaments.models import Day, Tournament
@@ -30,7 +30,7 @@ class DaysView(InTournament):
                 "pool": look.pool,
                 "expected": look.expected,
                 "in_bags": look.in_bags,
-                "not_verified": {"bags": look.unverified, "chips": look.in_unverified},
+                "not_verified": {"bags": look.unverified_count, "chips": look.in_unverified},
                 "flights": _flight_rows(look),
                 "beside": [_sibling_day_fields(group) for group in look.before],
                 "days": [_day_fields(day) for day in look.days],
@@ -51,7 +51,7 @@ def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
     """A day that is played beside another, with the flights that feed it; its own figures are among the flights."""
     return {
         "slug": look.row.slug,
-        "code": look.next.code if look.next else "",
+        "code": look.next_day.code if look.next_day else "",
         "flights": _flight_rows(look),
         "waits_for": look.waits_for,
         "restart": _restart_fields(look),
@@ -92,7 +92,7 @@ def _flight_fields(flight: FlightFigures) -> dict[str, Any]:
 def _carry_over_fields(whole: Tournament) -> dict[str, Any]:
     """The rules, and what they come to with the bags of now."""
     found = bags_of_flights(whole)
-    over = carried(whole, found)
+    over = carry_over_of(whole, found)
     return {
         "rules": whole.carry_over or whole.whole.carry_over,
         "players": len(over.forward),

@@ -71,8 +71,12 @@ class BagList(InTournament):
 def _bag_opening_fields(found: BagsToOpen) -> dict[str, Any]:
     """The bags of the night with which this day begins."""
     return {
-        **{name: getattr(found, name) for name in ("written", "found", "closed", "others", "expected")},
-        "left": found.left,
+        "written": found.written_chips,
+        "found": found.found_chips,
+        "closed": found.closed_chips,
+        "others": found.chips_without_bag,
+        "expected": found.expected,
+        "left": found.closed_count,
         "bags": [
             {
                 "id": row.bag.pk,
@@ -98,7 +102,7 @@ def _bag_sum_fields(counted: CountedBags) -> dict[str, Any]:
         "counted": counted.bags,
         "chips": counted.chips,
         "expected": counted.expected,
-        "over": counted.over,
+        "over": counted.surplus,
         "complete": counted.complete,
     }
 
@@ -120,8 +124,8 @@ def _board_fields(found: Board) -> dict[str, Any]:
         "hand": found.hand,
         "dealt_at": found.dealt_at,
         "closed_at": found.closed_at,
-        "done": found.done,
-        "of": found.of,
+        "done": found.done_count,
+        "of": found.table_count,
         "slowest": found.slowest,
         "waits": found.waits,
         "beside": [asdict(room) for room in found.beside],

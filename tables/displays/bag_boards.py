@@ -49,7 +49,7 @@ def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             more=_("While players bag their chips, the tables that are still out are shown here."),
             qr_page="counts",
         )
-    out = sorted(found.out, key=lambda table: table.number)
+    out = sorted(found.unfinished_tables, key=lambda table: table.number)
     if not out:
         return empty_board(
             title=_("Bags"),
@@ -73,7 +73,7 @@ def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         content={
             "tables": lines,
             "grid": grid,
-            "done": number_text(found.done),
+            "done": number_text(found.verified_count),
             "of": ngettext("of {count:,} table", "of {count:,} tables", len(found.tables)).format(
                 count=len(found.tables)
             ),

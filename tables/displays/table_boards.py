@@ -108,7 +108,7 @@ def _hand_for_hand_page(tournament: Tournament, round_: Board, asked: AskedPage)
             "tables": shown,
             "grid": grid,
             "hand": round_.hand,
-            "done_of": _("{done} of {of}").format(done=round_.done, of=round_.of),
+            "done_of": _("{done} of {of}").format(done=round_.done_count, of=round_.table_count),
             "areas": [
                 (
                     area.name or _("Other tables"),

@@ -36,17 +36,17 @@ class ReportedDay:
     carries: bool
 
     @property
-    def removed(self) -> list[Bag]:
+    def removed_bags(self) -> list[Bag]:
         """The bags that do not go on."""
         return [row for row in self.rows if row.removed]
 
     @property
-    def goes_on_in(self) -> Tournament:
+    def next_day_row(self) -> Tournament:
         """The row in which its players go on."""
         return self.tournament if self.carries else fed_row(self.tournament)
 
     @property
-    def shown(self) -> list[Bag]:
+    def listed_bags(self) -> list[Bag]:
         """The listed bags: all of a flight, but only those that go on in a report of the next day."""
         return [row for row in self.rows if not (self.carries and row.removed)]
 
@@ -125,7 +125,7 @@ def _sum_lines(report: ReportedDay) -> list[tuple[str, str]]:
     in_bags = sum(row.stack for row in report.rows)
     return [
         (_("Entries"), number_text(sum(floor.entries.count() for floor in floors))),
-        (_("Bags"), number_text(len(report.shown))),
+        (_("Bags"), number_text(len(report.listed_bags))),
         (_("Expected in bags"), number_text(expected)),
         (_("In bags"), number_text(in_bags)),
         (_("Difference"), number_text(in_bags - expected, "+,") if in_bags != expected else ""),
@@ -138,7 +138,7 @@ def _next_day_chips(report: ReportedDay) -> list[tuple[str, str]]:
     in_play = expected_chips(report.tournament).total if report.carries else 0
     if not in_play:
         return []
-    removed = sum(row.stack for row in report.removed)
+    removed = sum(row.stack for row in report.removed_bags)
     return [(_("Chips removed"), f"− {number_text(removed)}"), (_("Chips on the next day"), number_text(in_play))]
 
 
@@ -157,7 +157,7 @@ def _time_lines(report: ReportedDay) -> list[tuple[str, str]]:
         found.append(
             (_("Next day"), f"{day_name(following.code)}: {_moment_text(report.tournament, following.begins)}")
         )
-        found.append((_("It starts in"), _restart_text(report.goes_on_in)))
+        found.append((_("It starts in"), _restart_text(report.next_day_row)))
     return found
 
 
@@ -188,7 +188,7 @@ def _table_rows(report: ReportedDay) -> list[dict[str, str]]:
     counts = ChipCount.objects.filter(tournament=report.tournament, kind=ChipCount.Kind.DAY_END).order_by("at", "pk")
     totals = dict(counts.values_list("table", "total"))
     by_table: dict[int, list[Bag]] = {}
-    for row in report.shown:
+    for row in report.listed_bags:
         by_table.setdefault(row.table.number if row.table else 0, []).append(row)
     found = []
     for number, bags in sorted(by_table.items()):
@@ -206,15 +206,15 @@ def _table_rows(report: ReportedDay) -> list[dict[str, str]]:
 
 
 def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
-    whole, rows = report.tournament.whole, report.shown
+    whole, rows = report.tournament.whole, report.listed_bags
     keys = [row.goes_to_id or row.entry_id for row in rows]
-    assignments = SeatAssignment.objects.filter(tournament=report.goes_on_in, entry__in=keys).select_related(
+    assignments = SeatAssignment.objects.filter(tournament=report.next_day_row, entry__in=keys).select_related(
         "seat__table"
     )
     seated = assignments.order_by("kind") if _has_next_seats(report.tournament) else ()
     seats = {row.entry_id: str(row.seat) for row in seated}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
-    blind = _restart_blind(report.goes_on_in)
+    blind = _restart_blind(report.next_day_row)
     return [
         {
             "place": number_text(at),
@@ -245,7 +245,7 @@ def _restart_blind(fed: Tournament) -> int:
 
 def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
     """The removed bags, with reason and pay."""
-    whole, rows = report.tournament.whole, report.removed
+    whole, rows = report.tournament.whole, report.removed_bags
     pays = {pay.entry_id: pay for pay in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
     return [

@@ -3,7 +3,7 @@
 from django.db import IntegrityError, transaction
 
 from tables.models import Bag, Seat
-from tables.selectors.days.carry_over import decided_beside
+from tables.selectors.days.carry_over import player_decided_beside
 from tables.selectors.seating import assignment_in
 from tables.selectors.seats.seats import lost_seat, out_since, seat_left, seated_elsewhere
 from tables.services.hands.busts import free_seats
@@ -42,7 +42,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         raise Refused("draw_is_public", number=entry.number)
     if entry.tournament_id == f.tournament.pk:
         tournament_undo.refuse_without_right(f, entry=entry)
-        if f.tournament.is_flight and (name := decided_beside(f.tournament)):
+        if f.tournament.is_flight and (name := player_decided_beside(f.tournament)):
             raise Refused("compared_already", name=name)
         _refuse_with_open_bags(f, entry)
         _refuse_entered_since(f, entry)

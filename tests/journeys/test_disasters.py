@@ -66,7 +66,7 @@ def test_wsop_2006_chips_that_nobody_bought_are_seen_when_the_bags_are_summed(pl
     )
     play(bagging.bag, entry=play.entry("Cleo"), stack=18_000, counted_by="Cleo", checked_by="Floor")
     assert play.refused(bagging.check_bags).startswith("The bags do not add up: -2,000 chips")
-    assert bags_of(play.tournament).room.over == -2_000
+    assert bags_of(play.tournament).room.surplus == -2_000
 
 
 def test_wsop_2006_nobody_opens_a_bag_before_its_player_came(play: Play) -> None:

@@ -218,7 +218,7 @@ class Mystery:
     def states(self) -> dict[str, list[int]]:
         """The tables that are not verified, by how far they are."""
         found: dict[str, list[int]] = {}
-        for one in bag_board(self.play.tournament).out:
+        for one in bag_board(self.play.tournament).unfinished_tables:
             found.setdefault(one.state, []).append(one.number)
         return found
 
@@ -255,9 +255,13 @@ def test_the_mystery_classic_says_which_table_is_5_000_over_while_five_are_out(
 
     board = bag_board(play.tournament)
     assert room.states == {"wrong": [31], "waits": [26, 33, 38], "counts": [7, 19], "to_verify": [12, 22, 40]}
-    assert (board.done, len(board.tables), [(one.number, one.over) for one in board.wrong]) == (33, 42, [(31, 5_000)])
-    assert (board.bagged, board.outside) == (18_317_000 + 510_000, 2_547_500)
-    assert (board.bagged + board.outside, board.difference) == (21_374_500, 5_000)
+    assert (board.verified_count, len(board.tables), [(one.number, one.surplus) for one in board.wrong]) == (
+        33,
+        42,
+        [(31, 5_000)],
+    )
+    assert (board.bagged_chips, board.unbagged_chips) == (18_317_000 + 510_000, 2_547_500)
+    assert (board.bagged_chips + board.unbagged_chips, board.difference) == (21_374_500, 5_000)
     page = one_line(client.get("/t/event/bags/"))
     assert ("33 of 42 tables bagged" in page, "5,000 too many" in page) == (True, True)
 
@@ -265,5 +269,5 @@ def test_the_mystery_classic_says_which_table_is_5_000_over_while_five_are_out(
     assert ("51,000" in differs, "46,000" in differs) == (True, True)
     room.count([StackCount(entry=wren, stack=46_000)])
     found = bag_board(play.tournament)
-    assert (found.wrong, found.bagged + found.outside, found.difference) == ([], 21_369_500, 0)
+    assert (found.wrong, found.bagged_chips + found.unbagged_chips, found.difference) == ([], 21_369_500, 0)
     assert room.states == {"waits": [26, 33, 38], "counts": [7, 19], "to_verify": [12, 22, 31, 40]}

@@ -19,7 +19,7 @@ class TableChips:
     since: int = 0
 
     @property
-    def over(self) -> int:
+    def surplus(self) -> int:
         """Return how many more were counted than must be there; 0 where nobody can know."""
         return 0 if self.expected is None else self.total - self.expected
 
@@ -63,9 +63,9 @@ def _cause_at_tables(difference: int, counts: Sequence[TableChips], *, unit: int
         return Cause("not_payable", unpaid, {"chip": unit})
     if difference and (table := _table_with_wrong_zero(difference, counts)) is not None:
         return Cause("nought", (table,))
-    off = tuple(count for count in counts if count.over)
+    off = tuple(count for count in counts if count.surplus)
     if off:
-        return Cause("tables_off", tuple(count.table for count in off), {"over": [count.over for count in off]})
+        return Cause("tables_off", tuple(count.table for count in off), {"over": [count.surplus for count in off]})
     return None
 
 
@@ -85,7 +85,7 @@ def _cause_of_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequenc
 def _table_with_wrong_zero(difference: int, counts: Sequence[TableChips]) -> int | None:
     """The table whose total has a zero too many or too few, if that explains the whole difference."""
     for count in counts:
-        if count.over not in {0, difference}:
+        if count.surplus not in {0, difference}:
             continue
         if count.total - count.total // 10 == difference or count.total * -9 == difference:
             return count.table

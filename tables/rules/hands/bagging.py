@@ -49,17 +49,17 @@ class CountedBags:
         return self.bags >= self.players
 
     @property
-    def over(self) -> int:
+    def surplus(self) -> int:
         """Return how many more chips are in the bags than must be there; nothing while bags are missing."""
         return self.chips - self.expected if self.complete and self.expected is not None else 0
 
     @property
     def balances(self) -> bool:
         """Return whether nothing is wrong so far."""
-        return not self.over
+        return not self.surplus
 
 
-def total(tables: Sequence[CountedBags], *, expected: int) -> CountedBags:
+def room_total(tables: Sequence[CountedBags], *, expected: int) -> CountedBags:
     """The whole room."""
     return CountedBags(
         players=sum(table.players for table in tables),

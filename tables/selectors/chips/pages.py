@@ -42,7 +42,7 @@ class TableCount:
     since: int = 0
 
     @property
-    def over(self) -> int:
+    def surplus(self) -> int:
         """Return how many more were counted than must be there."""
         return 0 if self.total is None or self.expected is None else self.total - self.expected
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from tables.selectors.days.bag_opening import unopened
+from tables.selectors.days.bag_opening import closed_bags_of_last_night
 from tables.selectors.hands.bags import bags_of, is_bagging_now
 from tables.selectors.room.facts import bag_facts
 from tables.selectors.seating import open_tables
@@ -84,7 +84,7 @@ def _opening_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]
     if now < tournament.starts_at - OPEN_BAGS:
         return
     waiting = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
-    bags, day = unopened(tournament).count(), day_played(tournament)
+    bags, day = closed_bags_of_last_night(tournament).count(), day_played(tournament)
     if bags and day and not waiting.filter(seat_assignments__isnull=True).exists():
         yield Alert("bags_to_open", "go", {"code": day.code, "bags": bags, "at": tournament.starts_at}, rank=REACHED)
 
@@ -120,7 +120,7 @@ def _bag_alerts(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
         return
     room = bags_of(tournament).room
     yield Alert(
-        "day_to_end", "go", {**facts, "chips": room.chips, "over": room.over}, rank=STOPPED, instead_of="paused"
+        "day_to_end", "go", {**facts, "chips": room.chips, "over": room.surplus}, rank=STOPPED, instead_of="paused"
     )
 
 

@@ -32,17 +32,17 @@ class BagTable:
     state: BagTableState
 
     @property
-    def over(self) -> int:
+    def surplus(self) -> int:
         """Return how many more chips are in the bags than were counted; negative if chips are missing."""
-        return over(self.counted)
+        return surplus_of(self.counted)
 
     @property
     def gap(self) -> int:
         """Return how far the two are apart, whichever is more."""
-        return abs(self.over)
+        return abs(self.surplus)
 
     @property
-    def bagged(self) -> bool:
+    def is_verified(self) -> bool:
         """Return whether nothing is left to do here."""
         return self.state == BagTableState.VERIFIED
 
@@ -62,15 +62,17 @@ class BagBoard:
     last_hands: LastHands | None
 
     @property
-    def done(self) -> int:
+    def verified_count(self) -> int:
         """Return how many tables are bagged and verified."""
-        return sum(table.bagged for table in self.tables)
+        return sum(table.is_verified for table in self.tables)
 
     @property
-    def out(self) -> list[BagTable]:
+    def unfinished_tables(self) -> list[BagTable]:
         """The tables that are not done, in the order in which the floor goes there."""
         order = list(BagTableState)
-        return sorted((table for table in self.tables if not table.bagged), key=lambda table: order.index(table.state))
+        return sorted(
+            (table for table in self.tables if not table.is_verified), key=lambda table: order.index(table.state)
+        )
 
     def count(self, *states: BagTableState) -> int:
         """Return how many tables are in one of these states."""
@@ -87,12 +89,12 @@ class BagBoard:
         return [table for table in self.tables if table.state == BagTableState.WRONG]
 
     @property
-    def bagged(self) -> int:
+    def bagged_chips(self) -> int:
         """The chips in the bags of tables where everybody's is counted."""
         return sum(table.counted.chips for table in self.tables if table.counted.complete)
 
     @property
-    def outside(self) -> int:
+    def unbagged_chips(self) -> int:
         """The chips of the other tables: their count, else what is in bags so far."""
         rest = [table.counted for table in self.tables if not table.counted.complete]
         return sum(counted.chips if counted.expected is None else counted.expected for counted in rest)
@@ -101,11 +103,11 @@ class BagBoard:
     def difference(self) -> int | None:
         """Return how many more chips were found than expected; None while a table is neither bagged nor counted."""
         known = all(table.counted.complete or table.counted.expected is not None for table in self.tables)
-        found = self.bagged + self.outside - self.expected.total
+        found = self.bagged_chips + self.unbagged_chips - self.expected.total
         return found if (known and self.tables) or found > 0 else None
 
 
-def over(counted: CountedBags) -> int:
+def surplus_of(counted: CountedBags) -> int:
     """Return how many more chips are in bags than were counted at the table, as soon as that can be said."""
     if counted.expected is None or (not counted.complete and counted.chips <= counted.expected):
         return 0
@@ -115,7 +117,7 @@ def over(counted: CountedBags) -> int:
 def bag_board(tournament: Tournament) -> BagBoard:
     """Return the board as the room stands now."""
     found = bags_of(tournament)
-    playing = {table.number for table in table_hands(tournament) if not table.done}
+    playing = {table.number for table in table_hands(tournament) if not table.is_done}
     return BagBoard(
         tables=[_bag_table(table, plays=table.number in playing) for table in found.tables],
         room=found.room,
@@ -130,7 +132,7 @@ def _bag_table(bags: TableBags, *, plays: bool) -> BagTable:
 
 
 def _table_state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagTableState:
-    if over(counted):
+    if surplus_of(counted):
         return BagTableState.WRONG
     if not counted.bags:
         return BagTableState.PLAYS if plays else BagTableState.WAITS
@@ -140,6 +142,6 @@ def _table_state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -
     return BagTableState.VERIFIED if verified else BagTableState.TO_VERIFY
 
 
-def next_out(board: BagBoard, *, after: int) -> BagTable | None:
+def next_unfinished_table(board: BagBoard, *, after: int) -> BagTable | None:
     """Return the table to which the floor goes next, another than the one it is at."""
-    return next((table for table in board.out if table.number != after), None)
+    return next((table for table in board.unfinished_tables if table.number != after), None)

@@ -48,15 +48,15 @@ class TableToOpen:
     rows: list[BagToOpen]
 
     @property
-    def left(self) -> list[BagToOpen]:
+    def closed_bags(self) -> list[BagToOpen]:
         """The bags of the table that are still closed."""
         return [row for row in self.rows if not row.bag.is_open]
 
     @property
     def state(self) -> str:
         """Return how far the table is: closed, part, opened, or corrected where a count differed."""
-        if self.left:
-            return "part" if len(self.left) < len(self.rows) else "closed"
+        if self.closed_bags:
+            return "part" if len(self.closed_bags) < len(self.rows) else "closed"
         return "corrected" if any(row.difference for row in self.rows) else "opened"
 
     @property
@@ -65,7 +65,7 @@ class TableToOpen:
         return sum(row.bag.chips for row in self.rows)
 
     @property
-    def written(self) -> int:
+    def written_chips(self) -> int:
         """The chips that are written on the bags of the table."""
         return sum(row.bag.stack for row in self.rows)
 
@@ -83,29 +83,29 @@ class BagsToOpen:
         return [row for table in self.tables for row in table.rows]
 
     @property
-    def left(self) -> int:
+    def closed_count(self) -> int:
         """Return how many bags are still closed."""
-        return sum(len(table.left) for table in self.tables)
+        return sum(len(table.closed_bags) for table in self.tables)
 
     @property
-    def opened(self) -> int:
+    def opened_count(self) -> int:
         """Return how many bags are opened."""
-        return len(self.rows) - self.left
+        return len(self.rows) - self.closed_count
 
     @property
-    def written(self) -> int:
+    def written_chips(self) -> int:
         """The chips that are written on all bags."""
-        return sum(table.written for table in self.tables)
+        return sum(table.written_chips for table in self.tables)
 
     @property
-    def found(self) -> int:
+    def found_chips(self) -> int:
         """Return the chips found in opened bags."""
         return sum(row.bag.chips for row in self.rows if row.bag.is_open)
 
     @property
-    def closed(self) -> int:
+    def closed_chips(self) -> int:
         """Return the chips written on closed bags."""
-        return self.written - sum(row.bag.stack for row in self.rows if row.bag.is_open)
+        return self.written_chips - sum(row.bag.stack for row in self.rows if row.bag.is_open)
 
     @property
     def differing(self) -> list[BagToOpen]:
@@ -118,9 +118,9 @@ class BagsToOpen:
         return sum(row.difference for row in self.rows)
 
     @property
-    def others(self) -> int:
+    def chips_without_bag(self) -> int:
         """The chips in play that came in no bag: of late entries, and bonus chips."""
-        return self.expected - self.found - self.closed
+        return self.expected - self.found_chips - self.closed_chips
 
 
 def last_night(tournament: Tournament) -> Day | None:
@@ -145,7 +145,7 @@ def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
     return rows.exclude(gone & Q(opened_at__isnull=True))
 
 
-def unopened(tournament: Tournament) -> QuerySet[Bag]:
+def closed_bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
     """Return the bags of the last night that are still closed."""
     return bags_of_last_night(tournament).filter(opened_at__isnull=True)
 

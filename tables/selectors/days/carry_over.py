@@ -22,27 +22,27 @@ from tournaments.selectors.prizes.prizes import prizes_of
 class BagsOfFlights:
     """The verified bags by their entry, and the flights, first first, whose players go on in one row.
 
-    `beside` are the other flights, whose players go on in another row: of several bags one may be from there.
+    `sibling_flights` are the other flights, whose players go on in another row: of several bags one may be from there.
     """
 
     bags: dict[int, Bag]
     flights: list[Day]
-    beside: list[Day] = field(default_factory=list)
+    sibling_flights: list[Day] = field(default_factory=list)
 
     @property
-    def all(self) -> list[Day]:
+    def all_flights(self) -> list[Day]:
         """All flights of the bags, first first: those that feed the row and those of days beside it."""
-        return sorted((*self.flights, *self.beside), key=lambda day: (day.order, day.pk))
+        return sorted((*self.flights, *self.sibling_flights), key=lambda day: (day.order, day.pk))
 
     @property
-    def own(self) -> dict[int, Bag]:
+    def own_bags(self) -> dict[int, Bag]:
         """The bags of the flights that feed the row."""
         rows = {day.played_in_id for day in self.flights}
         return {key: bag for key, bag in self.bags.items() if bag.tournament_id in rows}
 
-    def playing(self, *, in_all_flights: bool = False) -> list[Day]:
+    def flights_in_play(self, *, in_all_flights: bool = False) -> list[Day]:
         """The flights that have not ended; a cancelled one has no bags and is not waited for."""
-        flights = self.all if in_all_flights else self.flights
+        flights = self.all_flights if in_all_flights else self.flights
         return [day for day in flights if not day.ended_at and not day.played_in.cancelled_at]
 
 
@@ -73,7 +73,7 @@ def compares_days(tournament: Tournament) -> bool:
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 
 
-def decided_beside(flight: Tournament) -> str:
+def player_decided_beside(flight: Tournament) -> str:
     """Return a player whose bags of other flights were compared with theirs of this one, and carried over to a day
     beside the one that this flight feeds; "" where there is none, so that its end may be undone.
     """
@@ -87,7 +87,7 @@ def decided_beside(flight: Tournament) -> str:
     return found.entry.player.display_name if found else ""
 
 
-def left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
+def entries_left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
     """Return entries that are in at the end of the flights without a verified bag: nothing of theirs goes forward."""
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
     played = rows.filter(tournament__cancelled_at__isnull=True)
@@ -118,20 +118,20 @@ def several_seats(tournament: Tournament) -> list[SeveralSeats]:
     return sorted(found, key=lambda player: sort_key(player.name))
 
 
-def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
+def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
     """Return the bags that go forward by the tournament's rules, as far as players have chosen."""
     rules = carry_over_rules(tournament)
-    order = {day.played_in_id: day.order for day in found.all}
+    order = {day.played_in_id: day.order for day in found.all_flights}
     bags = [
         VerifiedBag(entry=key, player=bag.entry.player_id, order=order[bag.tournament_id], chips=bag.stack)
         for key, bag in found.bags.items()
     ]
     chosen = {bag.entry.player_id: key for key, bag in found.bags.items() if bag.chosen}
     over = carry_over(bags, policy=rules.policy, chosen=chosen, bonus=rules.bonus)
-    if not found.beside:
+    if not found.sibling_flights:
         return over
     each = rules.bonus if rules.policy == CarryOverPolicy.BEST_AND_BONUS else 0
-    here = {bag.entry.player_id for bag in found.own.values()}
+    here = {bag.entry.player_id for bag in found.own_bags.values()}
     over = replace(over, undecided=tuple(player for player in over.undecided if player in here))
     return over.of_flights({day.order for day in found.flights}, each=each)
 
@@ -229,15 +229,15 @@ class OwnBags:
     undecided: bool
 
     @property
-    def removed(self) -> int:
+    def removed_chips(self) -> int:
         """The chips that leave play."""
         return sum(bag.stack for _, bag, goes in self.bags if not goes)
 
 
 def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]:
     """Return everybody who bagged more than once, most chips first."""
-    codes = {day.played_in_id: day.code for day in found.all}
-    here = {bag.entry.player_id for bag in found.own.values()}
+    codes = {day.played_in_id: day.code for day in found.all_flights}
+    here = {bag.entry.player_id for bag in found.own_bags.values()}
     goes = {bag.entry for forward in over.forward for bag in forward.bags}
     goes |= {key for key, bag in found.bags.items() if bag.goes_to_id}
     own = _bags_by_player(found)

@@ -102,7 +102,7 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in flights_of(tournament)}
     if not rows and flights and not _has_next_day_begun(tournament):
-        rows = [bag for bag in bags_of_flights(tournament).own.values() if not bag.removed]
+        rows = [bag for bag in bags_of_flights(tournament).own_bags.values() if not bag.removed]
         big_blind = _restart_blind(tournament) or big_blind
     placed = _ranked_bags(tournament, rows, flights, big_blind) if rows else _counts_in_play(tournament, big_blind)
     return PublicCounts(rows=placed, big_blind=big_blind)
@@ -144,7 +144,7 @@ def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, i
     return found
 
 
-def ordered(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
+def sort_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
     """Return the counts in another order than by chips."""
     if order == CountOrder.NAME:
         return sorted(rows, key=lambda row: sort_key(row.name))

@@ -97,12 +97,12 @@ class DaysOverview:
         return self.expected - self.in_bags
 
     @property
-    def bagged(self) -> int:
+    def bagged_chips(self) -> int:
         """The chips that were bagged in the flights, whoever has opened them since."""
         return sum(flight.in_bags for flight in self.flights)
 
     @property
-    def unverified(self) -> int:
+    def unverified_count(self) -> int:
         """Return how many bags wait for their second count, or were left without it: they do not go on."""
         return sum(flight.bags - flight.verified for flight in self.flights)
 
@@ -117,7 +117,7 @@ class DaysOverview:
         return str(len(self.days) + (3 if self.before else 2))
 
     @property
-    def next(self) -> Day | None:
+    def next_day(self) -> Day | None:
         """The day on which its bags go on."""
         return self.days[0] if self.days else None
 

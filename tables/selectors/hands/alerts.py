@@ -49,15 +49,15 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         return
     yield from _day_end_alerts(tournament)
     found = board(tournament)
-    if found is None or not found.of:
+    if found is None or not found.table_count:
         return
     facts = {
         "hand": found.hand,
         "next_hand": found.next_hand,
         "why": found.why,
         "sums": found.arithmetic,
-        "done": found.done,
-        "of": found.of,
+        "done": found.done_count,
+        "of": found.table_count,
         "waits": found.waits,
         "slowest": found.slowest,
         "missing": found.missing,
@@ -75,7 +75,7 @@ def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
     last = last_hands_now(tournament)
     if last is not None:
         tables = table_hands(tournament)
-        late = [table.number for table in tables if not table.done]
+        late = [table.number for table in tables if not table.is_done]
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
         yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
     elif is_bagging_now(tournament):

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Max
 
 from tables.models import Bag, ChipCount, LastHands, LastHandTick, SeatAssignment, Table
-from tables.rules.hands.bagging import CountedBags, total
+from tables.rules.hands.bagging import CountedBags, room_total
 from tables.selectors.chips.sums import Expected, expected_chips
 from tables.selectors.seating import open_tables
 from tournaments.language.sentences import gettext
@@ -27,7 +27,7 @@ class TableHands:
     bagged: bool = False
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Return whether it bags."""
         return self.bagged or self.played >= self.of
 
@@ -78,7 +78,7 @@ def last_hands_dealt(tournament: Tournament) -> LastHands | None:
     ).first()
 
 
-def hands_of(table: Table) -> TableHands | None:
+def last_hands_at(table: Table) -> TableHands | None:
     """Return how far one table is with the last hands; None when none are dealt."""
     last = last_hands_dealt(table.tournament)
     if last is None:
@@ -166,7 +166,7 @@ def bags_of(tournament: Tournament) -> RoomBags:
         for number, rows in sorted(by_table.items())
     ]
     expected = expected_chips(tournament)
-    room = total([table.counted for table in tables], expected=expected.total)
+    room = room_total([table.counted for table in tables], expected=expected.total)
     return RoomBags(tables=tables, room=room, expected=expected)
 
 
@@ -189,13 +189,13 @@ def wrong_bags(found: RoomBags) -> Refused | None:
     if missing:
         return Refused("bags_missing", bags=len(missing), names=", ".join(missing[:5]))
     wrong = [
-        gettext("table {number}: {over:+,}").format(number=table.number, over=table.counted.over)
+        gettext("table {number}: {over:+,}").format(number=table.number, over=table.counted.surplus)
         for table in found.tables
-        if table.counted.over
+        if table.counted.surplus
     ]
-    if found.room.over or wrong:
+    if found.room.surplus or wrong:
         return Refused(
-            "bags_unequal", over=signed_figure(found.room.over), tables="; ".join(wrong) or gettext("no table counted")
+            "bags_unequal", over=signed_figure(found.room.surplus), tables="; ".join(wrong) or gettext("no table counted")
         )
     return None
 

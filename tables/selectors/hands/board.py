@@ -105,12 +105,12 @@ class Board:
         return [table for table in self.tables if table.state != HandState.SHORT]
 
     @property
-    def of(self) -> int:
+    def table_count(self) -> int:
         """Return how many tables play in this round."""
         return len(self.playing)
 
     @property
-    def done(self) -> int:
+    def done_count(self) -> int:
         """Return how many tables are done."""
         return sum(1 for table in self.tables if table.state == HandState.DONE)
 

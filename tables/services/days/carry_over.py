@@ -8,14 +8,14 @@ from typing import Any
 from django.db.models import Max
 
 from tables.models import Bag
-from tables.selectors.days.bag_opening import unopened
+from tables.selectors.days.bag_opening import closed_bags_of_last_night
 from tables.selectors.days.carry_over import (
     BagsOfFlights,
     bags_of_flights,
-    carried,
+    carry_over_of,
     compares_days,
+    entries_left_behind,
     flights_of,
-    left_behind,
     paid_for_removed,
     restart,
     restart_or_none,
@@ -67,7 +67,9 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
         raise Refused("clock_runs_yet")
     if last_hands_now(f.tournament):
         _end_last_hands(f)
-    if not day.is_flight and (yesterday := unopened(f.tournament).filter(tournament=f.tournament).count()):
+    if not day.is_flight and (
+        yesterday := closed_bags_of_last_night(f.tournament).filter(tournament=f.tournament).count()
+    ):
         raise Refused("bags_of_yesterday", bags=yesterday)
     found = bags_of(f.tournament)
     refused = wrong_bags(found) or _unverified_bags(f)
@@ -127,9 +129,9 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     found = bags_of_flights(f.tournament)
-    over = carried(f.tournament, found)
+    over = carry_over_of(f.tournament, found)
     _refuse_unready(f, found, over)
-    behind = left_behind(found)
+    behind = entries_left_behind(found)
     names = [name_in_event(entry) for entry in behind[:MOST_NAMES]]
     if names and not (anyway and reason.strip()):
         raise Refused("bags_left_behind", field="reason", players=behind.count(), names=", ".join(names))
@@ -168,7 +170,7 @@ def _unverified_bags(f: Floor) -> Refused | None:
 
 def _refuse_unready(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
     _refuse_mixed_flights(found)
-    if playing := found.playing(in_all_flights=compares_days(f.tournament)):
+    if playing := found.flights_in_play(in_all_flights=compares_days(f.tournament)):
         raise Refused("flights_not_ended", flights=", ".join(day.code for day in playing))
     if not over.forward and not over.undecided:
         raise Refused("no_bags_to_carry")
@@ -187,7 +189,7 @@ def _refuse_mixed_flights(found: BagsOfFlights) -> None:
 
 def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
     """Add an entry for each seat, and one that is out for each removed bag that keeps a place."""
-    codes = {day.played_in_id: day.code for day in found.all}
+    codes = {day.played_in_id: day.code for day in found.all_flights}
     # a player who bought an entry for the next day has a bullet there already
     had = f.tournament.entries.values_list("player").annotate(last=Max("bullet")).order_by()
     bullets: dict[int, int] = dict(had)
@@ -220,7 +222,7 @@ def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
 def _carried_bounties(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
     """Return the bounties to carry over, by flight entry; those of removed bags go to the player's forward entry."""
     bounties: dict[int, int] = {}
-    for day in found.all:
+    for day in found.all_flights:
         bounties |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
     played_on = {forward.player: forward.entry for forward in over.forward}
     goes_forward = {forward.entry for forward in over.forward}

@@ -71,7 +71,7 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
 def end_last_hands(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
     """End the last hands. Refuses while a table has not played all of them, unless `anyway`."""
     last = _current_last_hands(f)
-    missing = [table.number for table in table_hands(f.tournament) if not table.done]
+    missing = [table.number for table in table_hands(f.tournament) if not table.is_done]
     if missing and not anyway:
         raise Refused("last_hands_missing", field="anyway", tables=", ".join(str(number) for number in missing))
     facts: dict[str, Any] = {"hands": last.hands, "missing": missing, "reason": reason if missing else ""}

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
 from tables.selectors.days.bag_board import BagBoard, bag_board
-from tables.selectors.days.bag_opening import unopened
+from tables.selectors.days.bag_opening import closed_bags_of_last_night
 from tables.selectors.hands.bags import is_bagging_now, table_hands
 from tables.sentences.hands.board import tables_clause
 from tournaments.language.sentences import gettext, ngettext
@@ -40,7 +40,7 @@ def bags(asked: PageRequest) -> HttpResponse:
     """Show all tables at the end of the day, those not done, and the buttons that end it."""
     found, day = bag_board(asked.tournament), day_played(asked.tournament)
     started = ClockAnchor.objects.filter(tournament=asked.tournament, started_at__isnull=False).exists()
-    playing = [table.number for table in table_hands(asked.tournament) if not table.done]
+    playing = [table.number for table in table_hands(asked.tournament) if not table.is_done]
     bagging = is_bagging_now(asked.tournament)
     return asked.answer(
         "tables/days/bags/bags.html",
@@ -53,7 +53,7 @@ def bags(asked: PageRequest) -> HttpResponse:
         last_hands=None if day and found.room.complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing_sentences(found),
-        to_open=unopened(asked.tournament).count(),
+        to_open=closed_bags_of_last_night(asked.tournament).count(),
         topics=topics_attribute(*TOPICS),
     )
 
@@ -61,14 +61,14 @@ def bags(asked: PageRequest) -> HttpResponse:
 def missing_sentences(found: BagBoard) -> str:
     """Return sentences on what is not done yet."""
     sentences = []
-    rest = [table.number for table in found.tables if not table.bagged and not table.gap]
+    rest = [table.number for table in found.tables if not table.is_verified and not table.gap]
     if rest:
         named = tables_clause(rest)
         sentences.append(
             ngettext("{count} table is not bagged: {tables}.", "{count} tables are not bagged: {tables}.", len(rest))
             .format(count=len(rest), tables=named)
         )  # fmt: skip
-    sentences += [difference_sentence(table.number, table.over) for table in found.wrong]
+    sentences += [difference_sentence(table.number, table.surplus) for table in found.wrong]
     if not sentences and found.difference:
         sentences.append(room_sentence(found.difference))
     return " ".join(sentences)

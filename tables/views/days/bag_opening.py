@@ -100,7 +100,7 @@ def _bag_address(tournament: Tournament, row: BagToOpen) -> str:
 
 def _next_table(found: BagsToOpen, *, after: int) -> TableToOpen | None:
     """Return the next table with closed bags, from the first again after the last."""
-    left = [table for table in found.tables if table.left and table.number != after]
+    left = [table for table in found.tables if table.closed_bags and table.number != after]
     return next((table for table in left if table.number > after), left[0] if left else None)
 
 

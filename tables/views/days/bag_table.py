@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tables.actions import ACTIONS
-from tables.selectors.days.bag_board import BagTable, BagTableState, bag_board, next_out
+from tables.selectors.days.bag_board import BagTable, BagTableState, bag_board, next_unfinished_table
 from tables.selectors.hands.bags import BagRow
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
@@ -76,7 +76,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         here=here,
         most=(board.room.expected or 0) - board.room.chips + here.counted.chips,
         mode=_page_step(asked, here),
-        next=next_out(board, after=number),
+        next=next_unfinished_table(board, after=number),
         forfeits=_may_forfeit(request, tournament),
         **_bag_lines(here, request, tournament),
         **_typed_values(asked),

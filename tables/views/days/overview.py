@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from tables.actions import ACTIONS as TABLE_ACTIONS
 from tables.selectors.days.carry_over import (
     bags_of_flights,
-    carried,
-    left_behind,
+    carry_over_of,
+    entries_left_behind,
     paid_for_removed,
     players_with_several,
     several_seats,
@@ -104,7 +104,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
     if not look.flights:
         return asked.answer("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
     found = bags_of_flights(whole)
-    over, rules = carried(whole, found), whole.carry_over or whole.whole.carry_over
+    over, rules = carry_over_of(whole, found), whole.carry_over or whole.whole.carry_over
     paid = paid_for_removed(whole, over)
     may = permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset()
     return asked.answer(
@@ -114,7 +114,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         look=look,
         over=over,
         several=several_seats(whole) if look.carried else [],
-        behind=[] if look.waits_for else [entry.player.display_name for entry in left_behind(found)],
+        behind=[] if look.waits_for else [entry.player.display_name for entry in entries_left_behind(found)],
         rows=players_with_several(found, over),
         may=may,
         may_set="set-carry-over" in may and not look.carried,

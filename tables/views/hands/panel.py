@@ -119,7 +119,7 @@ def _day_end_context(look: Look) -> dict[str, Any]:
     if not look.once("day_ends", lambda: is_bagging_now(look.tournament)):
         return {"day": False}
     hands, bags = table_hands(look.tournament), bags_of(look.tournament)
-    late = [table.number for table in hands if not table.done]
+    late = [table.number for table in hands if not table.is_done]
     missing, apart = bags.room.players - bags.room.bags, bags.room.chips - (bags.room.expected or 0)
     return {
         "day": True,

@@ -15,7 +15,7 @@ from tables.displays.boards import alternates_board, draw_board, moves_board, se
 from tables.displays.table_boards import tables_board
 from tables.models import LiveCount
 from tables.selectors.days.bag_board import bag_board
-from tables.selectors.days.counts import CountOrder, ordered, public_counts
+from tables.selectors.days.counts import CountOrder, public_counts, sort_counts
 from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
@@ -93,11 +93,11 @@ class RoomPage(NamedTuple):
 
 
 def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Show the counts, ordered by `?by=` and filtered by the typed name."""
+    """Show the counts, sort_counts by `?by=` and filtered by the typed name."""
     found, asked = public_counts(tournament, now=server_now()), request.GET.get("q", "").strip()[:80]
     by = request.GET.get("by", "")
     order = CountOrder(by) if by in list(CountOrder) else CountOrder.CHIPS
-    rows = ordered(found.rows, order)
+    rows = sort_counts(found.rows, order)
     if asked:
         words = fold_text(asked).split()
         rows = [row for row in rows if all(word in fold_text(row.name) for word in words)]

@@ -14,7 +14,7 @@ from rest_framework import serializers
 from tables.displays.labels import page_sentences
 from tables.models import Table, TableCall
 from tables.rules.hands.button import Positions
-from tables.selectors.hands.bags import hands_of
+from tables.selectors.hands.bags import last_hands_at
 from tables.selectors.room.calls import open_calls, tick_of
 from tables.selectors.room.table_cards import table_of
 from tables.selectors.room.table_controls import hand_counts
@@ -171,7 +171,7 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
         "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],
         "round": current,
         "tick": tick_of(current, table) if current else "",
-        "last": hands_of(table),
+        "last": last_hands_at(table),
         "deals": hand_counts(table, now=now),
         "may_set": ring.needs_button,
         "words": page_sentences(),

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from tables.selectors.days import alerts
-from tables.selectors.days.bag_opening import unopened
+from tables.selectors.days.bag_opening import closed_bags_of_last_night
 from tables.services.days import carry_over
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands import bag_counts, bagging
@@ -145,7 +145,11 @@ def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> Non
         first_alert_text(whole)
         == "Open the bags: 3 are closed. Day 2 starts at 12:00. Count each bag again with its player."
     )
-    whole(open_bags, bags=[OpenedBag(bag=bag, found=bag.stack) for bag in unopened(tournament)], witness="Dee")
+    whole(
+        open_bags,
+        bags=[OpenedBag(bag=bag, found=bag.stack) for bag in closed_bags_of_last_night(tournament)],
+        witness="Dee",
+    )
     assert first(whole).key != "bags_to_open"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.selectors.days.bag_board import bag_board, next_out
+from tables.selectors.days.bag_board import bag_board, next_unfinished_table
 from tables.services.hands.bagging import last_hands
 from tests.tables.ending import Ending
 from tests.tables.festival import Festival
@@ -29,17 +29,17 @@ def test_table_state_goes_from_not_begun_to_verified(ending: Ending) -> None:
 def test_impossible_sum_is_reported_before_all_bags_are_counted(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.count(Ada=0, Bix=ending.stack + 500)
-    assert [(table.number, table.over) for table in bag_board(ending.tournament).wrong] == [(1, 500)]
+    assert [(table.number, table.surplus) for table in bag_board(ending.tournament).wrong] == [(1, 500)]
     ending.count(Cleo=0)
-    assert [(table.number, table.over) for table in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
+    assert [(table.number, table.surplus) for table in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
 
 
 def test_unfinished_tables_are_in_floor_order(ending: Ending) -> None:
     ending.total(2, 2 * ending.stack)
     ending.count(Dory=0, Enzo=-500)
     found = bag_board(ending.tournament)
-    assert [(table.number, table.state) for table in found.out] == [(2, "wrong"), (1, "waits")]
-    assert (found.done, next_out(found, after=2).number) == (0, 1)  # type: ignore[union-attr]
+    assert [(table.number, table.state) for table in found.unfinished_tables] == [(2, "wrong"), (1, "waits")]
+    assert (found.verified_count, next_unfinished_table(found, after=2).number) == (0, 1)  # type: ignore[union-attr]
 
 
 def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: Ending) -> None:
@@ -47,7 +47,11 @@ def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: E
     assert bag_board(ending.tournament).difference is None
     ending.total(1, 3 * ending.stack - 500)
     found = bag_board(ending.tournament)
-    assert (found.bagged, found.outside, found.difference) == (2 * ending.stack, 3 * ending.stack - 500, -500)
+    assert (found.bagged_chips, found.unbagged_chips, found.difference) == (
+        2 * ending.stack,
+        3 * ending.stack - 500,
+        -500,
+    )
 
 
 def test_count_of_an_earlier_day_does_not_count_today(ending: Ending) -> None:

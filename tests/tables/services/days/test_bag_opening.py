@@ -53,25 +53,31 @@ def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: 
     assert second_day.sums() == {"Ada": 30_000, "Bix": 34_500, "Cleo": 10_000}
     assert expected_chips(whole.tournament).total == 74_500
     found = bags_to_open(whole.tournament)
-    assert (found.left, found.found, found.written, found.difference, found.others) == (0, 74_500, 75_000, -500, 0)
+    assert (found.closed_count, found.found_chips, found.written_chips, found.difference, found.chips_without_bag) == (
+        0,
+        74_500,
+        75_000,
+        -500,
+        0,
+    )
     assert {row.name: row.bag.state for row in found.rows} == {
         "Ada": BagState.OPENED,
         "Bix": BagState.CORRECTED,
         "Cleo": BagState.OPENED,
     }
     whole.undo()
-    assert (bags_to_open(whole.tournament).left, expected_chips(whole.tournament).total) == (3, 75_000)
+    assert (bags_to_open(whole.tournament).closed_count, expected_chips(whole.tournament).total) == (3, 75_000)
 
 
 def test_the_board_of_a_flight_keeps_its_night_when_its_bags_are_opened(second_day: Festival) -> None:
     flight = second_day.flights["1A"].tournament
     night = bag_board(flight)
-    assert (night.done, len(night.tables), night.difference) == (1, 1, 0)
+    assert (night.verified_count, len(night.tables), night.difference) == (1, 1, 0)
     opened = [OpenedBag(bag=row.bag) for row in bags_to_open(second_day.whole.tournament).rows]
     second_day.whole.now = flight.starts_at + 5 * DAY
     second_day.whole(open_bags, bags=opened, witness="Dealer")
     morning = bag_board(flight)
-    assert (morning.done, morning.difference, morning.room) == (1, 0, night.room)
+    assert (morning.verified_count, morning.difference, morning.room) == (1, 0, night.room)
 
 
 def test_opened_or_removed_bag_cannot_be_opened(second_day: Festival) -> None:
@@ -130,12 +136,12 @@ def test_bags_of_day_2_are_opened_on_day_3(second_day: Festival) -> None:
     whole(bag_counts.verify_bags, bags=counts)
     whole(carry_over.end_day)
     found = bags_to_open(whole.tournament)
-    assert (found.left, found.written, found.rows[0].day) == (3, 75_000, "2")
+    assert (found.closed_count, found.written_chips, found.rows[0].day) == (3, 75_000, "2")
     assert whole.refused(carry_over.end_day).startswith("Bags of the day before are neither opened")
     ended = whole.last
     opened = [OpenedBag(bag=bag_of("Ada"), found=39_000)]
     whole(open_bags, bags=opened, witness="Dealer", reason="Short")
-    assert (bags_to_open(whole.tournament).left, expected_chips(whole.tournament).total) == (2, 74_000)
+    assert (bags_to_open(whole.tournament).closed_count, expected_chips(whole.tournament).total) == (2, 74_000)
     assert "Later actions depend on it" in whole.refused(undo, entry=ended)
     whole(clock.start)
 

@@ -115,7 +115,7 @@ def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
     found = board(by_hands.tournament)
     assert found is not None
-    assert (found.slowest, found.waits, found.missing, found.done, found.of) == ([2], [1], [1, 2], 0, 2)
+    assert (found.slowest, found.waits, found.missing, found.done_count, found.table_count) == ([2], [1], [1, 2], 0, 2)
     assert [(player.seat, player.name) for player in found.tables[0].covered] == [(2, "Bix"), (3, "Cleo")]
     assert (found.arithmetic.players_left, found.arithmetic.left_if_lost) == (6, 4)
     assert [table.lacks for table in found.tables] == [0, 1, 2]
