@@ -44,13 +44,13 @@ class Dealt:
     dealt: Sequence[int]
 
 
-def counted(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
+def count_finding(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
     """Every player who is in sits somewhere, is on their way, or waits for a seat."""
     facts = {"seated": seated, "waiting": waiting, "left": entries - out, "entries": entries, "out": out}
     return Finding(Invariant.COUNTED, seated + waiting == entries - out, facts)
 
 
-def one_seat(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[int]) -> Finding:
+def one_seat_finding(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[int]) -> Finding:
     """Nobody has two seats (`doubled`), none is held by a player who is out or in a seat that cannot be used
     (`ghosts`), and a seat is kept for a player exactly while they are called to it (`adrift`). All are keys of entries.
     """
@@ -58,17 +58,17 @@ def one_seat(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[
     return Finding(Invariant.ONE_SEAT, not any(facts.values()), facts)
 
 
-def level(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPolicies) -> Finding:
+def level_finding(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPolicies) -> Finding:
     """No table with an open seat is further behind the largest than the house rules allow, unless the plan says why.
 
     A table with nobody at it was opened in advance: nobody plays there.
     """
     apart = gap(sizes(tables_in_play(room)))
-    facts = {"gap": apart, "allowed": policies.apart, "why": reason(plan)}
+    facts = {"gap": apart, "allowed": policies.apart, "why": reason_for_uneven_tables(plan)}
     return Finding(Invariant.LEVEL, apart <= policies.apart or bool(facts["why"]), facts)
 
 
-def reason(plan: RoomPlan) -> str:
+def reason_for_uneven_tables(plan: RoomPlan) -> str:
     """Return the plan's first reason for uneven tables, or ""."""
     given = {
         "redraw": plan.redraw_to is not None,
@@ -82,19 +82,21 @@ def reason(plan: RoomPlan) -> str:
     return next((key for key, yes in given.items() if yes), "")
 
 
-def big_blind(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
+def big_blind_finding(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
     """The big blind went to the next player who was dealt in, and passed nobody (TDA 2024 rule 32).
 
     Where the button is simplified some do miss a blind, and with a moving one several post at once.
     """
     played = list(hands)
     passed = (
-        [] if rule is not ButtonRule.DEAD else [(hand.table, seat) for hand in played for seat in passed_over(hand)]
+        []
+        if rule is not ButtonRule.DEAD
+        else [(hand.table, seat) for hand in played for seat in seats_passed_over(hand)]
     )
     return Finding(Invariant.BIG_BLIND, not passed, {"hands": len(played), "passed": passed, "rule": str(rule)})
 
 
-def passed_over(hand: Dealt) -> list[int]:
+def seats_passed_over(hand: Dealt) -> list[int]:
     """The seats that were dealt in and over which the big blind went; its own when it stayed where it was."""
     if hand.last_big_blind == hand.big_blind:
         return [hand.big_blind]

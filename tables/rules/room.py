@@ -62,7 +62,7 @@ class RoomTable:
         return self.seats - self.taken
 
     @property
-    def counted(self) -> int:
+    def player_count(self) -> int:
         """Return how many players are counted here."""
         return len(self.players)
 
@@ -80,7 +80,7 @@ class CountedTable:
     """
 
     number: int
-    counted: int
+    player_count: int
     empty: tuple[int, ...] = ()
     opening: int = 0
     breaks: int | None = None
@@ -90,7 +90,7 @@ class CountedTable:
     @property
     def size(self) -> TableSize:
         """Players counted here, and the most that could be."""
-        return TableSize(self.counted, self.counted + len(self.empty))
+        return TableSize(self.player_count, self.player_count + len(self.empty))
 
 
 class BreakableTable(Protocol):
@@ -112,7 +112,7 @@ class BreakableTable(Protocol):
         """Return whether it is never broken."""
 
     @property
-    def counted(self) -> int:
+    def player_count(self) -> int:
         """Return how many players count here."""
 
     @property
@@ -148,9 +148,9 @@ def sizes_after_walks(room: Sequence[CountedTable]) -> list[TableSize]:
 
 def tables_in_play(room: Sequence[Breaking]) -> list[Breaking]:
     """Return the tables with players: one with nobody at it was opened in advance, or is to be closed."""
-    return [table for table in room if table.counted]
+    return [table for table in room if table.player_count]
 
 
 def players_in(room: Iterable[BreakableTable]) -> int:
     """Return how many players have a seat."""
-    return sum(table.counted for table in room)
+    return sum(table.player_count for table in room)

@@ -58,7 +58,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         return
     players = player_sum(tournament)
     if not players.balances:
-        facts = {"found": players.found, "left": players.left, "entries": players.entries, "out": players.out}
+        facts = {"found": players.present, "left": players.expected, "entries": players.entries, "out": players.out}
         yield Alert("players_unequal", "stop", facts, rank=UNEQUAL)
     yield from _move_alerts(tournament, now)
     yield from _unseated_alerts(tournament, players.waiting)

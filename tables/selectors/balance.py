@@ -193,7 +193,7 @@ def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: in
 
 def _order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
     """Return the refusal by the order, alternates, a redraw, or seats elsewhere, if any."""
-    if here.counted:
+    if here.player_count:
         room = tables_in_play(room)
     policies = room_policies(tournament, room)
     if is_order_missing(room, policies=policies):
@@ -201,12 +201,12 @@ def _order_refusal(tournament: Tournament, room: list[CountedTable], here: Count
     following = breaking_order_by_policy(room, policies=policies)[0]
     if following is not here:
         return Refused("another_breaks_first", field="table", table=here.number, first=following.number)
-    if policies.alternates and here.counted:
+    if policies.alternates and here.player_count:
         return Refused("alternates_wait", field="table", alternates=policies.alternates)
     if redraw_due(room, policies=policies) is not None:
         return Refused("redraw_is_due", field="table", tables=len(room) - 1)
     if not can_break(sizes(room), table=room.index(here)):
-        return Refused("no_room_elsewhere", field="table", table=here.number, players=here.counted)
+        return Refused("no_room_elsewhere", field="table", table=here.number, players=here.player_count)
     return None
 
 
@@ -246,7 +246,7 @@ def breaking_page(tournament: Tournament) -> dict[str, Any]:
     order = breaking_order_by_policy(room, policies=policies)
     return {
         "order": [
-            BreakingTable(place, table.number, table.counted, table.breaks is not None)
+            BreakingTable(place, table.number, table.player_count, table.breaks is not None)
             for place, table in enumerate(order, start=1)
         ],
         "protected": [table.number for table in room if table.protected],

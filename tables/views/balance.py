@@ -46,7 +46,7 @@ def _entry_and_seat(move: ProposedMove) -> tuple[str, str]:
 
 def _reason_context(tournament: Tournament, plan: RoomPlan, move: ProposedMove) -> dict[str, Any]:
     room, house_rules = counted_room(tournament), tournament.house_rules()
-    counted = {table.number: table.counted for table in room}
+    counted = {table.number: table.player_count for table in room}
     return {
         "taker": counted[move.to_table],
         "giver": counted[move.from_table],

@@ -199,7 +199,7 @@ def sums_panel(look: Look) -> dict[str, Any]:
     players, counted = player_sum(look.tournament), chip_sum(look.tournament, now=look.now)
     return {
         "players": players,
-        "players_cause": "" if players.balances else players_cause(found=players.found, left=players.left),
+        "players_cause": "" if players.balances else players_cause(found=players.present, left=players.expected),
         "chips": counted,
         "chips_cause": cause_sentence(counted.cause) if counted.cause else "",
         "seats_are_kept": open_tables(look.tournament).exists(),

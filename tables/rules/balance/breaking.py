@@ -99,11 +99,11 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
     here = next(table for table in room if table.number == number)
     others = [table for table in room if table is not here]
     playing = tables_in_play(others)
-    if _free_seats(playing) < here.counted:
+    if _free_seats(playing) < here.player_count:
         return others
     numbers = {table.number for table in playing}
     return _without_next_to_break(
-        playing, [table.number for table in order if table.number in numbers], players=here.counted
+        playing, [table.number for table in order if table.number in numbers], players=here.player_count
     )
 
 

@@ -239,7 +239,7 @@ def _moves(
         seat, hands = seat_at(taker, drafting)
         if seat is None:
             continue
-        short = largest - taker.counted
+        short = largest - taker.player_count
         if drafting.policies.mover == HIGH_CARD:
             drafting.promised[taker.number].add(seat)
             yield ByCard(giver.number, taker.number, seat, short)

@@ -43,7 +43,7 @@ class ChipPlan:
     rebuys: int = 0
     add_ons: int = 0
 
-    def at(self, entries: int) -> "ChipPlan":
+    def for_entries(self, entries: int) -> "ChipPlan":
         """The same for another number of entries; each share is rounded up."""
         base = max(1, self.entries)
         return ChipPlan(entries, -(-self.rebuys * entries // base), -(-self.add_ons * entries // base))
@@ -94,7 +94,7 @@ def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: C
     if not any(stock.values()):
         return None
     needs, shares = _chips_by_plan(tournament, kinds), plan or chip_plan(tournament)
-    return most_served(stock, needs=lambda entries: needs(shares.at(entries)))
+    return most_served(stock, needs=lambda entries: needs(shares.for_entries(entries)))
 
 
 def _chips_by_plan(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:

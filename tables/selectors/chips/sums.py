@@ -60,27 +60,27 @@ class ChipSum:
     cause: Cause | None = None
 
     @property
-    def counted(self) -> int | None:
+    def counted_total(self) -> int | None:
         """The counted total, once every table is in."""
         return sum(count.total for count in self.counts) if self.counts and not self.missing else None
 
     @property
-    def since(self) -> int:
+    def change_since(self) -> int:
         """Return the change at the tables after their counts."""
         return sum(count.since for count in self.counts)
 
     @property
     def counted_now(self) -> int | None:
         """The counted total with what was changed since, once every table is in."""
-        return None if self.counted is None else self.counted + self.since
+        return None if self.counted_total is None else self.counted_total + self.change_since
 
     @property
     def parts(self) -> Expected:
         """Return the chips that the count is compared with: those in play then, or now without a count."""
-        return self.expected if self.counted is None or self.then is None else self.then
+        return self.expected if self.counted_total is None or self.then is None else self.then
 
     @property
-    def shown(self) -> int:
+    def expected_total(self) -> int:
         """The sum of `parts`, which is shown under them."""
         return self.parts.total
 
@@ -97,15 +97,15 @@ class ChipSum:
     @property
     def difference(self) -> int:
         """Return how many more were counted than had to be there; 0 while the count goes on."""
-        return 0 if self.counted_now is None else self.counted_now - self.shown
+        return 0 if self.counted_now is None else self.counted_now - self.expected_total
 
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
     """Return the chips that must be in play, now or at a moment. Entries voided since do not count."""
-    return expected_in([tournament.pk], at=at)[tournament.pk]
+    return expected_by_row([tournament.pk], at=at)[tournament.pk]
 
 
-def expected_in(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
+def expected_by_row(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
     """The same of several rows at once, by their keys: flights are looked at together."""
     stacks, sold, removed = _sold_until(rows, at) if at else _sold_by_now(rows)
     colour_ups, found, bags = _colour_up_gains(rows, at=at), _late_chip_gains(rows, at=at), _bag_surpluses(rows, at=at)
@@ -173,7 +173,7 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
         return ChipSum(expected)
     at = max(row.at for row in rows)
     at_tables = expected_at_tables(tournament, rows)
-    since = changed_since(tournament, rows)
+    since = chips_changed_since(tournament, rows)
     counts = tuple(
         TableChips(row.table.number, row.total, at_tables[row.table_id], since.get(row.table_id, 0)) for row in rows
     )
@@ -255,10 +255,10 @@ def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]
 def chip_count(tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
     """Return the chips that were counted, None while some are not, and those that must be there."""
     found = chip_sum(tournament, now=now)
-    return found.counted_now, found.shown
+    return found.counted_now, found.expected_total
 
 
-def changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, int]:
+def chips_changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, int]:
     """Return by table's key the chips that came there after its count, less those that left play.
 
     Colour-ups and late chips count at any time, sales and removed chips until the count of the last table: the round is

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, Sum
 from django.db.models.functions import Coalesce
 
 from tables.models import Bag
-from tables.selectors.chips.sums import Expected, expected_in
+from tables.selectors.chips.sums import Expected, expected_by_row
 from tables.selectors.days.carry_over import beyond_restart, flights_of, restart_or_none
 from tables.selectors.hands.bags import is_bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
@@ -238,7 +238,7 @@ def _database_counts(rows: list[int]) -> _Counts:
             )
         },
         anchors={anchor.tournament_id: anchor for anchor in ClockAnchor.objects.filter(tournament__in=rows)},
-        expected=expected_in(rows),
+        expected=expected_by_row(rows),
     )
 
 

@@ -64,7 +64,7 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
     if len(room) < 2 or not order or has_ended(tournament):
         return None
     busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
-    players = sum(table.counted for table in room)
+    players = sum(table.player_count for table in room)
     return None if busts is None else (order[0].number, players - busts)
 
 

@@ -51,11 +51,11 @@ def invariants(
     found = [
         _count_finding(tournament, room),
         _one_seat_finding(tournament, room),
-        rules.level(room, plan=plan, policies=policies),
+        rules.level_finding(room, plan=plan, policies=policies),
     ]
     if not is_stud_now(tournament, now=now):
         dealt, rule = _dealt_hands(tournament, after, hands), button_rule(tournament) or ButtonRule.SIMPLIFIED
-        found.append(rules.big_blind(dealt, rule=rule))
+        found.append(rules.big_blind_finding(dealt, rule=rule))
     return found
 
 
@@ -63,7 +63,7 @@ def _count_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding
     entries = Entry.objects.filter(tournament=tournament)
     out = BustOut.objects.filter(entry__in=entries).count()
     waiting = unseated(tournament).count()
-    return rules.counted(seated=players_in(room), waiting=waiting, entries=entries.count(), out=out)
+    return rules.count_finding(seated=players_in(room), waiting=waiting, entries=entries.count(), out=out)
 
 
 def _one_seat_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
@@ -73,7 +73,7 @@ def _one_seat_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Find
     wrong |= Q(seat__usable=False) | Q(seat__table__broken_at__isnull=False)
     reserved = set(assignments.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", "seat_id"))
     called = set(open_moves(tournament).values_list("entry_id", "to_seat_id"))
-    return rules.one_seat(
+    return rules.one_seat_finding(
         doubled=[entry for entry, seats in times.items() if seats > 1],
         ghosts=list(assignments.filter(wrong).values_list("entry_id", flat=True)),
         adrift=[entry for entry, _ in reserved ^ called],
@@ -108,19 +108,19 @@ class PlayerSum:
     out: int
 
     @property
-    def found(self) -> int:
+    def present(self) -> int:
         """Return how many players are somewhere."""
         return self.seated + self.walking + self.waiting
 
     @property
-    def left(self) -> int:
+    def expected(self) -> int:
         """Return how many players should be there."""
         return self.entries - self.out
 
     @property
     def balances(self) -> bool:
         """Return whether the two are the same."""
-        return self.found == self.left
+        return self.present == self.expected
 
 
 @cached_in_request

@@ -228,7 +228,7 @@ def _open_table(
     state, tag = states
     return MapTable(
         row.number,
-        counted.counted,
+        counted.player_count,
         counted.size.seats,
         state,
         tag,
@@ -265,7 +265,7 @@ def _table_states(
         for number, players in walking.items()
     }
     if gap(counted) > policies.apart:
-        behind = ((table, largest - table.counted) for table in room if table.empty)
+        behind = ((table, largest - table.player_count) for table in room if table.empty)
         states |= {
             table.number: ("short", gettext("{count} short").format(count=short))
             for table, short in behind
@@ -273,7 +273,7 @@ def _table_states(
         }
     halts = three_short(counted) if policies.halts else []
     states |= {
-        room[at].number: ("halt", gettext("{count} short: stopped").format(count=largest - room[at].counted))
+        room[at].number: ("halt", gettext("{count} short: stopped").format(count=largest - room[at].player_count))
         for at in halts
     }
     return states

@@ -113,7 +113,7 @@ def table_states(tournament: Tournament) -> list[TableState]:
     room, ended = counted_room(tournament), has_ended(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)
-    largest = max((table.counted for table in room), default=0)
+    largest = max((table.player_count for table in room), default=0)
     level = ended or gap(sizes(tables_in_play(room))) <= policies.apart
     usable = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True).order_by()
     seats = dict(usable.values_list("table__number").annotate(Count("pk")))
@@ -121,10 +121,10 @@ def table_states(tournament: Tournament) -> list[TableState]:
     return [
         TableState(
             table.number,
-            table.counted,
+            table.player_count,
             seats.get(table.number, 0),
-            _missing_players(largest - table.counted, apart=policies.apart)
-            if table.counted and table.empty and not level
+            _missing_players(largest - table.player_count, apart=policies.apart)
+            if table.player_count and table.empty and not level
             else 0,
             not ended and len(room) > 1 and bool(order) and table is order[0],
             table.number in features,

@@ -6,36 +6,45 @@ from hypothesis import strategies as st
 
 from tables.rules.balance.plan import ByCard, RoomPlan
 from tables.rules.hands.button import ButtonRule, Origin, first_hand, next_hand
-from tables.rules.invariants import Dealt, Invariant, big_blind, counted, level, one_seat, passed_over, reason
+from tables.rules.invariants import (
+    Dealt,
+    Invariant,
+    big_blind_finding,
+    count_finding,
+    level_finding,
+    one_seat_finding,
+    reason_for_uneven_tables,
+    seats_passed_over,
+)
 from tables.rules.policies import RoomPolicies
 from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import plan, table
 
 
 def test_every_remaining_player_sits_or_waits() -> None:
-    found = counted(seated=498, waiting=2, entries=540, out=40)
+    found = count_finding(seated=498, waiting=2, entries=540, out=40)
     assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
     assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}
-    assert [counted(seated=at, waiting=2, entries=540, out=40).holds for at in (497, 499)] == [False, False]
+    assert [count_finding(seated=at, waiting=2, entries=540, out=40).holds for at in (497, 499)] == [False, False]
 
 
 def test_no_player_has_two_seats_and_no_busted_player_has_one() -> None:
-    assert one_seat(doubled=[], ghosts=[], adrift=[]).holds
-    found = one_seat(doubled=[7], ghosts=[9, 8], adrift=[])
+    assert one_seat_finding(doubled=[], ghosts=[], adrift=[]).holds
+    found = one_seat_finding(doubled=[7], ghosts=[9, 8], adrift=[])
     assert (found.holds, found.facts) == (False, {"doubled": [7], "ghosts": [8, 9], "adrift": []})
 
 
 def test_uneven_tables_have_a_reason() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 8))]
-    assert level(room, plan=RoomPlan(), policies=RoomPolicies(apart=2)).holds
-    assert not level(room, plan=RoomPlan(), policies=RoomPolicies()).holds
-    found = level(room, plan=plan(*room), policies=RoomPolicies())
+    assert level_finding(room, plan=RoomPlan(), policies=RoomPolicies(apart=2)).holds
+    assert not level_finding(room, plan=RoomPlan(), policies=RoomPolicies()).holds
+    found = level_finding(room, plan=plan(*room), policies=RoomPolicies())
     assert (found.holds, found.facts) == (True, {"gap": 2, "allowed": 1, "why": "moves"})
 
 
 def test_a_table_that_was_opened_in_advance_is_not_far_behind_the_others() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 9)), table(3)]
-    assert level(room, plan=RoomPlan(), policies=RoomPolicies()).holds
+    assert level_finding(room, plan=RoomPlan(), policies=RoomPolicies()).holds
 
 
 @for_each(
@@ -53,7 +62,7 @@ def test_a_table_that_was_opened_in_advance_is_not_far_behind_the_others() -> No
     ],
 )
 def test_first_reason_of_a_plan_is_given(given_plan: RoomPlan, why: str) -> None:
-    assert reason(given_plan) == why
+    assert reason_for_uneven_tables(given_plan) == why
 
 
 @pytest.mark.parametrize(
@@ -68,14 +77,14 @@ def test_first_reason_of_a_plan_is_given(given_plan: RoomPlan, why: str) -> None
     ],
 )
 def test_32_big_blind_skips_no_player(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
-    assert passed_over(Dealt(1, last, now, dealt)) == passed
-    assert big_blind([Dealt(1, last, now, dealt)], rule=ButtonRule.DEAD).holds is (passed == [])
+    assert seats_passed_over(Dealt(1, last, now, dealt)) == passed
+    assert big_blind_finding([Dealt(1, last, now, dealt)], rule=ButtonRule.DEAD).holds is (passed == [])
 
 
 def test_simplified_button_lets_some_players_miss_a_blind() -> None:
-    found = big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.SIMPLIFIED)
+    found = big_blind_finding([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.SIMPLIFIED)
     assert (found.holds, found.facts) == (True, {"hands": 1, "passed": [], "rule": "simplified"})
-    found = big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD)
+    found = big_blind_finding([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD)
     assert (found.holds, found.facts["passed"]) == (False, [(2, 5)])
 
 
@@ -86,5 +95,5 @@ def test_32_dead_button_skips_no_player_when_players_come_and_go(rooms: list[set
         joined = dict.fromkeys(following - seated, Origin.BROKEN_TABLE)
         dealt = next_hand(hand, seated=following, joined=joined)
         assert dealt is not None
-        assert passed_over(Dealt(1, hand.big_blind, dealt.big_blind, sorted(dealt.dealt))) == []
+        assert seats_passed_over(Dealt(1, hand.big_blind, dealt.big_blind, sorted(dealt.dealt))) == []
         hand, seated = dealt, following

@@ -36,7 +36,7 @@ def test_draw_uses_tables_with_open_seats_and_their_counts(
     found = tables_with_open_seats(walking.tournament)
     assert found == open_places(room) == open_places(counted_room(walking.tournament))
     assert {table for table, _, _ in found} < {table.number for table in room}
-    assert sum(players for _, players, _ in found) < sum(table.counted for table in room)
+    assert sum(players for _, players, _ in found) < sum(table.player_count for table in room)
 
 
 def test_players_of_full_tables_are_not_counted(play: Play) -> None:

@@ -143,7 +143,7 @@ def test_every_player_gets_a_seat_if_the_room_has_enough(counts: list[int]) -> N
     found = break_targets(room, number=here.number, order=room[::-1])
     free = sum(len(other.empty) for other in room if other is not here)
     assert here not in found
-    assert sum(len(target.empty) for target in found) >= min(free, here.counted)
+    assert sum(len(target.empty) for target in found) >= min(free, here.player_count)
     assert len(room) - 1 - len(found) <= MAX_AVOIDED
 
 

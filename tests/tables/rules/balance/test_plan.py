@@ -37,7 +37,7 @@ def counted(whole_table: RoomTable) -> CountedTable:
     """The same table, of which nobody has read who sits there."""
     return CountedTable(
         whole_table.number,
-        whole_table.counted,
+        whole_table.player_count,
         tuple(sorted(whole_table.empty)),
         whole_table.opening,
         whole_table.breaks,

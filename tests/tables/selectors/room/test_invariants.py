@@ -151,15 +151,15 @@ def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) ->
     SeatAssignment.objects.create(
         tournament=play.tournament, seat=seat, entry=entry, since=play.now, came=Origin.LATE_ENTRY
     )
-    assert (player_sum(play.tournament).found, player_sum(play.tournament).balances) == (2, True)
+    assert (player_sum(play.tournament).present, player_sum(play.tournament).balances) == (2, True)
 
 
 def test_bust_between_two_counts_raises_no_alarm(play: Play, django_assert_num_queries: Any) -> None:
     play.sit(t1=[1, 2, 3])
     with django_assert_num_queries(1):
         found = player_sum(play.tournament)
-    assert (found.found, found.left) == (3, 3)
+    assert (found.present, found.expected) == (3, 3)
 
 
 def test_empty_event_adds_up(play: Play) -> None:
-    assert (player_sum(play.tournament).found, player_sum(play.tournament).balances) == (0, True)
+    assert (player_sum(play.tournament).present, player_sum(play.tournament).balances) == (0, True)

@@ -15,13 +15,13 @@ def test_every_invariant_has_its_sentence() -> None:
     ("finding", "says"),
     [
         (
-            rules.counted(seated=498, waiting=2, entries=1540, out=1040),
+            rules.count_finding(seated=498, waiting=2, entries=1540, out=1040),
             "498 seated and 2 waiting, 500 left: 1,540 entered minus 1,040 out",
         ),
-        (rules.counted(seated=9, waiting=0, entries=9, out=0), "9 seated, 9 left: 9 entered minus 0 out"),
-        (rules.one_seat(doubled=[], ghosts=[], adrift=[]), "Every player has one seat"),
+        (rules.count_finding(seated=9, waiting=0, entries=9, out=0), "9 seated, 9 left: 9 entered minus 0 out"),
+        (rules.one_seat_finding(doubled=[], ghosts=[], adrift=[]), "Every player has one seat"),
         (
-            rules.one_seat(doubled=[1], ghosts=[2, 3], adrift=[4]),
+            rules.one_seat_finding(doubled=[1], ghosts=[2, 3], adrift=[4]),
             (
                 "Players in two seats: 1. Seats of players who are out, or seats not in use: 2. "
                 "Reserved seats that are wrong or missing: 1"
@@ -37,11 +37,11 @@ def test_every_invariant_has_its_sentence() -> None:
             "Tables are 3 apart, for no known reason",
         ),
         (
-            rules.big_blind([Dealt(2, 3, 4, [3, 4])], rule=ButtonRule.DEAD),
+            rules.big_blind_finding([Dealt(2, 3, 4, [3, 4])], rule=ButtonRule.DEAD),
             "The big blind skipped no player (hands checked: 1)",
         ),
-        (rules.big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD), "The big blind skipped 2.5"),
-        (rules.big_blind([], rule=ButtonRule.MOVING), "With this button players may miss the big blind"),
+        (rules.big_blind_finding([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD), "The big blind skipped 2.5"),
+        (rules.big_blind_finding([], rule=ButtonRule.MOVING), "With this button players may miss the big blind"),
     ],
 )
 def test_each_finding_has_words(finding: Finding, says: str) -> None:

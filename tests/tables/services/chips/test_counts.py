@@ -31,12 +31,12 @@ Known = list[tuple[str, int, str, int | None]]
 
 def test_counts_are_summed_once_every_table_is_in(play: Play) -> None:
     seated(play)
-    assert (summed(play).counted, summed(play).expected.total) == (None, 120_000)
+    assert (summed(play).counted_total, summed(play).expected.total) == (None, 120_000)
     play(count_table, table=play.table(1), total=60_000)
-    assert (summed(play).counted, summed(play).missing) == (None, (2,))
+    assert (summed(play).counted_total, summed(play).missing) == (None, (2,))
     play(count_table, table=play.table(2), seats={1: 20_000, 2: 30_000, 3: 10_000})
     found = summed(play)
-    assert (found.counted, found.difference, found.cause, found.kind) == (120_000, 0, None, "break")
+    assert (found.counted_total, found.difference, found.cause, found.kind) == (120_000, 0, None, "break")
     assert entry_sentence(play.last) == "Table 2 counted: 60,000"
 
 
@@ -83,7 +83,12 @@ def test_an_entry_that_comes_after_the_count_does_not_unbalance_it(play: Play) -
     play.now += timedelta(minutes=1)
     play(enter, name="Late")
     found = summed(play)
-    assert (found.expected.total, found.shown, found.counted, found.difference) == (140_000, 120_000, 120_000, 0)
+    assert (found.expected.total, found.expected_total, found.counted_total, found.difference) == (
+        140_000,
+        120_000,
+        120_000,
+        0,
+    )
 
 
 def test_player_seated_at_a_counted_table_is_added_to_its_count(play: Play) -> None:
@@ -95,9 +100,9 @@ def test_player_seated_at_a_counted_table_is_added_to_its_count(play: Play) -> N
     play(count_table, table=play.table(2), total=80_000)
     found = summed(play)
     assert [(count.table, count.total, count.since) for count in found.counts] == [(1, 60_000, 20_000), (2, 80_000, 0)]
-    assert (found.counted_now, found.shown, found.difference, found.cause) == (160_000, 160_000, 0, None)
+    assert (found.counted_now, found.expected_total, found.difference, found.cause) == (160_000, 160_000, 0, None)
     play(sit, name="Last", seat=play.seat("1.6"))
-    assert (summed(play).since, summed(play).difference) == (20_000, 0)
+    assert (summed(play).change_since, summed(play).difference) == (20_000, 0)
 
 
 def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(play: Play) -> None:
@@ -111,7 +116,7 @@ def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(pl
     play(count_table, table=play.table(2), total=80_000)
     found = summed(play)
     assert [count.since for count in found.counts] == [-1_000, 0]
-    assert (found.shown, found.counted_now, found.difference) == (139_000, 139_000, 0)
+    assert (found.expected_total, found.counted_now, found.difference) == (139_000, 139_000, 0)
 
 
 @pytest.mark.parametrize(
@@ -149,12 +154,17 @@ def test_counts_before_a_colour_up_are_shown_with_what_it_changed(play: Play) ->
     handed_in = HandedIn(seats={1: 14, 2: 8, 3: 9}, winners=(1, 2))
     play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
     play(count_table, table=play.table(2), total=60_000)
-    assert (summed(play).counted, summed(play).since, summed(play).difference) == (120_000, -100, 0)
+    assert (summed(play).counted_total, summed(play).change_since, summed(play).difference) == (120_000, -100, 0)
     handed_in = HandedIn(seats={1: 14, 2: 8, 3: 11}, winners=(1, 2))
     play(colour_up, table=play.table(2), worth=100, handed_in=handed_in, anyway=True)
     found = summed(play)
     assert [(count.table, count.total, count.since) for count in found.counts] == [(1, 60_000, -100), (2, 60_000, 200)]
-    assert (found.counted, found.counted_now, found.shown, found.difference) == (120_000, 120_100, 120_100, 0)
+    assert (found.counted_total, found.counted_now, found.expected_total, found.difference) == (
+        120_000,
+        120_100,
+        120_100,
+        0,
+    )
 
 
 def stacks(play: Play, **chips: int) -> list[StackCount]:
