@@ -7,7 +7,7 @@ from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.days import alerts as days
 from tables.selectors.hands import alerts as hands
 from tables.selectors.hands.bags import is_bagging_now
-from tables.selectors.hands.board import tables_counted
+from tables.selectors.hands.board import round_progress
 from tables.selectors.room import calls
 from tables.selectors.room.facts import room_facts, still_open
 from tables.selectors.seats import draws
@@ -35,7 +35,7 @@ class TablesRoom:
 
     facts = staticmethod(room_facts)
     snapshot = staticmethod(tables_part)
-    tables_done = staticmethod(tables_counted)
+    tables_done = staticmethod(round_progress)
     is_bagging = staticmethod(is_bagging_now)
     still_open = staticmethod(still_open)
     chip_count = staticmethod(chip_count)

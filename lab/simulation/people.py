@@ -9,7 +9,7 @@ from lab.simulation.shared_room import SharedRoom
 from tables.models import Move, SeatAssignment, Table
 from tables.selectors.balance import room_plan
 from tables.selectors.room.table_cards import token_of
-from tables.selectors.seating import open_tables, room_of, unseated
+from tables.selectors.seating import open_tables, room_of, unseated_entries
 from tournaments.models import ClockAnchor, Entry, FloorLog, Outage
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.catch_up import BY_ITSELF
@@ -156,7 +156,7 @@ def _take_back(room: SharedRoom, phone: Phone) -> Steps:
 def _follow(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
     """Do what the plan said when it was read."""
     event = room.event()
-    waiting = unseated(event).first()
+    waiting = unseated_entries(event).first()
     plan = room_plan(event, now=now)
     yield room.pause(0.3)
     if waiting and open_tables(event).exists():

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tables.models import Move
 from tables.rules.room import RoomTable
-from tables.selectors.balance import minutes_until, open_moves, overdue_after, room_plan
+from tables.selectors.balance import minutes_until_busts, open_moves, overdue_after, room_plan
 from tables.selectors.seating import room_of
 from tables.sentences.balance import plan_sentences
 from tournaments.api.in_tournament import InTournament
@@ -35,7 +35,7 @@ class RoomPlanView(InTournament):
         tournament, now = self.tournament(), server_now()
         plan = room_plan(tournament, now=now)
         busts = plan.breaks_next[1] if plan.breaks_next else 0
-        minutes = minutes_until(tournament, busts=busts, now=now)
+        minutes = minutes_until_busts(tournament, busts=busts, now=now)
         matters = plan_sentences(plan, minutes=minutes, house_rules=tournament.house_rules())
         return Response({"version": tournament.version, "fewest_moves": plan.fewest, "matters": matters})
 

@@ -11,7 +11,7 @@ from tables.models import Seat, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance import open_moves, room_plan, room_policies
-from tables.selectors.seating import open_tables, room_of, unseated
+from tables.selectors.seating import open_tables, room_of, unseated_entries
 from tables.services.balance import breaking, moves
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
@@ -79,7 +79,7 @@ def _seat_called_players(at: RoomDirector, *, before: datetime | None = None) ->
 
 def _seat_alternates(at: RoomDirector) -> None:
     """Draw a seat for each alternate, as long as there are seats."""
-    for entry in unseated(at.tournament).select_related("player"):
+    for entry in unseated_entries(at.tournament).select_related("player"):
         try:
             at.do(draws.draw_one, entry=entry)
         except Refused as refused:

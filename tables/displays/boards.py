@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.html import format_html
 
 from tables.displays.ring import pips
-from tables.selectors.room.boards import by_name, in_order_of_names, next_break, seats_by_name
+from tables.selectors.room.boards import by_name, next_break, seats_by_name, sort_by_name
 from tables.selectors.room.public import PublicMove, public_moves
 from tables.selectors.seats.draws import DrawnSeats, draws_in_turn
 from tournaments.displays.board import (
@@ -129,7 +129,7 @@ def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             qr_page="draw",
         )
     names = entry_names(tournament)
-    rows = in_order_of_names([(names[entry], seat) for entry, seat in draws[0].seats.items() if entry in names])
+    rows = sort_by_name([(names[entry], seat) for entry, seat in draws[0].seats.items() if entry in names])
     page = list_page([name for name, _seat in rows], asked=asked, beside=True)
     return BoardPage(
         template="tables/room/board/_draw.html",

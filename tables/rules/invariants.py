@@ -11,7 +11,7 @@ from typing import Any
 
 from tables.rules.balance.balance import gap
 from tables.rules.balance.plan import RoomPlan
-from tables.rules.hands.button import ButtonRule, strictly_between
+from tables.rules.hands.button import ButtonRule, is_between
 from tables.rules.policies import RoomPolicies
 from tables.rules.room import RoomTable, sizes, tables_in_play
 
@@ -100,4 +100,4 @@ def seats_passed_over(hand: Dealt) -> list[int]:
     """The seats that were dealt in and over which the big blind went; its own when it stayed where it was."""
     if hand.last_big_blind == hand.big_blind:
         return [hand.big_blind]
-    return [seat for seat in hand.dealt if strictly_between(seat, after=hand.last_big_blind, before=hand.big_blind)]
+    return [seat for seat in hand.dealt if is_between(seat, after=hand.last_big_blind, before=hand.big_blind)]

@@ -12,14 +12,14 @@ from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance import (
     current_plan,
-    minutes_until,
+    minutes_until_busts,
     moves_of_table,
     open_moves,
     overdue_after,
     room_policies,
 )
 from tables.selectors.room.invariants import player_sum
-from tables.selectors.seating import counted_room, open_tables, unseated
+from tables.selectors.seating import counted_room, open_tables, unseated_entries
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.disambiguation import sort_key
@@ -165,7 +165,7 @@ def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[st
 
 def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
     """Return the names of those who wait longest: most of them came last, so they are looked for backwards."""
-    last = unseated(tournament).order_by("-entered_at", "-pk").values_list("player", flat=True)
+    last = unseated_entries(tournament).order_by("-entered_at", "-pk").values_list("player", flat=True)
     first = list(reversed(last[:waiting]))[:MOST_NAMES]
     names = names_of_players(tournament, first)
     return [names[player] for player in first]
@@ -175,7 +175,7 @@ def _plan_alerts(tournament: Tournament, plan: RoomPlan, now: datetime) -> Itera
     """Return the plan's alerts, one for each thing in it; `plan` holds that thing alone."""
     shared: dict[str, Any] = {"house": tournament.house_rules(), "minutes": None}
     if plan.waits is not None:
-        shared["minutes"] = minutes_until(tournament, busts=plan.waits[1], now=now)
+        shared["minutes"] = minutes_until_busts(tournament, busts=plan.waits[1], now=now)
     parts = (*_shrinking_parts(tournament, plan), *_move_parts(plan), *_question_parts(plan))
     for key, state, rank, part, facts in parts:
         yield Alert(key, state, {**shared, "plan": part, **facts}, rank=rank)

@@ -63,9 +63,9 @@ def room_policies(
         by_vacancy=is_stud_alone(tournament),
         mover=_mover_rule(tournament, now),
         final_table=final_table_players(tournament.seats_per_table, rule=house_rules["final_table_at"]),
-        redraws=redraw_points(house_rules["redraw_at"], entrants=entrants),
+        redraws=redraw_table_counts(house_rules["redraw_at"], entrants=entrants),
         redraw_numbers=numbers,
-        redrawn=last_redraw(tournament) if numbers else None,
+        redrawn=players_at_last_redraw(tournament) if numbers else None,
         break_order=house_rules["break_order"],
         added_first=house_rules["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
         alternates=count_unseated(tournament),
@@ -73,7 +73,7 @@ def room_policies(
     )
 
 
-def redraw_points(rule: str, *, entrants: int) -> tuple[int, ...]:
+def redraw_table_counts(rule: str, *, entrants: int) -> tuple[int, ...]:
     """Tables left at which everybody draws again, by the house setting `redraw_at` (WSOP 2024 rule 68 by entrants)."""
     if rule == "by_entrants":
         rule = "three_two_one" if entrants >= 100 else "two_one" if entrants >= 51 else "final_table"
@@ -85,7 +85,7 @@ def redraw_numbers(rule: str, *, entrants: int) -> tuple[int, ...]:
     return tuple(number for number in REDRAW_NUMBERS.get(rule, ()) if number < entrants)
 
 
-def last_redraw(tournament: Tournament) -> int | None:
+def players_at_last_redraw(tournament: Tournament) -> int | None:
     """Return how many players drew when everybody last drew again; None while nobody has."""
     row = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.REDRAW).order_by("-pk").only("entries").first()
     return len(row.entries) if row else None
@@ -136,7 +136,7 @@ def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
     return str(house_rules["balance_mover"])
 
 
-def minutes_until(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
+def minutes_until_busts(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
     """About how long so many bust-outs take at the pace of the last quarter of an hour; None without any."""
     recent = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE_WINDOW, out_at__lte=now).count()
     return busts * (PACE_WINDOW / timedelta(minutes=1)) / recent if recent else None

@@ -119,7 +119,7 @@ def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[
     return {(table, seat): key for key, table, seat in rows.values_list("pk", "table__number", "number")}
 
 
-def unseated(tournament: Tournament) -> QuerySet[Entry]:
+def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
     """Entries that are in and hold no seat, in the order in which they came: the alternates.
 
     Where nobody is one, all entries are not walked to find that out.
@@ -131,7 +131,7 @@ def unseated(tournament: Tournament) -> QuerySet[Entry]:
 
 def names_without_seat(tournament: Tournament) -> list[str]:
     """Return the names of those who are in and hold no seat, the first alternate first."""
-    players = list(unseated(tournament).select_related("player").order_by("entered_at", "pk"))
+    players = list(unseated_entries(tournament).select_related("player").order_by("entered_at", "pk"))
     names = names_apart_in(tournament, [entry.player for entry in players])
     return [names[entry.player_id] for entry in players]
 

@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from tables.models import Bag, Seat
 from tables.selectors.days.carry_over import player_decided_beside
 from tables.selectors.seating import assignment_in
-from tables.selectors.seats.seats import lost_seat, out_since, seat_left, seated_elsewhere
+from tables.selectors.seats.seats import assignment_elsewhere, bust_since, lost_seat, seat_before_bust
 from tables.services.hands.busts import free_seats
 from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
 from tournaments.models import BustOut, Entry, FloorLog, called
@@ -122,9 +122,9 @@ def _undo_if_seats_free(f: Floor, entry: FloorLog) -> FloorLog:
 
 
 def _refuse_lost_seat(entry: FloorLog, lost: Seat | None) -> None:
-    if out := out_since(entry):
+    if out := bust_since(entry):
         raise Refused("player_out_since", name=name_in_event(out.entry))
-    taken = assignment_in(lost) if lost else seated_elsewhere(entry)
+    taken = assignment_in(lost) if lost else assignment_elsewhere(entry)
     if taken:
         raise Refused("seat_was_refilled", seat=str(taken.seat), name=name_in_event(taken.entry))
     if lost:
@@ -148,7 +148,7 @@ def _reinstate_each(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
     ):
         log_entry.facts["lost"] = []
         for out in outs:
-            own, entry = seat_left(out), out.entry
+            own, entry = seat_before_bust(out), out.entry
             assignment = restore_to_seat(f, out=out)
             if own and (assignment is None or assignment.seat_id != own.pk):
                 seat = str(assignment.seat) if assignment else None

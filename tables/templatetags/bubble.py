@@ -17,6 +17,6 @@ def announcement(facts: dict[str, Any]) -> str:
 
 
 @register.filter
-def tables_said(numbers: list[int]) -> str:
+def tables_text(numbers: list[int]) -> str:
     """Tables in a row: "T3 and T8"."""
     return tables_clause(numbers) if numbers else ""

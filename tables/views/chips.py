@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop as noop
 from tables.actions import ACTIONS
 from tables.selectors.chips.pages import (
     SheetSeat,
-    colouring_page,
+    colour_up_page,
     counting_page,
-    found_page,
+    late_chips_page,
     may_exchange_found,
     set_page,
     usual_set_fields,
@@ -130,7 +130,7 @@ def _counts_context(tournament: Tournament, query: Mapping[str, str]) -> dict[st
 
 def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, Any]:
     worth, table = _number(query.get("worth")), _number(query.get("table"))
-    found = colouring_page(tournament, now=server_now(), worth=worth, table=table)
+    found = colour_up_page(tournament, now=server_now(), worth=worth, table=table)
     return {**found, "sitting": [_with_input(seat, query) for seat in found["sitting"]]}
 
 
@@ -146,7 +146,7 @@ def _with_input(sheet_seat: SheetSeat, query: QueryDict) -> SheetSeat:
 
 
 def _late_chips_context(tournament: Tournament, _query: Mapping[str, str]) -> dict[str, Any]:
-    return found_page(tournament)
+    return late_chips_page(tournament)
 
 
 def _set_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:

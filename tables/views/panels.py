@@ -15,9 +15,9 @@ from tables.rules.invariants import Invariant
 from tables.selectors.balance import current_plan, overdue_after, pending_moves, recent_arrivals
 from tables.selectors.chips.sums import chip_sum
 from tables.selectors.hands.bags import TableBags, bags_of
-from tables.selectors.hands.same_hand import out_in_the_same_hand
+from tables.selectors.hands.same_hand import bust_of_same_hand
 from tables.selectors.room.invariants import invariants, player_sum
-from tables.selectors.room.map import Hall, MapTable, RoomMap, draws_seats, map_of
+from tables.selectors.room.map import Hall, MapTable, RoomMap, map_of, shows_seats
 from tables.selectors.room.table_controls import hand_controls, table_controls
 from tables.selectors.seating import count_unseated, open_tables
 from tables.selectors.seats.draws import open_seal
@@ -55,7 +55,7 @@ def map_at(look: Look) -> RoomMap:
 
 def _map_with_proposals(look: Look) -> RoomMap:
     """Return the map, with proposals in a small room. A large room need not wait for its plan."""
-    return map_of(look.tournament, now=look.now, plan=plan_at(look) if draws_seats(look.tournament) else None)
+    return map_of(look.tournament, now=look.now, plan=plan_at(look) if shows_seats(look.tournament) else None)
 
 
 def tables_panel(look: Look) -> dict[str, Any]:
@@ -134,7 +134,7 @@ def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
     may_now = table_controls(ring, board=board, may=look.may, now=look.now)
     if ring.table.broken_at:
         return {"board": board, "may_now": may_now}
-    same = out_in_the_same_hand(look.tournament, table=ring.table, now=look.now)
+    same = bust_of_same_hand(look.tournament, table=ring.table, now=look.now)
     return {
         "board": board,
         "on_board": next((table for table in board.tables if table.number == ring.table.number), None)

@@ -14,15 +14,15 @@ from tables.rules.balance.balance import (
     is_level,
     level_sizes,
     plan_of_moves,
-    three_short,
+    tables_three_short,
     tolerance,
 )
 from tables.rules.balance.breaking import (
     breaking_soon,
     busts_until_break,
-    highest_first,
+    highest_table_first,
+    is_worth_waiting,
     moves_to_break_and_level,
-    worth_waiting,
 )
 from tables.rules.room import TableSize
 from tournaments.rules.messages import capitalise, join_messages, message_of_count
@@ -57,7 +57,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the plan for a room of tables, named by their index."""
     room, order = _room_state(given), _break_order(given)
     apart = given["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
-    level, short = is_level(room, max_difference=apart), three_short(room)
+    level, short = is_level(room, max_difference=apart), tables_three_short(room)
     busts = busts_until_break(room, table=order[0]) if order else None
     plan = plan_of_moves(room, max_difference=apart, next_to_break=breaking_soon(order, tables=len(room)))
     return Verdict(
@@ -97,7 +97,7 @@ def _room_state(given: dict[str, Any]) -> list[TableSize]:
 def _break_order(given: dict[str, Any]) -> list[int]:
     order = given["break_order"]
     if order is None:
-        return highest_first(_room_state(given))
+        return highest_table_first(_room_state(given))
     for at, table in enumerate(order):
         if table >= len(given["sizes"]):
             raise Nonsense(f"break_order[{at}]", _("a table from 0 to {number}", number=len(given["sizes"]) - 1), table)
@@ -111,7 +111,7 @@ def _sizes_after(room: Sequence[TableSize], apart: int) -> list[int] | None:
 
 def _citations(room: Sequence[TableSize], *, level: bool, busts: int | None, house_rules: HouseRules) -> list[str]:
     decided = {
-        "halting": bool(three_short(room)) and house_rules["halt_when"] != "waived",
+        "halting": bool(tables_three_short(room)) and house_rules["halt_when"] != "waived",
         "broken-tables": busts == 0,
         "balancing": not level or house_rules["balance_tolerance"] == "at_discretion",
         "balance-tolerance": house_rules["balance_tolerance"] != "at_discretion",
@@ -139,7 +139,7 @@ def _sentence(
             moving=_moving_text(plan),
         )
     else:
-        wait = _(", worth the wait") if busts and plan and worth_waiting(room, table=order[0]) else ""
+        wait = _(", worth the wait") if busts and plan and is_worth_waiting(room, table=order[0]) else ""
         breaks = (
             [
                 message_of_count(
@@ -167,7 +167,7 @@ def _moving_text(plan: list[TableMove]) -> str:
 
 
 def _shortness_text(room: Sequence[TableSize]) -> list[str]:
-    short, largest = three_short(room), max(table.players for table in room)
+    short, largest = tables_three_short(room), max(table.players for table in room)
     if len(short) > 1:
         return [_("tables with three or more short: {short}", short=len(short))]
     return [_("{table} is {number} short", table=_table(at), number=largest - room[at].players) for at in short]

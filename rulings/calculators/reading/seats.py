@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, listed, whole
 from tables.rules.hands import button
-from tables.rules.hands.button import ButtonRule, Positions, strictly_between
+from tables.rules.hands.button import ButtonRule, Positions, is_between
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
@@ -106,7 +106,7 @@ def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: Butt
         raise Nonsense(
             f"{name}.small_blind", _("the seat that was due the small blind, even if it was not posted"), None
         )
-    elif small != last.button and not strictly_between(small, after=last.button, before=last.big_blind):
+    elif small != last.button and not is_between(small, after=last.button, before=last.big_blind):
         raise Nonsense(f"{name}.small_blind", _("the button's seat or one between it and the big blind"), small)
     return button.last_hand(button=last.button, small_blind=small, big_blind=last.big_blind, dealt=dealt)
 

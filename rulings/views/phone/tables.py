@@ -15,7 +15,7 @@ from tables.selectors.balance import overdue_after, pending_moves, room_plan
 from tables.selectors.games import game_now
 from tables.selectors.hands.bags import TableBags, bags_of, is_bagging_now, table_hands
 from tables.selectors.hands.board import board
-from tables.selectors.hands.same_hand import out_in_the_same_hand
+from tables.selectors.hands.same_hand import bust_of_same_hand
 from tables.selectors.room.public import table_states
 from tables.selectors.room.table_controls import hand_controls
 from tables.sentences.balance import plan_sentences
@@ -125,7 +125,7 @@ def _expected_players(plan: RoomPlan, *, number: int) -> dict[str, Any]:
 def _hand_for_hand_state(tournament: Tournament, table: Table) -> dict[str, Any]:
     """Return the table's state in hand for hand, and who busted in this hand."""
     found = board(tournament)
-    same = out_in_the_same_hand(tournament, table=table, now=server_now())
+    same = bust_of_same_hand(tournament, table=table, now=server_now())
     stands = next((plan for plan in found.tables if plan.number == table.number), None) if found else None
     return {
         "board": found,

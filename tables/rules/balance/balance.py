@@ -47,7 +47,7 @@ def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
     return gap(room) <= max_difference
 
 
-def three_short(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:
+def tables_three_short(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:
     """The tables `by` or more players short of the largest that have a seat to fill."""
     largest = max((table.players for table in room), default=0)
     return [at for at, table in enumerate(room) if not table.full and largest - table.players >= by]

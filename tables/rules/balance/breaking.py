@@ -50,7 +50,7 @@ def tables_needed(room: Sequence[TableSize]) -> int:
     return needed
 
 
-def highest_first(room: Sequence[TableSize]) -> list[int]:
+def highest_table_first(room: Sequence[TableSize]) -> list[int]:
     """The usual order if none was posted: the last table first."""
     return list(reversed(range(len(room))))
 
@@ -79,7 +79,7 @@ def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_diffe
     return len(moves) + fewest_moves(rest, max_difference=max_difference)
 
 
-def worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
+def is_worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
     """Return whether a gap of two may wait since this table breaks in a bust or two. A gap of three never may."""
     busts = busts_until_break(room, table=table)
     patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING

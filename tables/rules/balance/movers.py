@@ -45,7 +45,7 @@ class ProposedRoom:
     no_mover: list[int] = field(default_factory=list)
 
 
-def seat_at(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int | None]:
+def worst_open_seat(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int | None]:
     """The worst open seat and in how many hands it is big blind (TDA 2024 rule 11-A); in stud the last one vacated."""
     promised = drafting.promised[table.number]
     empty = table.empty - promised
@@ -68,7 +68,7 @@ def seat_at(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int |
     return worst[0], next(option.hands_until_big_blind for option in options if option.seat == worst[0])
 
 
-def mover_of(
+def next_mover(
     table: RoomTable, drafting: ProposedRoom, *, seat: int, hands: int | None
 ) -> tuple[Seated | None, list[tuple[str, Exemption]]]:
     """Return the player whose turn it is to leave this table for that seat, and who was left out before."""

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
-from tables.rules.balance.balance import fewest_moves, is_level, plan_of_moves, three_short
+from tables.rules.balance.balance import fewest_moves, is_level, plan_of_moves, tables_three_short
 from tables.rules.balance.breaking import (
     breaking_soon,
     busts_until_break,
     can_break,
+    is_worth_waiting,
     tables_needed,
-    worth_waiting,
 )
-from tables.rules.balance.movers import Exemption, ProposedRoom, mover_of, seat_at
+from tables.rules.balance.movers import Exemption, ProposedRoom, next_mover, worst_open_seat
 from tables.rules.hands.bagging import HAND
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import BreakableTable, RoomTable, TableSize, players_in, sizes, tables_in_play
@@ -108,13 +108,13 @@ def plan_for(
     if len(room) < 2 or not players_in(room):
         return RoomPlan(redraw_to=redraw_due(room, policies=policies))
     counted, next_at = sizes(room), _next_to_break(room, policies)
-    halts = tuple(room[at].number for at in three_short(counted)) if policies.halts else ()
+    halts = tuple(room[at].number for at in tables_three_short(counted)) if policies.halts else ()
     plan = RoomPlan(fewest_moves(counted, max_difference=policies.apart), halts, breaks_next=_next_break(room, next_at))
     if (smaller := _redraw_or_break(plan, room, policies, next_at)) is not None:
         return smaller
     if is_level(counted, max_difference=policies.apart):
         return plan
-    if next_at is not None and may_shrink(room, policies) and worth_waiting(counted, table=next_at):
+    if next_at is not None and may_shrink(room, policies) and is_worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
     pairs = _table_pairs(room, policies, most=most)
@@ -236,7 +236,7 @@ def _moves(
     for giver, taker in (
         (tables[giving], tables[taking]) for giving, taking in pairs if {giving, taking} <= tables.keys()
     ):
-        seat, hands = seat_at(taker, drafting)
+        seat, hands = worst_open_seat(taker, drafting)
         if seat is None:
             continue
         short = largest - taker.player_count
@@ -244,7 +244,7 @@ def _moves(
             drafting.promised[taker.number].add(seat)
             yield ByCard(giver.number, taker.number, seat, short)
             continue
-        mover, passed_over = mover_of(giver, drafting, seat=seat, hands=hands)
+        mover, passed_over = next_mover(giver, drafting, seat=seat, hands=hands)
         if mover is None:
             continue
         drafting.gone[giver.number].add(mover.seat)

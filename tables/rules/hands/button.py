@@ -127,7 +127,7 @@ def clockwise(seats: Iterable[int], *, after: int) -> list[int]:
     return ordered[passed:] + ordered[:passed]
 
 
-def strictly_between(seat: int, *, after: int, before: int) -> bool:
+def is_between(seat: int, *, after: int, before: int) -> bool:
     """Return whether a seat lies between two others, going clockwise."""
     if after < before:
         return after < seat < before
@@ -163,7 +163,7 @@ def _newcomers_not_dealt_in(
     return frozenset(
         seat
         for seat, origin in new.items()
-        if (gap_waits and strictly_between(seat, after=button, before=small_blind))
+        if (gap_waits and is_between(seat, after=button, before=small_blind))
         or (seat == small_blind and origin is Origin.BALANCE)
     )
 
@@ -187,7 +187,7 @@ def _moving_button_hand(
     if len(live - fresh) < 3:
         return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
     button = clockwise(live - fresh, after=last.button)[0]
-    waiting = frozenset(seat for seat in fresh if not strictly_between(seat, after=last.button, before=button))
+    waiting = frozenset(seat for seat in fresh if not is_between(seat, after=last.button, before=button))
     dealt = live - waiting
     small, big = clockwise(dealt, after=button)[:2]
     passed = clockwise(dealt, after=last.big_blind)
@@ -205,7 +205,7 @@ def _newcomers_in_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: 
     return frozenset(
         seat
         for seat, origin in new.items()
-        if (gap_waits and strictly_between(seat, after=last.button, before=last.big_blind))
+        if (gap_waits and is_between(seat, after=last.button, before=last.big_blind))
         or (seat == last.big_blind and origin is Origin.BALANCE)
     )
 

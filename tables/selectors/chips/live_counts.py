@@ -61,7 +61,7 @@ def _names_inside(tournament: Tournament) -> dict[int, str]:
     return {entry: names[player] for entry, player, *_name in inside}
 
 
-def stacks_at(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
+def stacks_at_table(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
     """Return the newest counts of those who sit at a table, what players say too: by entry."""
     found = live_stacks(tournament, sources=frozenset(CountSource))
     return {stack.entry: stack for stack in found if stack.sits and stack.sits[0] == table}

@@ -71,10 +71,10 @@ def _seats_to_count(tournament: Tournament, table: int | None, counted: Mapping[
     """Return the players of the table to count, with the counts of this round."""
     if table is None:
         return []
-    return sitting_at(tournament, table, before=dict(counted[table].seats) if table in counted else {})
+    return sheet_seats(tournament, table, before=dict(counted[table].seats) if table in counted else {})
 
 
-def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, table: int | None) -> dict[str, Any]:
+def colour_up_page(tournament: Tournament, *, now: datetime, worth: int | None, table: int | None) -> dict[str, Any]:
     """The chips that go, the one asked for or the first that is due, and the table whose sheet is to be written."""
     kinds = list(chip_set(tournament))
     going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
@@ -118,15 +118,15 @@ def _sheets_of_chip(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
 
 def may_exchange_found(tournament: Tournament, roles: Collection[str]) -> bool:
     """Return whether a person with these roles may exchange late chips; house rules may leave it to a director."""
-    return not found_by_director(tournament) or Role.Kind.DIRECTOR in roles
+    return not is_left_to_director(tournament) or Role.Kind.DIRECTOR in roles
 
 
-def found_by_director(tournament: Tournament) -> bool:
+def is_left_to_director(tournament: Tournament) -> bool:
     """Return whether house rules leave chips that were found late to a director."""
     return bool(tournament.house_rules()["later_found"] == LaterFound.BY_DIRECTOR)
 
 
-def found_page(tournament: Tournament) -> dict[str, Any]:
+def late_chips_page(tournament: Tournament) -> dict[str, Any]:
     """The chips that tables have coloured up, what is done with those found later, and what was found."""
     gone = ColourUpSheet.objects.filter(tournament=tournament).values("worth")
     rows = list(FoundChips.objects.filter(tournament=tournament).select_related("entry__player", "table"))
@@ -136,7 +136,7 @@ def found_page(tournament: Tournament) -> dict[str, Any]:
         "playing": list(chip_set(tournament).exclude(worth__in=gone)),
         "rows": rows,
         "added": sum(row.value_added for row in rows),
-        "by_director": found_by_director(tournament),
+        "by_director": is_left_to_director(tournament),
         "worthless": policy == LaterFound.WORTHLESS,
         "rack": RACK,
     }
@@ -172,7 +172,7 @@ def players_by_table(tournament: Tournament) -> dict[int, int]:
     return found
 
 
-def sitting_at(tournament: Tournament, number: int, *, before: dict[int, int] | None = None) -> list[SheetSeat]:
+def sheet_seats(tournament: Tournament, number: int, *, before: dict[int, int] | None = None) -> list[SheetSeat]:
     """Return the players who sit at a table, by seat."""
     table = open_tables(tournament).filter(number=number)
     rows = SeatAssignment.objects.filter(seat__table__in=table, kind=SeatAssignment.Kind.SEATED).order_by(

@@ -92,7 +92,7 @@ def step_index(tournament: Tournament, *, now: datetime) -> int:
     return min(tournament.clock.as_rule(structure).advance_to(now).step, len(structure.steps) - 1)
 
 
-def still_needed(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:
+def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:
     """The next level that cannot be paid without a chip, or None where it may go: the structure says (TDA rule 24)."""
     later = [following for following in structure.steps[step:] if isinstance(following, Level)]
     if chip in idle_chips(chips, levels=later):

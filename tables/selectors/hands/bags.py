@@ -183,7 +183,7 @@ def _counted_bags(rows: list[BagRow], expected: int | None) -> CountedBags:
     return CountedBags(players=len(rows), bags=len(bags), chips=sum(bag.stack for bag in bags), expected=expected)
 
 
-def wrong_bags(found: RoomBags) -> Refused | None:
+def wrong_bags_refusal(found: RoomBags) -> Refused | None:
     """Return the refusal of missing bags or differing sums, if any."""
     missing = [row.entry.player.display_name for table in found.tables for row in table.rows if row.bag is None]
     if missing:
@@ -200,7 +200,7 @@ def wrong_bags(found: RoomBags) -> Refused | None:
     return None
 
 
-def bag_place(assignment: SeatAssignment | None) -> dict[str, object]:
+def bag_place_fields(assignment: SeatAssignment | None) -> dict[str, object]:
     """Return the fields of a bag's table and seat."""
     return (
         {"table": assignment.seat.table, "seat": assignment.seat.number}

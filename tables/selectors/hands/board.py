@@ -172,7 +172,7 @@ class Board:
         """Return whether hand for hand may end without a table that still plays."""
         return self.closed_at is not None or self.may_close
 
-    def acts_at(self, table: BoardTable) -> frozenset[str]:
+    def actions_at(self, table: BoardTable) -> frozenset[str]:
         """Return the actions on a table's hand now, none once the round is closed."""
         return frozenset() if self.closed_at else _ACTS[table.state]
 
@@ -235,7 +235,7 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
     return found
 
 
-def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
+def round_progress(tournament: Tournament) -> dict[str, Any] | None:
     """Return how many tables are done in the round, of how many, and at most MOST_TABLES of those that are waited for.
 
     `all` are the numbers of all tables of the round, where there are no more than MOST_TABLES.

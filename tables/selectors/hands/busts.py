@@ -165,7 +165,7 @@ def are_all_out(group: Sequence[BustCandidate]) -> bool:
     return BustOut.objects.filter(entry__in=[candidate.entry.pk for candidate in group]).count() == len(group)
 
 
-def ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
+def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
     """The keys of those who are ranked by what they had: two and more of one hand, by the house rules.
 
     Nobody is far from the money, where their places pay nothing.
@@ -186,7 +186,7 @@ def _tables_of_busts(current: HandRound) -> list[int | None]:
     return list(rows.values_list("hand__table_number", flat=True))
 
 
-def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
+def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
     """Return the possible winners of a table's bounties: the others there, from the left of the button."""
     number = group[0].table if group else None
     if number is None or any(candidate.table != number for candidate in group):
@@ -205,11 +205,11 @@ def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list
     return [there[seat] for seat in clockwise(there, after=table.button or 0)]
 
 
-def winners_at(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
+def winners_at_seats(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
     """Return the winners of the bounties by seat numbers, `3` or `3, 5`; none if a seat is not possible."""
     if not SEATS.fullmatch(typed) or not group or not asks_who_won(tournament):
         return []
-    there = {candidate.seat.number: candidate for candidate in may_have_won(tournament, group) if candidate.seat}
+    there = {candidate.seat.number: candidate for candidate in possible_winners(tournament, group) if candidate.seat}
     numbers = {int(number) for number in re.findall(r"\d+", typed)}
     return [there[number] for number in sorted(numbers)] if numbers <= there.keys() else []
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tables.models import SeatAssignment, Table
-from tables.selectors.seats.seats import seat_left
+from tables.selectors.seats.seats import seat_before_bust
 from tournaments.models import BustOut, HandRound, Tournament
 from tournaments.selectors.prizes.bubble import last_round_of
 
@@ -22,7 +22,7 @@ class SameHand:
     until: datetime | None = None
 
 
-def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime) -> SameHand | None:
+def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) -> SameHand | None:
     """Return a recent bust of this table that may be of the current hand, with the others there, if any.
 
     In hand for hand it is the last one of the round; else of those since the last hand was dealt, or of the last
@@ -43,7 +43,7 @@ def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime)
         .order_by("-out_at")[:MAX_BUSTS]
     )
     for out in recent:
-        seat = seat_left(out)
+        seat = seat_before_bust(out)
         if seat is not None and seat.table_id == table.pk and not SeatAssignment.objects.filter(seat=seat).exists():
             entries = _entries_since(table, out)
             return SameHand(out, entries, out.out_at + SAME_HAND_WINDOW) if entries else None

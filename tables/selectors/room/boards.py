@@ -34,7 +34,7 @@ def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
     return cached_by_version("board-seats", tournament, _seats_by_name)
 
 
-def in_order_of_names(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+def sort_by_name(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Names with what stands beside them, as a reader looks for them."""
     return sorted(rows, key=lambda row: (by_name(row[0]), row))
 
@@ -70,4 +70,4 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
 
 def _seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
     seats, _ = public_seats(tournament, most=NO_LIMIT)
-    return in_order_of_names((seat.name, seat.seat) for seat in seats)
+    return sort_by_name((seat.name, seat.seat) for seat in seats)

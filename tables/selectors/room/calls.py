@@ -31,7 +31,7 @@ def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
     return rows.filter(waits).select_related("table").order_by("at", "pk")
 
 
-def tick_of(current: HandRound, table: Table) -> str:
+def tick_state(current: HandRound, table: Table) -> str:
     """Return a table's state in a round (HandTick.State), empty while it deals."""
     found = HandTick.objects.filter(round=current, table=table).first()
     return found.state if found else ""

@@ -19,7 +19,7 @@ from tables.rules.invariants import Dealt, Finding
 from tables.rules.room import RoomTable, players_in
 from tables.selectors.balance import open_moves, room_policies
 from tables.selectors.games import button_rule, is_stud_now
-from tables.selectors.seating import room_of, unseated
+from tables.selectors.seating import room_of, unseated_entries
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.selectors.request_cache import cached_in_request
 
@@ -62,7 +62,7 @@ def invariants(
 def _count_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
     entries = Entry.objects.filter(tournament=tournament)
     out = BustOut.objects.filter(entry__in=entries).count()
-    waiting = unseated(tournament).count()
+    waiting = unseated_entries(tournament).count()
     return rules.count_finding(seated=players_in(room), waiting=waiting, entries=entries.count(), out=out)
 
 

@@ -10,7 +10,7 @@ from django.db.models import Max, Q
 from django.utils.translation import gettext_noop as noop
 
 from tables.models import Move, Seat, SeatAssignment, Table
-from tables.rules.balance.balance import gap, three_short
+from tables.rules.balance.balance import gap, tables_three_short
 from tables.rules.balance.breaking import busts_until_break
 from tables.rules.balance.plan import RoomPlan, may_shrink, redraw_due
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
@@ -168,7 +168,7 @@ class MapRow(NamedTuple):
     protected: bool
 
 
-def draws_seats(tournament: Tournament) -> bool:
+def shows_seats(tournament: Tournament) -> bool:
     """Return whether the room is small enough that its map shows every seat, and so what the plan proposes."""
     return len(_map_rows(tournament)) <= MAX_WITH_SEATS
 
@@ -271,7 +271,7 @@ def _table_states(
             for table, short in behind
             if short > policies.apart
         }
-    halts = three_short(counted) if policies.halts else []
+    halts = tables_three_short(counted) if policies.halts else []
     states |= {
         room[at].number: ("halt", gettext("{count} short: stopped").format(count=largest - room[at].player_count))
         for at in halts

@@ -35,13 +35,13 @@ def cannot_deal_alone(table: Table) -> Refused | None:
 
 
 def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
-    """Return the names of the actions on a table's hand now; see `Board.acts_at`."""
+    """Return the names of the actions on a table's hand now; see `Board.actions_at`."""
     if has_ended(table.tournament):
         return frozenset()
     here = next((row for row in board.tables if row.number == table.number), None) if board else None
     if board and here:
-        return board.acts_at(here)
-    deals = cannot_deal_alone(table) is None and hand_counts(table, now=now)
+        return board.actions_at(here)
+    deals = cannot_deal_alone(table) is None and is_hand_worth_reporting(table, now=now)
     return frozenset({"next-hand"}) if deals else frozenset()
 
 
@@ -68,7 +68,7 @@ def _may_break(table: Table) -> bool:
     return cannot_break(table.tournament, counted_room(table.tournament), number=table.number) is None
 
 
-def hand_counts(table: Table, *, now: datetime) -> bool:
+def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
     """Return whether a dealt hand is worth reporting: the button moves, or a player here serves a penalty.
 
     A penalty counts missed hands in stud too, and where the winner has the button.

@@ -46,7 +46,7 @@ def open_places(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
     return [(table.number, table.size.players, sorted(table.empty)) for table in room if table.empty]
 
 
-def published(tournament: Tournament) -> dict[str, Any]:
+def published_draws(tournament: Tournament) -> dict[str, Any]:
     """Everything that anybody needs to draw every seat again. A seed is there once it was revealed."""
     seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
     return {

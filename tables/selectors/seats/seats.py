@@ -38,7 +38,7 @@ def _seat_texts(entries: Collection[int], order: str) -> dict[int, str]:
     }
 
 
-def seat_left(out: BustOut) -> Seat | None:
+def seat_before_bust(out: BustOut) -> Seat | None:
     """The seat that an entry had when it went out; None when it had none."""
     rows = FloorLog.objects.filter(tournament=out.entry.tournament_id, action__in=LEAVING_ACTIONS)
     rows = rows.only("number", "changes")
@@ -66,7 +66,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
     return None
 
 
-def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
+def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
     """A seat that a player got since, to whom undoing this action would give another."""
     before, clash = _rows_before(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
@@ -76,7 +76,7 @@ def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
     return found.select_related("seat__table", "entry__player").first()
 
 
-def out_since(row: FloorLog) -> BustOut | None:
+def bust_since(row: FloorLog) -> BustOut | None:
     """The bust-out of a player whom undoing this action would give a seat, and who stays out; None if there is none."""
     seated = {
         values["entry_id"] for values in _rows_before(row, "tables.seatassignment").values() if "entry_id" in values

@@ -20,7 +20,7 @@ from tables.rules.chips.colour_up_sheet import (
     sheet_of_race,
 )
 from tables.selectors.chips.pages import may_exchange_found
-from tables.selectors.chips.sets import chip_set, step_index, still_needed, worths_in_play
+from tables.selectors.chips.sets import chip_set, level_that_needs_chip, step_index, worths_in_play
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.chips.tables import chips_known
 from tables.selectors.seating import assignment_in
@@ -106,7 +106,7 @@ def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipE
     if ColourUpSheet.objects.filter(table=table, worth=worth).exists():
         raise Refused("coloured_up_already", field="table", table=table.number, chip=worth)
     step = step_index(f.tournament, now=f.now)
-    needs = still_needed(f.tournament.structure(), chip=worth, chips=worths, step=step)
+    needs = level_that_needs_chip(f.tournament.structure(), chip=worth, chips=worths, step=step)
     if needs is not None:
         raise Refused("chip_still_needed", field="worth", chip=worth, level=needs.number)
     return ChipExchange(worth, target)

@@ -20,7 +20,7 @@ from tables.selectors.days.carry_over import (
     restart,
     restart_or_none,
 )
-from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands, wrong_bags
+from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands, wrong_bags_refusal
 from tables.selectors.seating import assignment_of
 from tables.services.hands.bagging import end_last_hands
 from tables.services.hands.busts import free_seats
@@ -72,7 +72,7 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     ):
         raise Refused("bags_of_yesterday", bags=yesterday)
     found = bags_of(f.tournament)
-    refused = wrong_bags(found) or _unverified_bags(f)
+    refused = wrong_bags_refusal(found) or _unverified_bags(f)
     if refused and not (anyway and reason.strip()):
         raise refused
     noted_reason = reason.strip() if refused else ""

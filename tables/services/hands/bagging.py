@@ -7,7 +7,7 @@ from django.db.models import Max
 from tables.models import Bag, LastHands, LastHandTick, Table
 from tables.rules.hands.bagging import drawn_hand_count
 from tables.selectors.chips.sums import expected_chips
-from tables.selectors.hands.bags import bag_place, bags_of, last_hands_now, table_hands, wrong_bags
+from tables.selectors.hands.bags import bag_place_fields, bags_of, last_hands_now, table_hands, wrong_bags_refusal
 from tables.selectors.seating import assignment_of
 from tables.services.hands.buttons import deal_at_tables
 from tournaments.models import BustOut, Entry, called
@@ -103,7 +103,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
         if old:
             verified = {"verified_at": f.now, "voucher": old.voucher or next_voucher(f)}
             counted = {"stack": stack, "counted_by": names[0], "checked_by": names[1], "at": f.now}
-            return f.change(old, **counted, **verified, **bag_place(assignment))
+            return f.change(old, **counted, **verified, **bag_place_fields(assignment))
         return f.add(
             Bag(
                 tournament=f.tournament,
@@ -114,7 +114,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
                 at=f.now,
                 verified_at=f.now,
                 voucher=next_voucher(f),
-                **bag_place(assignment),
+                **bag_place_fields(assignment),
             )
         )
 
@@ -122,7 +122,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
 def check_bags(f: Floor) -> None:
     """Sign off in the log that all bags are counted and add up to the chips in play."""
     found = bags_of(f.tournament)
-    if refused := wrong_bags(found):
+    if refused := wrong_bags_refusal(found):
         raise refused
     with f.record("bags.checked", topics=["bags"], bags=found.room.bags, chips=found.room.chips):
         pass

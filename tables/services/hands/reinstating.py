@@ -4,7 +4,7 @@ from tables.models import Seat, SeatAssignment
 from tables.rules.hands.button import Origin
 from tables.rules.seats.seat_choice import nearest_seat_not_better
 from tables.selectors.seating import assignment_in, room_of
-from tables.selectors.seats.seats import seat_left
+from tables.selectors.seats.seats import seat_before_bust
 from tables.services.hands.busts import free_seats
 from tournaments.models import BountyWin, BustOut, Entry, called
 from tournaments.rules.refused import Refused
@@ -69,7 +69,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
 
 def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
     """Remove a bust-out and return the player's seat, None if they must draw one; part of other actions."""
-    own, hand = seat_left(out), out.hand
+    own, hand = seat_before_bust(out), out.hand
     bounties.take_back_on_reinstate(f, bust_out=out)
     entry = out.entry
     f.remove(out)

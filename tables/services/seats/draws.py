@@ -6,7 +6,7 @@ from tables.models import Draw, Seal, SeatAssignment, SecretSeed
 from tables.rules.hands.button import Origin
 from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of
 from tables.rules.seats.teams import PLAIN_DRAWS, DrawFrom, draw_apart
-from tables.selectors.seating import is_unseated, open_tables, seat_keys, tables_with_open_seats, unseated
+from tables.selectors.seating import is_unseated, open_tables, seat_keys, tables_with_open_seats, unseated_entries
 from tables.selectors.seats.draws import next_number, open_seal, seed_of
 from tables.selectors.seats.teams import team_facts, teams_drawing
 from tables.services.hands.buttons import draw_buttons
@@ -42,7 +42,7 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
 
     `seed` is sealed first if no draw is. With `buttons`, each table without a button draws one before play.
     """
-    waiting = list(unseated(f.tournament).values_list("pk", "bullet"))
+    waiting = list(unseated_entries(f.tournament).values_list("pk", "bullet"))
     if not waiting:
         raise Refused("everybody_seated")
     tables = _required_tables(f)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tables.actions import ACTIONS
 from tables.models import SeatAssignment
-from tables.selectors.seats.seats import seat_left
+from tables.selectors.seats.seats import seat_before_bust
 from tournaments.actions.action import preview
 from tournaments.language.sentences import gettext
 from tournaments.language.typed import parsed_whole
@@ -106,7 +106,7 @@ def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[S
     )
     if name.strip():
         return list(assignments.filter(entry__player__found_by__contains=fold_text(name))[:12])
-    seat = seat_left(out)
+    seat = seat_before_bust(out)
     return list(assignments.filter(seat__table=seat.table).order_by("seat__number")) if seat else []
 
 

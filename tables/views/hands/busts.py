@@ -13,12 +13,12 @@ from tables.selectors.hands.busts import (
     are_all_out,
     bust_candidates,
     counts_after_ante,
-    may_have_won,
+    entries_ranked_by_stack,
     players_out,
-    ranked_by_stack,
+    possible_winners,
     suggested_players,
     table_ante_of,
-    winners_at,
+    winners_at_seats,
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 from tournaments.actions.action import preview
@@ -56,7 +56,7 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
 def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandidate]) -> dict[str, Any]:
     """Return the suggestions for the typed text; players who are out if nobody in the event matches."""
     typed = asked.get("find", "").strip()
-    if winners_at(tournament, group, typed):
+    if winners_at_seats(tournament, group, typed):
         return {"find": typed, "names_winners": True}
     found, first = suggested_players(tournament, typed, without=[candidate.entry.pk for candidate in group])
     places = ranking(tournament) if typed and not found else {}
@@ -67,7 +67,7 @@ def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandi
 
 def _preview(request: HttpRequest, tournament: Tournament, group: list[BustCandidate]) -> dict[str, Any]:
     """Return the questions to answer, and the preview."""
-    asked, ranked = request.GET, ranked_by_stack(tournament, group)
+    asked, ranked = request.GET, entries_ranked_by_stack(tournament, group)
     bounties, won = _bounty_questions(asked, tournament, group)
     action = ACTIONS["bust" if len(group) == 1 else "bust-together"]
     fields = _action_fields(asked, group, won)
@@ -106,8 +106,8 @@ def _possible_winners(
     asked: QueryDict, tournament: Tournament, group: list[BustCandidate]
 ) -> list[tuple[BustCandidate, bool]]:
     """Return the possible winners of the bounties, and whether each is chosen by mark or seat number."""
-    candidates = may_have_won(tournament, group) if asks_who_won(tournament) else []
-    at_seats = [candidate.entry.pk for candidate in winners_at(tournament, group, asked.get("find", "").strip())]
+    candidates = possible_winners(tournament, group) if asks_who_won(tournament) else []
+    at_seats = [candidate.entry.pk for candidate in winners_at_seats(tournament, group, asked.get("find", "").strip())]
     return [
         (candidate, candidate.entry.pk in at_seats or str(candidate.entry.pk) in asked.getlist("by"))
         for candidate in candidates

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands, wrong_bags
+from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands, wrong_bags_refusal
 from tables.selectors.hands.board import Board, BoardTable, HandState, board
 from tables.selectors.room.map import RoomMap
 from tables.sentences.hands.board import COUNTED, bags_clause, meaning, still_deal, tables_clause
@@ -69,7 +69,7 @@ def ovals(found: Board, room: RoomMap) -> list[BoardOval]:
 def _board_oval(found: Board, table: BoardTable, seats: str) -> BoardOval:
     duration = clock_text(table.since - found.dealt_at).removeprefix("0")
     tag = gettext(TAGS[table.state]) if table.state in TAGS else gettext("✓ done {took}").format(took=duration)
-    ticks = "tick" in found.acts_at(table)
+    ticks = "tick" in found.actions_at(table)
     return BoardOval(table.number, str(table.state), table.players, tag, seats, ticks)
 
 
@@ -128,7 +128,7 @@ def _day_end_context(look: Look) -> dict[str, Any]:
         "cannot_end": gettext("waiting for {tables}").format(tables=tables_clause(late)) if late else "",
         "bags": bags,
         "bags_wrong": apart > 0 or (not missing and apart != 0),
-        "may_confirm_bags": look.tournament.is_one_day and wrong_bags(bags) is None,
+        "may_confirm_bags": look.tournament.is_one_day and wrong_bags_refusal(bags) is None,
         "bags_say": bags_clause(missing=missing, apart=apart),
     }
 

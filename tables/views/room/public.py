@@ -19,7 +19,7 @@ from tables.selectors.days.counts import CountOrder, public_counts, sort_counts
 from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
-from tables.selectors.seats.draws import draw_page, published
+from tables.selectors.seats.draws import draw_page, published_draws
 from tables.selectors.seats.find_seat import MAX_RINGS, find_seat
 from tournaments.contribution_types import Display
 from tournaments.language.sentences import gettext_lazy as _
@@ -219,7 +219,7 @@ def _linked_pages(tournament: Tournament, page: str) -> list[str]:
 @require_safe
 def draw_json(request: HttpRequest, slug: str) -> JsonResponse:
     """The draw as docs/verify_draw.py reads it."""
-    answer = JsonResponse(published(get_object_or_404(Tournament, slug=slug)))
+    answer = JsonResponse(published_draws(get_object_or_404(Tournament, slug=slug)))
     answer["Content-Disposition"] = 'inline; filename="draw.json"'
     return answer
 

@@ -15,9 +15,9 @@ from tables.displays.labels import page_sentences
 from tables.models import Table, TableCall
 from tables.rules.hands.button import Positions
 from tables.selectors.hands.bags import last_hands_at
-from tables.selectors.room.calls import open_calls, tick_of
+from tables.selectors.room.calls import open_calls, tick_state
 from tables.selectors.room.table_cards import table_of
-from tables.selectors.room.table_controls import hand_counts
+from tables.selectors.room.table_controls import is_hand_worth_reporting
 from tables.selectors.seats.ring import Ring, ring_of
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
@@ -170,9 +170,9 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
         "said_open": {call.seat for call in waiting if call.kind == TableCall.Kind.SEAT_OPEN},
         "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],
         "round": current,
-        "tick": tick_of(current, table) if current else "",
+        "tick": tick_state(current, table) if current else "",
         "last": last_hands_at(table),
-        "deals": hand_counts(table, now=now),
+        "deals": is_hand_worth_reporting(table, now=now),
         "may_set": ring.needs_button,
         "words": page_sentences(),
         "topics": topics_attribute(*TOPICS),

@@ -16,7 +16,7 @@ from tables.models import Draw, Table
 from tables.rules.policies import RoomPolicies
 from tables.selectors.alerts import seating_alerts
 from tables.selectors.balance import overdue_after, room_policies
-from tables.selectors.chips.pages import colouring_page, found_by_director
+from tables.selectors.chips.pages import colour_up_page, is_left_to_director
 from tables.selectors.hands.alerts import bubble_alerts
 from tables.selectors.seating import room_of
 from tables.services.balance import breaking, moves
@@ -188,7 +188,7 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "disqualified_prize": lambda play: consequence(play.entry("Ada")),
     "penalty_place": slip,
     "reentry_forfeit": lambda play: limits_of(play.tournament),
-    "race_by": lambda play: colouring_page(play.tournament, now=play.now, worth=None, table=None)["by_cards"],
-    "later_found": lambda play: found_by_director(play.tournament),
+    "race_by": lambda play: colour_up_page(play.tournament, now=play.now, worth=None, table=None)["by_cards"],
+    "later_found": lambda play: is_left_to_director(play.tournament),
     "undrawn_envelopes": undrawn,
 }

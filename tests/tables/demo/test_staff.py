@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tables.demo.staff import GONE, FloorStaff
 from tables.models import Table
-from tables.selectors.seating import open_tables, room_of, unseated
+from tables.selectors.seating import open_tables, room_of, unseated_entries
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Entry, Tournament
 from tournaments.services.desk import entries
@@ -39,7 +39,7 @@ def go(staff: FloorStaff, tournament: Tournament, director: User, *, count: int)
 
 def test_every_player_is_seated_and_every_table_has_a_button(staff: FloorStaff, tournament: Tournament) -> None:
     tables = open_tables(tournament)
-    assert (unseated(tournament).count(), [table.button is None for table in tables]) == (0, [False] * 3)
+    assert (unseated_entries(tournament).count(), [table.button is None for table in tables]) == (0, [False] * 3)
 
 
 def test_tables_break_as_players_bust_and_the_others_stay_level(

@@ -17,7 +17,7 @@ from tables.rules.balance.plan import plan_for
 from tables.rules.hands.button import clockwise
 from tables.rules.room import RoomTable, breaking_order, sizes
 from tables.selectors.balance import open_moves, room_plan, room_policies
-from tables.selectors.seating import counted_room, room_of, tables_with_open_seats, unseated
+from tables.selectors.seating import counted_room, room_of, tables_with_open_seats, unseated_entries
 from tables.selectors.seats.draws import open_places
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons
@@ -128,7 +128,7 @@ def check(play: Play) -> None:
     """Assert that each player left is counted once, in one seat, and that an open move has its seat reserved."""
     room, assignment = room_of(play.tournament), list(SeatAssignment.objects.filter(tournament=play.tournament))
     counted = Counter(player.entry for table in room for player in table.players.values())
-    waiting = set(unseated(play.tournament).values_list("pk", flat=True))
+    waiting = set(unseated_entries(play.tournament).values_list("pk", flat=True))
     assert set(counted.values()) <= {1}
     assert {*counted} | waiting == {*left(play).values_list("pk", flat=True)}
     assert not {*counted} & waiting

@@ -12,7 +12,7 @@ from tables.rules.balance.balance import (
     is_level,
     level_sizes,
     plan_of_moves,
-    three_short,
+    tables_three_short,
     tolerance,
 )
 from tables.rules.room import TableSize
@@ -95,11 +95,11 @@ def test_next_table_to_break_gives_players_first():
 
 
 def test_rule_11_d_tables_three_short_stop_unless_the_others_are_full():
-    assert three_short(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
+    assert tables_three_short(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
 
 
 def test_empty_room_is_level_and_stops_no_table():
-    assert (is_level([], max_difference=1), three_short([])) == (True, [])
+    assert (is_level([], max_difference=1), tables_three_short([])) == (True, [])
 
 
 def test_more_players_than_seats_cannot_be_levelled():

@@ -11,12 +11,12 @@ from tables.rules.balance.breaking import (
     busts_until_break,
     can_break,
     final_table_players,
-    highest_first,
+    highest_table_first,
+    is_worth_waiting,
     moves_to_break,
     moves_to_break_and_level,
     rule_gives_no_number,
     tables_needed,
-    worth_waiting,
 )
 from tables.rules.room import CountedTable, TableSize
 from tests.not_none import not_none
@@ -49,7 +49,7 @@ def test_the_largest_tables_are_the_ones_needed():
 
 
 def test_without_a_posted_order_the_last_table_breaks_first():
-    assert highest_first(room(9, 9, 9)) == [2, 1, 0]
+    assert highest_table_first(room(9, 9, 9)) == [2, 1, 0]
 
 
 def test_players_of_a_breaking_table_fill_the_others_evenly():
@@ -81,12 +81,12 @@ def test_a_table_whose_players_do_not_fit_elsewhere_does_not_break():
     ],
 )
 def test_a_gap_of_two_is_left_alone_when_the_break_is_near(players, waits):
-    assert worth_waiting(room(*players), table=len(players) - 1) is waits
+    assert is_worth_waiting(room(*players), table=len(players) - 1) is waits
 
 
 def test_a_larger_room_waits_for_one_bust_only():
-    assert worth_waiting(room(8, 8, 7, 7, 7), table=4)
-    assert not worth_waiting(room(8, 8, 8, 7, 7), table=4)
+    assert is_worth_waiting(room(8, 8, 7, 7, 7), table=4)
+    assert not is_worth_waiting(room(8, 8, 8, 7, 7), table=4)
 
 
 TABLES = st.integers(1, 10).flatmap(lambda seats: st.builds(TableSize, st.integers(0, seats), st.just(seats)))

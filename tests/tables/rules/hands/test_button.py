@@ -12,9 +12,9 @@ from tables.rules.hands.button import (
     Positions,
     clockwise,
     first_hand,
+    is_between,
     last_hand,
     next_hand,
-    strictly_between,
 )
 from tests.not_none import not_none
 
@@ -50,7 +50,7 @@ def test_seats_are_passed_clockwise_and_the_starting_seat_comes_last():
 
 @pytest.mark.parametrize(("seat", "inside"), [(9, True), (1, True), (2, False), (5, False), (8, False)])
 def test_seats_between_two_seats_wrap_round_the_table(seat, inside):
-    assert strictly_between(seat, after=8, before=2) is inside
+    assert is_between(seat, after=8, before=2) is inside
 
 
 def test_rule_32_all_three_move_one_seat_when_nobody_left():

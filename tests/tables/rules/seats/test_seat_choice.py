@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.hands.button import ButtonRule, Origin, clockwise, first_hand, last_hand, next_hand, strictly_between
+from tables.rules.hands.button import ButtonRule, Origin, clockwise, first_hand, is_between, last_hand, next_hand
 from tables.rules.seats.seat_choice import (
     SeatOption,
     SeatStatus,
@@ -120,7 +120,7 @@ def test_with_three_or_more_seated_the_statuses_are_those_of_the_next_hand(table
     if len(seated) < 3 or coming is None:
         return
     for option in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated):
-        between = strictly_between(option.seat, after=coming.button, before=coming.small_blind)
+        between = is_between(option.seat, after=coming.button, before=coming.small_blind)
         expected = WAITS if between else SMALL if option.seat == coming.small_blind else OK
         assert option.status is expected
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tables.models import SeatAssignment
-from tables.selectors.hands.busts import bust_candidates, may_have_won, ranked_by_stack, suggested_players
+from tables.selectors.hands.busts import bust_candidates, entries_ranked_by_stack, possible_winners, suggested_players
 from tables.services.hands import busts, buttons
 from tests.tables.play import Play
 from tournaments.models import Tournament
@@ -25,7 +25,7 @@ def ranked_names(room: Play, *names: str) -> list[str]:
     """The names of those whose stacks rank them."""
     room.tournament.refresh_from_db()
     group = bust_candidates(room.tournament, [room.entry(name).pk for name in names])
-    keys = ranked_by_stack(room.tournament, group)
+    keys = entries_ranked_by_stack(room.tournament, group)
     return [candidate.name for candidate in group if candidate.entry.pk in keys]
 
 
@@ -137,6 +137,6 @@ def test_matches_at_the_beginning_of_a_name_come_first(room: Play) -> None:
 def test_possible_winners_are_listed_from_the_left_of_the_button(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=2)
     group = bust_candidates(room.tournament, [room.entry("Bix").pk])
-    assert [candidate.name for candidate in may_have_won(room.tournament, group)] == ["Cleo", "Ada"]
+    assert [candidate.name for candidate in possible_winners(room.tournament, group)] == ["Cleo", "Ada"]
     two_tables = bust_candidates(room.tournament, [room.entry("Bix").pk, room.entry("Dory").pk])
-    assert may_have_won(room.tournament, two_tables) == []
+    assert possible_winners(room.tournament, two_tables) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from tables.models import SeatAssignment
-from tables.selectors.hands.same_hand import SAME_HAND_WINDOW, out_in_the_same_hand
+from tables.selectors.hands.same_hand import SAME_HAND_WINDOW, bust_of_same_hand
 from tables.services.balance import moves
 from tables.services.hands.busts import bust
 from tests.conftest import MINUTE
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def same_hand_players(play: Play) -> tuple[str, list[str]]:
     """Return who went out of table 1 in the hand that is played, and who may have gone out in it too."""
-    same = out_in_the_same_hand(play.tournament, table=play.table(1), now=play.now)
+    same = bust_of_same_hand(play.tournament, table=play.table(1), now=play.now)
     if same is None:
         return "", []
     others = Entry.objects.filter(pk__in=same.entries).order_by("pk")

@@ -8,7 +8,7 @@ import pytest
 from tables.models import Draw, Move, Seat, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.room import players_in
-from tables.selectors.balance import open_moves, redraw_points, room_plan
+from tables.selectors.balance import open_moves, redraw_table_counts, room_plan
 from tables.selectors.seating import room_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons
@@ -168,7 +168,7 @@ def test_redraw_needs_a_seat_for_every_player_and_no_walking_player(breaks: Play
     ],
 )
 def test_wsop_68_redraw_depends_on_the_number_of_entrants(rule: str, entrants: int, points: tuple[int, ...]) -> None:
-    assert redraw_points(rule, entrants=entrants) == points
+    assert redraw_table_counts(rule, entrants=entrants) == points
 
 
 def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None:

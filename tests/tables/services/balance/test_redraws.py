@@ -4,7 +4,7 @@ import pytest
 
 from tables.models import Draw, Seat, SeatAssignment, Table
 from tables.rules.room import players_in
-from tables.selectors.balance import last_redraw, redraw_numbers, room_plan, room_policies
+from tables.selectors.balance import players_at_last_redraw, redraw_numbers, room_plan, room_policies
 from tables.selectors.seating import assignment_of, room_of
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons
@@ -95,9 +95,9 @@ def test_redraw_happens_once_at_each_number_left(play: Play) -> None:
     for name in ("Ada", "Jun"):
         assert room_plan(play.tournament, now=play.now).redraw_to is None
         play(busts.bust, entry=play.entry(name))
-    assert (room_plan(play.tournament, now=play.now).redraw_to, last_redraw(play.tournament)) == (2, None)
+    assert (room_plan(play.tournament, now=play.now).redraw_to, players_at_last_redraw(play.tournament)) == (2, None)
     play(breaking.redraw, tables=[play.table(1), play.table(2)])
-    assert (room_plan(play.tournament, now=play.now).redraw_to, last_redraw(play.tournament)) == (None, 16)
+    assert (room_plan(play.tournament, now=play.now).redraw_to, players_at_last_redraw(play.tournament)) == (None, 16)
     play(undo, entry=play.last)
     assert room_plan(play.tournament, now=play.now).redraw_to == 2
 

@@ -7,7 +7,7 @@ import pytest
 
 from tables.models import Seat, SeatAssignment
 from tables.selectors.balance import open_moves
-from tables.selectors.seating import unseated
+from tables.selectors.seating import unseated_entries
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons
 from tables.services.room import tables as rooms
@@ -116,7 +116,7 @@ def test_player_reinstated_at_a_full_table_draws_a_seat(play: Play) -> None:
     row = refilled(play, seats=[1, 5, 7, 8, 9])
     play(undo, entry=row)
     assert entry_sentence(play.last).endswith("that seat is taken, so Bix must draw a seat")
-    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Bix"]
+    assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Bix"]
 
 
 def test_bust_at_a_broken_table_is_undone_without_the_seat(play: Play) -> None:
@@ -126,7 +126,7 @@ def test_bust_at_a_broken_table_is_undone_without_the_seat(play: Play) -> None:
     row = play.last
     play(breaking.break_table, table=play.table(2))
     play(undo, entry=row)
-    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Dory"]
+    assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Dory"]
 
 
 def broken_after(play: Play, *, undos: int) -> FloorLog:
@@ -144,7 +144,7 @@ def broken_after(play: Play, *, undos: int) -> FloorLog:
 def test_a_redone_bust_whose_table_broke_since_is_undone_as_the_bust_is(play: Play) -> None:
     row = broken_after(play, undos=2)
     play(undo, entry=row)
-    assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Dory"]
+    assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Dory"]
     assert BustOut.objects.count() == 0
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tables.models import Draw, SeatAssignment, SecretSeed
-from tables.selectors.seating import room_of, unseated
-from tables.selectors.seats.draws import draw_page, published
+from tables.selectors.seating import room_of, unseated_entries
+from tables.selectors.seats.draws import draw_page, published_draws
 from tables.services.balance import breaking
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
@@ -68,7 +68,7 @@ def test_last_entries_become_alternates_if_seats_run_out(play: Play) -> None:
     ready(play, tables=1, players=11)
     play(draws.draw_all, policy="uniform")
     assert sizes(play) == [9]
-    assert [entry.player.display_name for entry in unseated(play.tournament)] == list(NAMES[9:11])
+    assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == list(NAMES[9:11])
     assert entry_sentence(play.last) == "Seats drawn, players: 9, 2 on the waiting list"
     assert refusal(play, draws.draw_one, entry=play.entry(NAMES[10])) == "no_open_seat"
 
@@ -140,17 +140,17 @@ def test_names_that_are_alike_are_told_apart_in_the_draw(play: Play) -> None:
     play(draws.draw_all)
     [sealed] = draw_page(play.tournament)
     assert sorted(name for name, _seat in sealed["draws"][0]["rows"]) == ["Ana Ve.", "Ana Vo."]
-    assert sorted(published(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
+    assert sorted(published_draws(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
 
 
 def test_seed_is_secret_until_it_is_published(play: Play) -> None:
     ready(play, tables=1, players=3)
     play(draws.draw_all)
-    [seal] = published(play.tournament)["seals"]
+    [seal] = published_draws(play.tournament)["seals"]
     assert (seal["commitment"], seal["seed"]) == (sha256(SEED.encode()).hexdigest(), None)
     assert SEED not in str([(row.facts, row.changes) for row in FloorLog.objects.all()])
     play(draws.reveal)
-    [seal] = published(play.tournament)["seals"]
+    [seal] = published_draws(play.tournament)["seals"]
     assert seal["seed"] == SEED == SecretSeed.objects.get().seed
 
 
