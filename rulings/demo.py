@@ -8,7 +8,7 @@ from typing import Any
 from rulings.services import dealers
 from rulings.services.log.ruling_log import Incident, log_ruling
 from rulings.services.penalties import missed_hands, penalties
-from tables.demo.staff import FloorStaff, doing
+from tables.demo.staff import FloorStaff, action_runner
 from tables.models import Seat, SeatAssignment, Table
 from tables.selectors.balance import room_plan
 from tables.selectors.seating import open_tables
@@ -35,7 +35,7 @@ class DemoStaff(FloorStaff):
         FloorStaff.finish(self, tournament, by=by, now=now)
         stage = STAGED_EVENTS.get(tournament.slug)
         if stage:
-            stage(doing(tournament, by=by, now=now), tournament, now)
+            stage(action_runner(tournament, by=by, now=now), tournament, now)
 
 
 def _play_evening(do: RunAction, tournament: Tournament, now: datetime) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from tables.demo.flights import HOUR, at_moment, go_on, play_flight
+from tables.demo.flights import HOUR, act_at, carry_over_and_draw, play_flight
 from tables.demo.staff import FloorStaff
 from tables.models import Bag
 from tables.services.days.bag_opening import OpenedBag, open_bags
@@ -41,17 +41,17 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
     for code, ago, _came, _seed in FLIGHTS:
         starts_at = now - ago * DAY - 9 * HOUR
         flight = NewFlight(code=code, starts_at=starts_at, end={"at": "share", "share": SHARE})
-        flights[code] = at_moment(tournament, now - 8 * DAY, partial(add_flight, flight=flight, next_at=began), by=by)
+        flights[code] = act_at(tournament, now - 8 * DAY, partial(add_flight, flight=flight, next_at=began), by=by)
     for code, fed_by, venue in BESIDE:
         asked = NewDayBeside(code=code, starts_at=began, venue=venue, flights=[flights[feeding] for feeding in fed_by])
-        added = at_moment(tournament, now - 8 * DAY, partial(add_day_beside, beside=asked, next_at=began + DAY), by=by)
+        added = act_at(tournament, now - 8 * DAY, partial(add_day_beside, beside=asked, next_at=began + DAY), by=by)
         rows[code] = added.played_in
     for code, ago, came, seed in FLIGHTS:
         day = flights[code]
         play_flight(day.played_in, names(came, seed=seed), now - ago * DAY - 9 * HOUR, share=SHARE, by=by)
     for row in rows.values():
         _begin_day(row, began, by=by)
-    at_moment(tournament, began + HOUR / 4, partial(prizes.freeze_prizes, early=True), by=by)
+    act_at(tournament, began + HOUR / 4, partial(prizes.freeze_prizes, early=True), by=by)
     _bust_to_bubble(tournament, list(rows.values()), began, now, by=by)
     return True
 
@@ -82,9 +82,9 @@ def _open_tournament(*, by: Person, now: datetime) -> Tournament:
 
 def _begin_day(row: Tournament, began: datetime, *, by: Person) -> None:
     """Carry bags over to a day, draw its seats and open its bags. Its clock starts by itself."""
-    go_on(row, by=by, now=began)
+    carry_over_and_draw(row, by=by, now=began)
     bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(goes_to__tournament=row)]
-    at_moment(row, began - HOUR / 6, partial(open_bags, bags=bags, opened_by="ana", witness="lou"), by=by)
+    act_at(row, began - HOUR / 6, partial(open_bags, bags=bags, opened_by="ana", witness="lou"), by=by)
 
 
 def _bust_to_bubble(whole: Tournament, rows: list[Tournament], began: datetime, now: datetime, *, by: Person) -> None:

@@ -92,12 +92,12 @@ class SimulatedDay:
             return action(f, **given)
 
     @property
-    def secret(self) -> str:
+    def draw_seed(self) -> str:
         """The draw's seed, the same for each run but different for each tournament."""
         return hashlib.sha256(f"{self.seed}:{self.tournament.slug}".encode()).hexdigest()
 
     @property
-    def left(self) -> int:
+    def players_left(self) -> int:
         """Players left."""
         return Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).count()
 
@@ -108,7 +108,7 @@ class SimulatedDay:
         tables = self.do(rooms.open_new_tables, count=ceil(self.players / self.tournament.seats_per_table))
         self.do(rooms.change_table, table=tables[0], protected=True)
         self.do(rooms.post_breaking_order, tables=tables[:0:-1])
-        self.do(draws.seal, seed=self.secret)
+        self.do(draws.seal, seed=self.draw_seed)
         for batch in _name_batches(list(names(self.players, seed=self.seed)), BATCH):
             self.do(_enter_all, names=batch)
 
@@ -129,11 +129,13 @@ class SimulatedDay:
             .runs
         ):
             self.do(clock.start)
-        deal_some(self.do, self.tournament, chance=self.chance, now=self.now(), hand=self.hand, most=self.players)
+        deal_some(
+            self.do, self.tournament, chance=self.chance, now=self.now(), hand=self.hand_duration, most=self.players
+        )
 
     def steps(self) -> Iterator[list[Finding]]:
         """Play the day in steps and yield the invariants after each."""
-        while self.left > 1:
+        while self.players_left > 1:
             self._step_among_others() if self.others else self.step()
             yield self.findings()
         self.do(lifecycle.finish)
@@ -143,12 +145,12 @@ class SimulatedDay:
         """Play what happened since the last step: late entries, hands, busts, and what the room needs then."""
         structure, anchor = self.tournament.structure(), ClockAnchor.objects.get(tournament=self.tournament)
         now, here = self.now(), anchor.as_rule(structure)
-        span = played(structure, here, now=now)
-        if not registration_closed(structure, here, now=now):
-            self._enter_late_players(late_after(span, structure, late=self.players // LATE))
+        span = playing_time(structure, here, now=now)
+        if not is_registration_closed(structure, here, now=now):
+            self._enter_late_players(late_entries_after(span, structure, late=self.players // LATE))
         if isinstance(structure.steps[here.advance_to(now).step], Level):
-            deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand, most=self.taps)
-            self._bust_to_share(span / heads_up_after(structure, chips=self._starting_chips()))
+            deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand_duration, most=self.taps)
+            self._bust_to_share(span / time_until_heads_up(structure, chips=self._starting_chips()))
         self._look_after()
 
     def _step_among_others(self) -> None:
@@ -170,7 +172,7 @@ class SimulatedDay:
         return invariants(self.tournament, now=self.now(), after=after)
 
     @property
-    def hand(self) -> timedelta:
+    def hand_duration(self) -> timedelta:
         """Return the duration of a hand by `now`."""
         return HAND * (self.minute / MINUTE)
 
@@ -194,7 +196,7 @@ class SimulatedDay:
         are heads-up for one step at least.
         """
         count = Entry.objects.filter(tournament=self.tournament).count()
-        left, due = self.left, left_after(share, entries=count)
+        left, due = self.players_left, players_left_after(share, entries=count)
         for _ in range(left - max(due, 2 if left > 2 else 1)):
             assignments = (
                 SeatAssignment.objects.filter(tournament=self.tournament).order_by("pk").values_list("entry", flat=True)
@@ -211,7 +213,7 @@ class SimulatedDay:
         return self.players * self.tournament.starting_stack
 
     @property
-    def tables(self) -> int:
+    def open_table_count(self) -> int:
         """The number of open tables."""
         return open_tables(self.tournament).count()
 
@@ -225,26 +227,26 @@ def _name_batches(all_names: list[str], size: int) -> Iterator[list[str]]:
     return (all_names[at : at + size] for at in range(0, len(all_names), size))
 
 
-def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
+def playing_time(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
     """Return the time played, without breaks."""
     here = clock.advance_to(now)
-    done = played_before(structure, step=here.step)
+    done = playing_time_before(structure, step=here.step)
     step = structure.steps[here.step]
     return done + step.span - here.left_at(now) if isinstance(step, Level) else done
 
 
-def played_before(structure: Structure, *, step: int) -> timedelta:
+def playing_time_before(structure: Structure, *, step: int) -> timedelta:
     """Return the length of the levels before a step."""
     return sum((earlier.span for earlier in structure.steps[:step] if isinstance(earlier, Level)), timedelta(0))
 
 
-def heads_up_after(structure: Structure, *, chips: int) -> timedelta:
+def time_until_heads_up(structure: Structure, *, chips: int) -> timedelta:
     """Return the playing time until two are left with these chips in play, at most the whole structure."""
     at = level_reaching(structure, chips=chips, big_blinds=HEADS_UP_BIG_BLINDS)
-    return played_before(structure, step=len(structure.steps) if at is None else at + 1)
+    return playing_time_before(structure, step=len(structure.steps) if at is None else at + 1)
 
 
-def left_after(share: float, *, entries: int) -> int:
+def players_left_after(share: float, *, entries: int) -> int:
     """Return how many of the entries are left after a share of the day: two at its end, then one.
 
     In the beginning few go, then more and more: what a player has left to lose is counted in blinds.
@@ -254,18 +256,18 @@ def left_after(share: float, *, entries: int) -> int:
     return min(entries, max(2, round(entries * (2 / entries) ** share**STEEPNESS))) if entries else 0
 
 
-def registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
+def is_registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
     """Return whether registration is closed."""
     closes = registration_closes_after(structure)
     return closes is not None and clock.advance_to(now).step > closes
 
 
-def late_after(span: timedelta, structure: Structure, *, late: int) -> int:
+def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> int:
     """Return the number of late entries after a playing time: evenly, the last shortly before registration closes."""
     closes = registration_closes_after(structure)
     if closes is None:
         return late
-    until = played_before(structure, step=closes + 1) * LAST_LATE
+    until = playing_time_before(structure, step=closes + 1) * LAST_LATE
     return min(late, int(late * (span / until))) if until else late
 
 

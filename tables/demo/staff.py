@@ -45,7 +45,7 @@ class FloorStaff:
 
     def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Deal the first hand at each table."""
-        do = doing(tournament, by=by, now=now)
+        do = action_runner(tournament, by=by, now=now)
         deal_some(do, tournament, chance=self.chance, now=now, hand=HAND, most=MAX_TABLES)
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
@@ -65,10 +65,10 @@ class FloorStaff:
                 self._look_after(tournament, by=by, now=now)
 
     def _look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        look_after(RoomDirector(doing(tournament, by=by, now=now), tournament, self.chance, now, WALK))
+        look_after(RoomDirector(action_runner(tournament, by=by, now=now), tournament, self.chance, now, WALK))
 
 
-def doing(tournament: Tournament, *, by: Person, now: datetime) -> Callable[..., Any]:
+def action_runner(tournament: Tournament, *, by: Person, now: datetime) -> Callable[..., Any]:
     """Return the function that does an action on this floor at this time."""
 
     def do(action: Callable[..., Any], **given: Any) -> Any:

@@ -68,16 +68,20 @@ def facts(day: SimulatedDay, action: str, *names: str) -> list[tuple[Any, ...]]:
 def test_a_day_is_played_from_the_draw_to_the_winner(director: User) -> None:
     wall = Wall()
     day = opened(director, slug="day", players=PLAYERS, seed=5, wall=wall, taps=4)
-    assert (len(drawn(day)), day.tables, red(day)) == (PLAYERS, ceil(PLAYERS / 9), [])
+    assert (len(drawn(day)), day.open_table_count, red(day)) == (PLAYERS, ceil(PLAYERS / 9), [])
     day.start()
     after: list[list[str]] = []
     heads_up = 0
     for findings in day.steps():
         after.append([invariant_sentence(one) for one in findings if not one.holds])
-        heads_up += day.left == 2
+        heads_up += day.players_left == 2
         wall.now += 4 * MINUTE
     assert [found for found in after if found] == []
-    assert (heads_up > 0, day.left, Entry.objects.filter(tournament=day.tournament).count()) == (True, 1, entered(day))
+    assert (heads_up > 0, day.players_left, Entry.objects.filter(tournament=day.tournament).count()) == (
+        True,
+        1,
+        entered(day),
+    )
     _check_places(day)
     _check_the_room_at_the_end(day)
     _check_draws(day)

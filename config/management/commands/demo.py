@@ -120,7 +120,7 @@ class Command(BaseCommand):
         self._say(f"{players:,} entered, the draw is sealed, the breaking order posted")
         day.seat()
         self._check(day, day.findings())
-        self._say(f"Seats drawn at {day.tables} tables: shuffle up and deal")
+        self._say(f"Seats drawn at {day.open_table_count} tables: shuffle up and deal")
         day.start()
         self._watch(day)
 
@@ -129,7 +129,8 @@ class Command(BaseCommand):
         for at, findings in enumerate(day.steps()):
             self._check(day, findings)
             if at % STEPS_PER_LINE == 0:
-                self._say(f"{day.left:,} left at {day.tables} table{'s' if day.tables > 1 else ''}, everything adds up")
+                tables = day.open_table_count
+                self._say(f"{day.players_left:,} left at {tables} table{'s' if tables > 1 else ''}, everything adds up")
             due = max(due + STEP_SECONDS, time.monotonic())
             time.sleep(max(0.0, due - time.monotonic()))
         self._say("The day is over: " + "; ".join(invariant_sentence(finding) for finding in findings))

@@ -10,7 +10,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any
 
-from tables.demo.flights import HOUR, at_moment
+from tables.demo.flights import HOUR, act_at
 from tournaments.models import StructurePlan, Tournament
 from tournaments.services import lifecycle
 from tournaments.services.days.flights import NewFlight, add_flight, set_carry_over
@@ -103,6 +103,6 @@ def open_flights(event: Tournament, *, by: Person, now: datetime, size: Size) ->
     for at, code in enumerate(size.codes()):
         starts_at = now - (size.flights - at) * DAY - 9 * HOUR
         flight = NewFlight(code=code, starts_at=starts_at, level_minutes=20, end={"at": "share", "share": SHARE})
-        day = at_moment(event, added, lambda f, asked=flight: add_flight(f, flight=asked, next_at=now), by=by)
+        day = act_at(event, added, lambda f, asked=flight: add_flight(f, flight=asked, next_at=now), by=by)
         rows.append(day.played_in)
     return rows

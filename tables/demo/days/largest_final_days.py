@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
-from tables.demo.days.largest_flight import EventRoom, actions
-from tables.demo.flights import HOUR, at_moment, go_on
+from tables.demo.days.largest_flight import EventRoom, action_floors
+from tables.demo.flights import HOUR, act_at, carry_over_and_draw
 from tables.models import Bag, SeatAssignment
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands import busts
@@ -46,13 +46,13 @@ class FinalDays:
 
     def play(self) -> None:
         """Carry the bags over, draw seats, open the bags, and play until the winner is paid."""
-        go_on(self.event, by=self.by, now=self.began)
+        carry_over_and_draw(self.event, by=self.by, now=self.began)
         self.event.refresh_from_db()
         self._open_bags()
-        at_moment(self.event, self.began + HOUR / 4, lambda f: prizes.freeze_prizes(f, early=True), by=self.by)
+        act_at(self.event, self.began + HOUR / 4, lambda f: prizes.freeze_prizes(f, early=True), by=self.by)
         rows = Entry.objects.filter(tournament=self.event, bust_out=None).select_related("player", "tournament")
         self.alive, self.paid = list(rows), len(prizes_of(self.event).places)
-        self.say(f"Day 2: {len(self.alive):,} players at {EventRoom(self.event).tables()} tables, prizes posted")
+        self.say(f"Day 2: {len(self.alive):,} players at {EventRoom(self.event).table_count()} tables, prizes posted")
         started, left = (
             len(self.alive),
             [9 + round((len(self.alive) - 9) * (1 - at / STEPS)) for at in range(STEPS + 1)],
@@ -71,7 +71,7 @@ class FinalDays:
         bags = list(Bag.objects.filter(goes_to__tournament=self.event).order_by("pk"))
         for at in range(0, len(bags), BAGS):
             some = [OpenedBag(bag=bag) for bag in bags[at : at + BAGS]]
-            at_moment(
+            act_at(
                 self.event,
                 self.began - HOUR / 6,
                 lambda f, s=some: open_bags(f, bags=s, opened_by="ana", witness="lou"),
@@ -85,7 +85,7 @@ class FinalDays:
         self._bust(len(self.alive) - 1, moment + 2 * HOUR)
         self.unpaid += self.alive
         self._pay(moment + 3 * HOUR)
-        at_moment(self.event, moment + 4 * HOUR, lifecycle.finish, by=self.by)
+        act_at(self.event, moment + 4 * HOUR, lifecycle.finish, by=self.by)
 
     def _make_deal(self, moment: datetime) -> None:
         """Agree on a deal by the stacks; the rest is for the winner."""
@@ -94,10 +94,10 @@ class FinalDays:
         stacks[0] += chips - sum(stacks)
         given, amounts = dict(zip(self.alive, stacks, strict=True)), prizes_of(self.event).amounts()
         rest = (amounts[1] - amounts[2]) // 4
-        at_moment(self.event, moment, lambda f: deals.propose(f, stacks=given, to_play_for=rest), by=self.by)
+        act_at(self.event, moment, lambda f: deals.propose(f, stacks=given, to_play_for=rest), by=self.by)
         for entry in self.alive:
-            at_moment(self.event, moment, lambda f, who=entry: deals.sign(f, entry=who), by=self.by)
-        at_moment(self.event, moment, deals.agree, by=self.by)
+            act_at(self.event, moment, lambda f, who=entry: deals.sign(f, entry=who), by=self.by)
+        act_at(self.event, moment, deals.agree, by=self.by)
 
     def _bust_tied(self, moment: datetime) -> None:
         """Bust two players of a table in one hand with equal stacks."""
@@ -107,7 +107,7 @@ class FinalDays:
         )
         pair = [entry for entry in self.alive if entry.pk in set(sit)][:2]
         if len(pair) == 2:
-            at_moment(
+            act_at(
                 self.event, moment, lambda f: busts.bust_together(f, entries=pair, stacks=[9_000, 9_000]), by=self.by
             )
             self._remove_players(pair)
@@ -115,7 +115,7 @@ class FinalDays:
 
     def _bust(self, count: int, moment: datetime) -> None:
         leaving = self.chance.sample(self.alive, max(0, count))
-        for at, f in actions(self.event, len(leaving), moment, timedelta(seconds=2), by=self.by, within=BUSTS):
+        for at, f in action_floors(self.event, len(leaving), moment, timedelta(seconds=2), by=self.by, within=BUSTS):
             busts.bust(f, entry=leaving[at])
         self._remove_players(leaving)
 
@@ -128,5 +128,5 @@ class FinalDays:
     def _pay(self, moment: datetime) -> None:
         """Pay all players who are out, each with a receipt."""
         due, self.unpaid = self.unpaid[::-1], []
-        for at, f in actions(self.event, len(due), moment, timedelta(seconds=1), by=self.by, within=PAYOUTS):
+        for at, f in action_floors(self.event, len(due), moment, timedelta(seconds=1), by=self.by, within=PAYOUTS):
             payouts.pay_out(f, entry=due[at], handing=Handing(id_seen=True))

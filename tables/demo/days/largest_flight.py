@@ -10,9 +10,9 @@ from typing import Any
 from django.db import transaction
 
 from tables.demo.days.largest_event import SHARE, People, Size
-from tables.demo.flights import HOUR, at_moment, bag_and_end
+from tables.demo.flights import HOUR, act_at, bag_and_end
 from tables.demo.room import RoomDirector, look_after
-from tables.demo.staff import doing
+from tables.demo.staff import action_runner
 from tables.models import Seat, SeatAssignment, Table
 from tables.selectors.balance import open_moves, room_plan
 from tables.selectors.seating import open_tables
@@ -57,15 +57,15 @@ class EventRoom:
 
     row: Tournament
 
-    def tables(self) -> int:
+    def table_count(self) -> int:
         """Return the number of open tables."""
         return open_tables(self.row).count()
 
-    def seated(self) -> set[int]:
+    def seated_entries(self) -> set[int]:
         """The keys of the entries that hold a seat."""
         return set(SeatAssignment.objects.filter(tournament=self.row).order_by().values_list("entry_id", flat=True))
 
-    def free(self, *, but: int | None = None) -> int:
+    def free_seats(self, *, but: int | None = None) -> int:
         """Return the number of free seats, except those of the table `but`."""
         seats = Seat.objects.filter(table__tournament=self.row, table__broken_at=None, usable=True, assignment=None)
         return seats.exclude(table=but).count()
@@ -75,12 +75,12 @@ class EventRoom:
 
         Near the end everything is done that the plan says: redraws, buttons, the final table.
         """
-        if self.tables() <= LAST_TABLES:
-            look_after(RoomDirector(doing(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0)))
+        if self.table_count() <= LAST_TABLES:
+            look_after(RoomDirector(action_runner(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0)))
             self._seat_walking_players(moment, by=by)
             return
         while (table := self._breakable_table()) is not None:
-            at_moment(self.row, moment, lambda f, closing=table: breaking.break_table(f, table=closing), by=by)
+            act_at(self.row, moment, lambda f, closing=table: breaking.break_table(f, table=closing), by=by)
             self._seat_walking_players(moment, by=by)
         self._level_tables(moment, by=by)
 
@@ -91,7 +91,7 @@ class EventRoom:
         if table is None or rows.count() < 2:
             return None
         players = SeatAssignment.objects.filter(seat__table=table).count()
-        return table if self.free(but=table.pk) >= players else None
+        return table if self.free_seats(but=table.pk) >= players else None
 
     def _level_tables(self, moment: datetime, *, by: Person) -> None:
         """Make the moves that the plan proposes."""
@@ -103,13 +103,13 @@ class EventRoom:
             seat = Seat.objects.select_related("table").get(
                 table__tournament=self.row, table__number=move.to_table, number=move.to_seat
             )
-            at_moment(self.row, moment, lambda f, e=people[move.entry], s=seat: moves.order(f, entry=e, seat=s), by=by)
+            act_at(self.row, moment, lambda f, e=people[move.entry], s=seat: moves.order(f, entry=e, seat=s), by=by)
         self._seat_walking_players(moment, by=by)
 
     def _seat_walking_players(self, moment: datetime, *, by: Person) -> None:
         walking = list(open_moves(self.row))
         if walking:
-            at_moment(self.row, moment, lambda f: moves.arrive(f, moves=walking), by=by)
+            act_at(self.row, moment, lambda f: moves.arrive(f, moves=walking), by=by)
 
 
 @dataclass(slots=True)
@@ -147,7 +147,7 @@ class FlightDay:
     def _open_registration(self) -> None:
         at = self.row.starts_at - 4 * HOUR
         for name, seats, count in self.size.halls():
-            at_moment(
+            act_at(
                 self.row,
                 at,
                 lambda f, a=name, s=seats, c=count: rooms.open_new_tables(f, count=c, seats=s, area=a),
@@ -176,7 +176,7 @@ class FlightDay:
             self._seat_queue(moment)
             to_come = round(late * (1 - step / STEPS) ** 2)
             self._sell_entries(self.count - to_come - self.sold, moment, within=STEP_LENGTH)
-            self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated()))
+            self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated_entries()))
 
     def _play_to_bags(self) -> None:
         """Bust until the day's share is left. Seats the queue first, then breaks tables."""
@@ -222,7 +222,7 @@ class FlightDay:
 
     def _bust(self, count: int, moment: datetime) -> None:
         """Bust `count` seated players."""
-        sit = self._room().seated()
+        sit = self._room().seated_entries()
         seated = [entry for entry in self.alive if entry.pk in sit]
         leaving = self.chance.sample(seated, min(count, len(seated)))
         for at, f in self._action_floors(len(leaving), moment, timedelta(seconds=2), STEP_LENGTH):
@@ -234,8 +234,8 @@ class FlightDay:
     def _seat_queue(self, moment: datetime) -> None:
         """Draw seats for the queue in order, as far as there are seats."""
         room = self._room()
-        if len(self.alive) > len(room.seated()) and room.free():
-            at_moment(self.row, moment + STEP_LENGTH, draws.draw_all, by=self.by)
+        if len(self.alive) > len(room.seated_entries()) and room.free_seats():
+            act_at(self.row, moment + STEP_LENGTH, draws.draw_all, by=self.by)
 
     def _room(self) -> EventRoom:
         return EventRoom(self.row)
@@ -243,14 +243,14 @@ class FlightDay:
     def _action_floors(
         self, count: int, moment: datetime, apart: timedelta, within: timedelta
     ) -> Iterator[tuple[int, Any]]:
-        yield from actions(self.row, count, moment, apart, by=self.by, within=within)
+        yield from action_floors(self.row, count, moment, apart, by=self.by, within=within)
 
 
 #: actions in a transaction
 TOGETHER = 90
 
 
-def actions(
+def action_floors(
     row: Tournament, count: int, moment: datetime, apart: timedelta, *, by: Person, within: timedelta
 ) -> Iterator[tuple[int, Any]]:
     """Yield a floor for each of `count` actions, each with its own moment and log entry.

@@ -23,7 +23,7 @@ from tournaments.services.floor.floor import Person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class CheckedSum:
     """A sum with its name, the found and the wanted figure."""
 
     what: str
@@ -43,7 +43,7 @@ class Held:
 
 def play_largest(
     *, by: Person, now: datetime, say: Callable[[str], None], size: Size | None = None, slug: str = SLUG
-) -> list[Held]:
+) -> list[CheckedSum]:
     """Play the event through the services, report its progress, and return the sums. Its last day was yesterday."""
     size, began = size or Size(), now - DAY
     event = open_event(slug=slug, by=by, now=began, size=size)
@@ -54,46 +54,52 @@ def play_largest(
     event.refresh_from_db()
     FinalDays(event, by, say, began).play()
     event.refresh_from_db()
-    return list(held(event, flights, size=size))
+    return list(event_sums(event, flights, size=size))
 
 
-def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[Held]:
+def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[CheckedSum]:
     """Yield every sum of the event, counted from its rows and not from denormalised sums."""
     rows = [event.pk, *(flight.pk for flight in flights)]
     entries = Entry.objects.filter(tournament__in=rows)
     sold, price = entries.filter(carried=False), sum(PRICE.values())
-    yield Held(what="Entries", found=sold.count(), wanted=size.entries)
-    yield Held(what="Entries as shown", found=field_part(event)["entries"], wanted=size.entries)
-    yield Held(what="Chips sold", found=_column_sum(sold, "stack"), wanted=size.entries * STACK)
+    yield CheckedSum(what="Entries", found=sold.count(), wanted=size.entries)
+    yield CheckedSum(what="Entries as shown", found=field_part(event)["entries"], wanted=size.entries)
+    yield CheckedSum(what="Chips sold", found=_column_sum(sold, "stack"), wanted=size.entries * STACK)
     bags = Bag.objects.filter(tournament__in=rows)
-    yield Held(what="Chips bagged", found=_column_sum(bags, "stack"), wanted=size.entries * STACK)
-    yield Held(
+    yield CheckedSum(what="Chips bagged", found=_column_sum(bags, "stack"), wanted=size.entries * STACK)
+    yield CheckedSum(
         what="Chips of the next day",
         found=field_part(event)["chips"],
         wanted=_column_sum(bags.exclude(goes_to=None), "stack"),
     )
-    yield Held(
+    yield CheckedSum(
         what="Seats still held",
         found=SeatAssignment.objects.filter(tournament__in=rows, entry__bust_out__isnull=False).count(),
         wanted=0,
     )
     payments = Payment.objects.filter(tournament__in=rows)
-    yield Held(
+    yield CheckedSum(
         what="Paid in, minor units", found=_net_payments(payments.filter(kind="buy_in")), wanted=size.entries * price
     )
     pool = size.entries * PRICE["prize_share"]
-    yield Held(what="Prize pool", found=pool_of(event), wanted=pool)
-    yield Held(what="Prizes posted", found=prizes_of(event).total, wanted=pool)
+    yield CheckedSum(what="Prize pool", found=pool_of(event), wanted=pool)
+    yield CheckedSum(what="Prizes posted", found=prizes_of(event).total, wanted=pool)
     paid = payments.filter(kind="prize")
-    yield Held(what="Prizes paid", found=_net_payments(paid), wanted=pool)
-    yield Held(what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places))
-    yield Held(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.amount_left), wanted=0)
+    yield CheckedSum(what="Prizes paid", found=_net_payments(paid), wanted=pool)
+    yield CheckedSum(
+        what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places)
+    )
+    yield CheckedSum(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.amount_left), wanted=0)
     places = placed_over_days(event)
-    yield Held(what="Places", found=sum(last - first + 1 for first, last in _place_ranges(places)), wanted=len(places))
+    yield CheckedSum(
+        what="Places", found=sum(last - first + 1 for first, last in _place_ranges(places)), wanted=len(places)
+    )
     outs = BustOut.objects.filter(entry__tournament=event).count()
-    yield Held(what="Still in", found=entries.filter(tournament=event).count() - outs, wanted=1)
-    yield Held(what="Faults of the logs", found=sum(1 for row in (event, *flights) for _ in problems(row)), wanted=0)
-    yield Held(
+    yield CheckedSum(what="Still in", found=entries.filter(tournament=event).count() - outs, wanted=1)
+    yield CheckedSum(
+        what="Faults of the logs", found=sum(1 for row in (event, *flights) for _ in problems(row)), wanted=0
+    )
+    yield CheckedSum(
         what="Actions",
         found=FloorLog.objects.filter(tournament__in=rows).count(),
         wanted=sum(row.log_number for row in Tournament.objects.filter(pk__in=rows)),

@@ -57,7 +57,7 @@ def test_the_room_is_ready_before_anybody_sits(director: User) -> None:
         (2, 2, 2, False),
         (3, 3, 1, False),
     ]
-    assert (day.left, SeatAssignment.objects.count()) == (24, 0)
+    assert (day.players_left, SeatAssignment.objects.count()) == (24, 0)
     day.seat()
     assert (SeatAssignment.objects.count(), SeatAssignment.objects.get(locked=True).seat.table.number) == (24, 1)
 
@@ -80,7 +80,7 @@ def test_a_small_day_ends_with_a_winner(director: User) -> None:
         red += [finding for finding in findings if not finding.holds]
         wall.now += 15 * MINUTE
     day.tournament.refresh_from_db()
-    assert (red, day.left, day.tournament.finished_at is not None) == ([], 1, True)
+    assert (red, day.players_left, day.tournament.finished_at is not None) == ([], 1, True)
 
 
 def test_no_player_is_busted_during_a_break(director: User) -> None:
@@ -98,7 +98,7 @@ def test_demo_minute_may_take_less_than_a_minute(director: User) -> None:
     second = timedelta(seconds=1)
     day, _ = a_day(director, minute=second)
     first = day.tournament.structure().steps[0]
-    assert (first.span, day.hand) == (10 * second, 2.4 * second)
+    assert (first.span, day.hand_duration) == (10 * second, 2.4 * second)
     assert (day.tournament.house_rules()["move_protection_orbits"], day.tournament.starting_stack) == (0, STACK)
 
 

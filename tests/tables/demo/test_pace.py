@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.demo.day import heads_up_after, late_after, left_after, played, played_before, registration_closed
+from tables.demo.day import (
+    is_registration_closed,
+    late_entries_after,
+    players_left_after,
+    playing_time,
+    playing_time_before,
+    time_until_heads_up,
+)
 from tests.conftest import MINUTE, NOON, small_structure
 from tournaments.rules.clock.clock import new_clock
 
@@ -16,35 +23,42 @@ STRUCTURE = small_structure()
 @pytest.mark.parametrize(("minutes", "done"), [(0, 0), (12, 12), (40, 40), (47, 40), (55, 45), (1000, 80)])
 def test_breaks_do_not_count_as_play(minutes: int, done: int) -> None:
     clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
-    assert played(STRUCTURE, clock, now=NOON + minutes * MINUTE) == done * MINUTE
+    assert playing_time(STRUCTURE, clock, now=NOON + minutes * MINUTE) == done * MINUTE
 
 
 def test_levels_before_a_step_are_counted() -> None:
-    assert [played_before(STRUCTURE, step=step) / MINUTE for step in range(6)] == [0, 20, 40, 40, 60, 80]
+    assert [playing_time_before(STRUCTURE, step=step) / MINUTE for step in range(6)] == [0, 20, 40, 40, 60, 80]
 
 
 @pytest.mark.parametrize(("chips", "minutes"), [(12_000, 20), (24_001, 60), (120_000, 80), (10**9, 80)])
 def test_heads_up_comes_when_all_chips_are_sixty_big_blinds(chips: int, minutes: int) -> None:
-    assert heads_up_after(STRUCTURE, chips=chips) == minutes * MINUTE
+    assert time_until_heads_up(STRUCTURE, chips=chips) == minutes * MINUTE
 
 
 def test_few_players_bust_at_first_and_two_are_left_at_the_end() -> None:
-    assert [left_after(share, entries=500) for share in (0, 0.1, 0.5, 0.9, 0.999, 1)] == [500, 473, 126, 6, 2, 1]
-    assert [left_after(0.5, entries=count) for count in (0, 1, 2, 3)] == [0, 1, 2, 3]
+    assert [players_left_after(share, entries=500) for share in (0, 0.1, 0.5, 0.9, 0.999, 1)] == [
+        500,
+        473,
+        126,
+        6,
+        2,
+        1,
+    ]
+    assert [players_left_after(0.5, entries=count) for count in (0, 1, 2, 3)] == [0, 1, 2, 3]
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(2, 1000))
 def test_no_busted_player_returns(share: float, other: float, entries: int) -> None:
     early, late = sorted((share, other))
-    assert left_after(early, entries=entries) >= left_after(late, entries=entries) >= 1
+    assert players_left_after(early, entries=entries) >= players_left_after(late, entries=entries) >= 1
 
 
 @pytest.mark.parametrize(("minutes", "closed"), [(0, False), (49, False), (51, True)])
 def test_registration_closes_with_its_step(minutes: int, closed: bool) -> None:
     clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
-    assert registration_closed(STRUCTURE, clock, now=NOON + minutes * MINUTE) is closed
+    assert is_registration_closed(STRUCTURE, clock, now=NOON + minutes * MINUTE) is closed
 
 
 def test_late_entries_come_evenly_until_registration_closes() -> None:
     spans = [timedelta(0), 10 * MINUTE, 20 * MINUTE, 40 * MINUTE, 60 * MINUTE]
-    assert [late_after(span, STRUCTURE, late=40) for span in spans] == [0, 11, 22, 40, 40]
+    assert [late_entries_after(span, STRUCTURE, late=40) for span in spans] == [0, 11, 22, 40, 40]

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.demo.days.largest_event import Size
-from tables.demo.days.largest_play import held, play_largest
+from tables.demo.days.largest_play import event_sums, play_largest
 from tournaments.models import Entry, Payment, Tournament
 from tournaments.services.structure.library import save_presets
 
@@ -33,7 +33,7 @@ def test_sums_of_a_small_event_are_exact_and_a_wrong_sum_is_red(director: User, 
     said: list[str] = []
     size = Size(entries=283, tables=6)
     sums = play_largest(by=director, now=noon, say=said.append, size=size)
-    assert [held_sum.sentence() for held_sum in sums if not held_sum.holds] == []
+    assert [event_sum.sentence() for event_sum in sums if not event_sum.holds] == []
     assert [line.split(":")[0] for line in said] == [
         "Big 50 1A",
         "Big 50 1B",
@@ -46,5 +46,5 @@ def test_sums_of_a_small_event_are_exact_and_a_wrong_sum_is_red(director: User, 
     flights = list(Tournament.objects.exclude(pk=event.pk))
     Payment.objects.filter(kind="prize").latest("number").delete()
     Entry.objects.filter(tournament=flights[0]).latest("pk").payments.all().delete()
-    wrong = {held_sum.what for held_sum in held(event, flights, size=size) if not held_sum.holds}
+    wrong = {event_sum.what for event_sum in event_sums(event, flights, size=size) if not event_sum.holds}
     assert wrong == {"Paid in, minor units", "Prizes paid", "Players paid", "Payouts that are open"}
