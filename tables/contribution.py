@@ -31,7 +31,7 @@ from tournaments.rules.one_table import merge_tables
 
 
 class TablesRoom:
-    """The room as the tournament asks for it."""
+    """The room behind the interface of `tournaments`."""
 
     facts = staticmethod(room_facts)
     snapshot = staticmethod(tables_part)

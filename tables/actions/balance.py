@@ -21,10 +21,9 @@ from tournaments.rules.refused import Refused
 
 
 class OneMove(OfThisTournament):
-    """A move with the seats and the player that its sentence names."""
+    """A move, read with the player and the seats that its log sentence names."""
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the moves of this tournament with player and both seats."""
         return super().get_queryset().select_related("entry__player", "from_seat__table", "to_seat__table")
 
 
@@ -36,26 +35,26 @@ class Seating(serializers.Serializer[Any]):
 
 
 class Confirming(Seating):
-    """The player and the seat that the page proposed; refused where the plan says something else by now."""
+    """The proposed player and seat; refused if the plan has changed since the page was shown."""
 
     no_card = serializers.BooleanField(default=False, help_text=_("The hand has begun, but no card is dealt."))
 
 
 class ConfirmingAll(serializers.Serializer[Any]):
-    """Players whom the page proposed, and their seats in the same order; refused where the plan says something else."""
+    """Proposed players, and their seats in the same order; refused if the plan has changed since."""
 
     entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
     seats = serializers.ListField(child=SpokenSeat(), help_text=_("A seat for each, in the same order."))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Refuse seats that are more or fewer than the players."""
+        """Refuse lists of different lengths."""
         if len(attrs["entries"]) != len(attrs["seats"]):
             raise serializers.ValidationError({"seats": _("Name a seat for each player.")})
         return attrs
 
 
 class Two(serializers.Serializer[Any]):
-    """Two players who sit in each other's seats: the second by entry or by where they sit."""
+    """Two players who sit in each other's seats: the second is given by entry or by seat."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     other = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
@@ -63,25 +62,25 @@ class Two(serializers.Serializer[Any]):
 
 
 class WhichMove(serializers.Serializer[Any]):
-    """One ordered move, by its number."""
+    """A called move, by its number."""
 
     move = OneMove(queryset=Move.objects.all())
 
 
 class WhichMoves(serializers.Serializer[Any]):
-    """Moves whose players sit down together, by their numbers; one undo takes all back."""
+    """Moves whose players arrive together, by their numbers. One undo reverts them all."""
 
     moves = OneMove(queryset=Move.objects.all(), many=True, allow_empty=False)
 
 
 class Tables(serializers.Serializer[Any]):
-    """The tables that a redraw leaves open, by their numbers; the others close."""
+    """The tables that stay open in a redraw, by their numbers; all others close."""
 
     tables = ByNumber(many=True, allow_empty=False, help_text=_("The tables that stay open."))
 
 
 def _swap_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """The other one, named by their entry or by the seat they sit in."""
+    """Return the fields with the second player as `other`, looked up by seat if no entry is given."""
     seat = clean.pop("seat", None)
     if "other" in clean:
         return clean

@@ -30,7 +30,7 @@ class BySeat(serializers.DictField):
     default_error_messages = {"seat": _("Name seats by their numbers, 1 to 12.")}
 
     def to_internal_value(self, data: Any) -> dict[int, int]:
-        """Return chips by seat number; refuses seats that are none of 1 to 12."""
+        """Return chips by seat number. Refuses seats other than 1 to 12."""
         given = super().to_internal_value(data)
         if not all(1 <= (whole_number(seat) or 0) <= 12 for seat in given):
             self.fail("seat")
@@ -38,7 +38,7 @@ class BySeat(serializers.DictField):
 
 
 class ChipKindFields(serializers.Serializer[Any]):
-    """One kind of chip: what it is worth, how it looks, how many there are, how many are in a starting stack."""
+    """One kind of chip: its value, its look, how many there are, and how many are in a starting stack."""
 
     worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
     colour = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
@@ -48,13 +48,13 @@ class ChipKindFields(serializers.Serializer[Any]):
 
 
 class ChipSetFields(serializers.Serializer[Any]):
-    """All kinds of chips that are played with; those of one stack are worth exactly the starting stack."""
+    """All kinds of chips in use. Those of one starting stack must be worth exactly that stack."""
 
     chips = ChipKindFields(many=True, allow_empty=False)
 
 
 class Colouring(WhichTable):
-    """One table's colour-up of one chip: what each seat handed in, who won a race, who signed for a rack."""
+    """One table's colour-up of one chip: chips handed in by seat, winners of the race, and signatures for a rack."""
 
     worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip to colour up."))
     new = serializers.IntegerField(
@@ -79,7 +79,7 @@ class Colouring(WhichTable):
 
 
 class FoundChipsFields(serializers.Serializer[Any]):
-    """Chips that a player finds after their kind was coloured up, and who signs from a rack on."""
+    """Chips that a player finds after their kind was coloured up; a rack or more needs two signatures."""
 
     seat = SpokenSeat(help_text=_("The seat of the player, for example 12.3: table 12, seat 3."))
     worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip that was coloured up."))
@@ -89,7 +89,7 @@ class FoundChipsFields(serializers.Serializer[Any]):
 
 
 class ChipCounting(WhichTable):
-    """The count of a table's chips, as one sum or seat by seat."""
+    """The count of a table's chips, as one total or seat by seat."""
 
     total = serializers.IntegerField(required=False, min_value=0, max_value=MAX_CHIPS)
     seats = BySeat(required=False, help_text=_("Instead of the total: chips by seat."))
@@ -99,14 +99,14 @@ class ChipCounting(WhichTable):
 
 
 class CountedStackFields(serializers.Serializer[Any]):
-    """One player's stack in chips, as counted."""
+    """One player's counted stack, in chips."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     chips = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
 
 
 class StackCounting(serializers.Serializer[Any]):
-    """Stacks of several players as they were at one moment; `claimed` where players said them."""
+    """Stacks of several players at one moment; `claimed` if the players reported them."""
 
     stacks = CountedStackFields(many=True, allow_empty=False)
     claimed = serializers.BooleanField(
@@ -115,7 +115,7 @@ class StackCounting(serializers.Serializer[Any]):
     at = RoomTime(required=False, help_text=_("When it was counted, if not now."))
 
     def validate_stacks(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Refuse too many at once, and one player twice."""
+        """Refuse too many stacks at once, and a player listed twice."""
         if len(given) > MAX_STACKS:
             raise serializers.ValidationError(_("Send at most {most} stacks at once.").format(most=MAX_STACKS))
         if len({row["entry"].pk for row in given}) < len(given):
@@ -130,7 +130,7 @@ def _stack_counts(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _colour_up_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """The figures together, and the signatures."""
+    """Return the fields with the figures as one value and the signatures as another."""
     handed_in = HandedIn(
         seats=clean.get("seats", {}),
         winners=tuple(clean.get("winners", ())),

@@ -1,4 +1,4 @@
-"""Actions on the bags of a day, and on those that go forward to the next."""
+"""Actions on the bags of a day, and on the bags that are carried over to the next."""
 
 from typing import Any, cast
 
@@ -23,13 +23,13 @@ MAX_BAGS = 200
 
 
 class FirstCount(BagOwner):
-    """The contents of a player's bag, counted once."""
+    """The first count of a player's bag."""
 
     stack = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
 
 
 class SecondCount(BagOwner):
-    """The second count of a bag; a stack that differs from the first is refused."""
+    """The second count of a bag. A stack that differs from the first is refused."""
 
     stack = serializers.IntegerField(
         min_value=1,
@@ -43,10 +43,10 @@ class SecondCount(BagOwner):
 
 
 class _Several(serializers.Serializer[Any]):
-    """Several bags, each once."""
+    """Several bags, each listed once."""
 
     def validate_bags(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Refuse too many at once, and one entry twice."""
+        """Refuse too many bags at once, and an entry listed twice."""
         if len(given) > MAX_BAGS:
             raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MAX_BAGS))
         if len({row["entry"].pk for row in given}) < len(given):
@@ -55,7 +55,7 @@ class _Several(serializers.Serializer[Any]):
 
 
 class BagCounts(_Several):
-    """First counts of bags; `anyway` although all of them come to more than is in play."""
+    """First counts of bags; `anyway` accepts a sum above the chips in play."""
 
     bags = FirstCount(many=True, allow_empty=False)
     anyway = serializers.BooleanField(default=False)
@@ -63,26 +63,26 @@ class BagCounts(_Several):
 
 
 class BagVerifications(_Several):
-    """Second counts of bags, each by somebody else than the first where house rules want it."""
+    """Second counts of bags, by another person than the first where house rules ask for it."""
 
     bags = SecondCount(many=True, allow_empty=False)
 
 
 class SealedBag(BagOwner):
-    """The number that is printed on the bag of one player."""
+    """The number printed on a player's bag."""
 
     number = serializers.CharField(max_length=20)
 
 
 class EndOfDay(serializers.Serializer[Any]):
-    """The end of a day; with a reason also if bags or their sum are wrong."""
+    """The end of a day; it needs a reason if bags are missing or their sum is wrong."""
 
     anyway = serializers.BooleanField(default=False, help_text=_("Although bags or sums are wrong; needs a reason."))
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
 class MergedSeats(BagOwner):
-    """The entry that ends, and the one of the same player that gets its stack, bags and bounty."""
+    """The entry that ends, and the entry of the same player that takes over its stack, bags and bounty."""
 
     into = OfThisTournament(
         queryset=Entry.objects.select_related("player"), help_text=_("The entry of the same player that plays on.")
@@ -90,7 +90,7 @@ class MergedSeats(BagOwner):
 
 
 class CarryOverConfirmed(serializers.Serializer[Any]):
-    """The transfer of bags to the next day; with a reason also if a player has no verified bag."""
+    """The carry-over of bags to the next day; it needs a reason if a player has no verified bag."""
 
     anyway = serializers.BooleanField(
         default=False, help_text=_("Although players without a verified bag stay behind; needs a reason.")
@@ -99,10 +99,10 @@ class CarryOverConfirmed(serializers.Serializer[Any]):
 
 
 class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
-    """A bag of a flight of this tournament."""
+    """A bag of this tournament or of a flight that feeds it."""
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the bags of this tournament's rows and of the flights that feed them; all where none is known."""
+        """Return the bags of this tournament and of the flights that feed it; all bags for the schema."""
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         if tournament is None:
@@ -122,7 +122,7 @@ class _Opened(serializers.Serializer[Any]):
 
 
 class BagsOpening(serializers.Serializer[Any]):
-    """Bags that two people open together, and what they found; another count than the written one needs a reason."""
+    """Bags that two people open together, and the chips found; another count than the written one needs a reason."""
 
     bags = _Opened(many=True, allow_empty=False)
     opened_by = serializers.CharField(
@@ -132,7 +132,7 @@ class BagsOpening(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
     def validate_bags(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Refuse too many at once, and one bag twice."""
+        """Refuse too many bags at once, and a bag listed twice."""
         if len(given) > MAX_BAGS:
             raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MAX_BAGS))
         if len({row["bag"].pk for row in given}) < len(given):

@@ -1,4 +1,4 @@
-"""Fields of the room's actions: tables by their number, seats as they are spoken."""
+"""Fields of the room's actions: tables by number, and seats as text such as 12.3."""
 
 import re
 from typing import Any, cast
@@ -22,14 +22,14 @@ class ByNumber(serializers.SlugRelatedField[Any]):
         super().__init__(slug_field="number", queryset=Table.objects.all(), **more)
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the tables of the tournament that is acted on; all where none is known, as for the schema."""
+        """Return the tables of the action's tournament; all tables without one, as for the schema."""
         tournament = self.context.get("tournament")
         rows = cast("QuerySet[Model]", super().get_queryset())
         return rows.filter(tournament=tournament) if tournament else rows
 
 
 class SpokenSeat(serializers.CharField):
-    """A seat of this tournament as it is spoken and typed: `12.3` is table 12, seat 3."""
+    """A seat of this tournament as people say and type it: `12.3` is table 12, seat 3."""
 
     default_error_messages = {
         "form": _("Enter a seat as table.seat: 12.3 is table 12, seat 3."),
@@ -37,7 +37,7 @@ class SpokenSeat(serializers.CharField):
     }
 
     def to_internal_value(self, data: Any) -> Seat:  # type: ignore[override]
-        """Return the seat, with its table; refuses what is no `table.seat`, and a seat that is not there."""
+        """Return the seat with its table. Refuses other text than `table.seat`, and unknown seats."""
         typed = super().to_internal_value(data)
         found = re.fullmatch(r"(\d{1,5})[.:/ -](\d{1,2})", typed)
         if found is None:

@@ -46,13 +46,13 @@ class TableSettings(WhichTable):
 
 
 class BreakingOrder(serializers.Serializer[Any]):
-    """The tables in the order in which they break; those left out break after them."""
+    """The order in which tables break; tables left out break last."""
 
     tables = ByNumber(many=True, allow_empty=True)
 
 
 class SeatUse(serializers.Serializer[Any]):
-    """The availability of one seat."""
+    """Whether a seat can be used."""
 
     seat = SpokenSeat()
     usable = serializers.BooleanField()
@@ -78,7 +78,7 @@ ROOM_ACTIONS = (
 
 
 class WhichCall(serializers.Serializer[Any]):
-    """One table's call for the floor, by its number."""
+    """A table's call for the floor, by its number."""
 
     call = OfThisTournament(queryset=TableCall.objects.select_related("table"))
 

@@ -22,7 +22,7 @@ POLICIES = [
 
 
 class DrawAll(serializers.Serializer[Any]):
-    """By which policy seats are drawn."""
+    """The policy by which seats are drawn."""
 
     policy = serializers.ChoiceField(choices=POLICIES, default=str(Policy.WITHIN_ONE))
 
@@ -46,13 +46,13 @@ class TablesToSeat(serializers.Serializer[Any]):
 
 
 class DrawOne(DrawAll):
-    """One late entry or alternate who draws a seat from the same pool as everybody."""
+    """A late entry or alternate who draws a seat from the same pool as all others."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class TeamFields(serializers.Serializer[Any]):
-    """Players kept apart at the draw, under one name; an empty name ends it."""
+    """Players to keep apart at the draw, under a team name; an empty name removes them from their team."""
 
     entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True)
     team = serializers.CharField(
@@ -61,7 +61,7 @@ class TeamFields(serializers.Serializer[Any]):
 
 
 def with_fresh_seed(clean: dict[str, Any]) -> dict[str, Any]:
-    """Add a seed of 256 bits, from the system's own chance, for a draw that is not sealed yet."""
+    """Add a random seed of 256 bits; it is used only if no draw is sealed yet."""
     return {**clean, "seed": secrets.token_hex(32)}
 
 

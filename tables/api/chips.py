@@ -22,7 +22,7 @@ from tournaments.selectors.clock.server_time import server_now
 
 
 class ChipPlanFields(serializers.Serializer[Any]):
-    """For how many entries, rebuys and add-ons the chips needed are calculated."""
+    """The entries, rebuys and add-ons for which the needed chips are calculated."""
 
     entries = serializers.IntegerField(min_value=0, max_value=10**6, required=False)
     rebuys = serializers.IntegerField(min_value=0, max_value=10**6, required=False)

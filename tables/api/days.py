@@ -48,7 +48,7 @@ def _flight_rows(look: DaysOverview) -> list[dict[str, Any]]:
 
 
 def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
-    """A day that is played beside another, with the flights that feed it; its own figures are among the flights."""
+    """Return a day played beside another, with its flights; its own figures are among the flights."""
     return {
         "slug": look.row.slug,
         "code": look.next_day.code if look.next_day else "",
@@ -62,7 +62,7 @@ def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
 
 
 def _restart_fields(look: DaysOverview) -> dict[str, Any] | None:
-    """Return where the next day begins, and the flight that decides it."""
+    """Return the level and time at which the next day begins, and the flight that decides it; None while unknown."""
     if look.restart is None:
         return None
     return {"level": look.restart.level, "left": look.restart.left, "by": look.decided_by or None}
@@ -90,7 +90,7 @@ def _flight_fields(flight: FlightFigures) -> dict[str, Any]:
 
 
 def _carry_over_fields(whole: Tournament) -> dict[str, Any]:
-    """The rules, and what they come to with the bags of now."""
+    """Return the carry-over rules, and their result for the bags so far."""
     found = bags_of_flights(whole)
     over = carry_over_of(whole, found)
     return {

@@ -69,7 +69,7 @@ class BagList(InTournament):
 
 
 def _bag_opening_fields(found: BagsToOpen) -> dict[str, Any]:
-    """The bags of the night with which this day begins."""
+    """Return the bags of the last night, which are opened as this day begins."""
     return {
         "written": found.written_chips,
         "found": found.found_chips,

@@ -27,7 +27,7 @@ class Room(InTournament):
 
 
 class RoomPlanView(InTournament):
-    """Matters to settle in the room now."""
+    """Pending steps for the room."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:

@@ -28,7 +28,7 @@ from tournaments.views.addresses import public_url
 
 
 class ShownGraphicRow(serializers.Serializer[Any]):
-    """A graphic that is shown: since when, which page of it, and when it leaves by itself."""
+    """A graphic on air: since when, its page, and when it leaves by itself."""
 
     graphic = serializers.CharField()
     at = serializers.DateTimeField()
@@ -48,7 +48,7 @@ class StreamState(serializers.Serializer[Any]):
 
 
 class ShareLinkRow(serializers.ModelSerializer[ShareLink]):
-    """A link that is open: who has it, what it may, until when. Its token is kept nowhere."""
+    """An active share link: its holder, its right and its end. The token itself is not stored."""
 
     class Meta:
         model = ShareLink
@@ -56,7 +56,7 @@ class ShareLinkRow(serializers.ModelSerializer[ShareLink]):
 
 
 class MadeShareLink(serializers.Serializer[Any]):
-    """A link as it was made, with its address, which is told this once."""
+    """A new share link with its address, which is returned only once."""
 
     link = ShareLinkRow()
     address = serializers.CharField(help_text=_("Told once: only its digest is stored."))

@@ -1,4 +1,4 @@
-"""A tournament of the demonstration with two days 2 side by side, both in play and together one from the money."""
+"""A demonstration tournament with two days 2 played side by side, both running and one bust from the money together."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -32,7 +32,7 @@ PLAYED = 2 * HOUR
 
 
 def make_days_beside(*, by: Person, now: datetime) -> bool:
-    """Make the tournament unless it exists, and return whether it was made. The joint day 3 is tomorrow."""
+    """Make the tournament unless it exists. Returns whether it was made. Its joint day 3 is tomorrow."""
     if Tournament.objects.filter(slug=SLUG).exists():
         return False
     tournament = _open_tournament(by=by, now=now)
@@ -81,14 +81,14 @@ def _open_tournament(*, by: Person, now: datetime) -> Tournament:
 
 
 def _begin_day(row: Tournament, began: datetime, *, by: Person) -> None:
-    """Carry bags over to a day, draw its seats and open its bags. Its clock starts by itself."""
+    """Carry bags over to a day, draw its seats and open its bags. Its clock starts by schedule."""
     carry_over_and_draw(row, by=by, now=began)
     bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(goes_to__tournament=row)]
     act_at(row, began - HOUR / 6, partial(open_bags, bags=bags, opened_by="ana", witness="lou"), by=by)
 
 
 def _bust_to_bubble(whole: Tournament, rows: list[Tournament], began: datetime, now: datetime, *, by: Person) -> None:
-    """Bust players in both rooms, until the next bust reaches the money."""
+    """Bust players in both rooms until the next bust reaches the money."""
     chance, turn = Random(SLUG), []
     for row in rows:
         here = list(Entry.objects.filter(tournament=row, bust_out__isnull=True).order_by("pk"))

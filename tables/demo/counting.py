@@ -1,4 +1,4 @@
-"""Chip counts of the demonstration: three tables, as the floor would count them for a stream."""
+"""Chip counts of the demonstration: three tables, counted as for a stream."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -18,7 +18,7 @@ SMALLEST, LARGEST = 25, 190
 
 
 def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
-    """Count the stacks of the first tables and return their number; 0 if there are counts already or no tournament."""
+    """Count the stacks of the first tables and return how many; 0 without a tournament or if counts exist."""
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None or LiveCount.objects.filter(entry__tournament=tournament).exists():
         return 0

@@ -1,7 +1,7 @@
-"""A whole day that plays itself: from the draw to the last hand, all of it through actions.
+"""A simulated tournament day, from the draw to the last hand, played entirely through actions.
 
-Who goes out, where a button is set and what is drawn follow from a seed. The day goes by the tournament's own clock:
-`now` is asked for each action, so that it may be the time of day or one that a test sets.
+A seed decides who busts, where a button is set and what is drawn. `now` is called for each action, so that tests can
+set the time.
 """
 
 import hashlib
@@ -65,9 +65,11 @@ BEFORE = timedelta(minutes=30)
 
 @dataclass(slots=True)
 class SimulatedDay:
-    """A simulated director's day. `minute` is how long a minute of the tournament takes by `now`; `taps` are the most
-    hands dealt in one step, since nobody reports every hand. With `others` at work in the same room what they have
-    changed since is refused, and looked at again in the next step.
+    """A simulated director's day.
+
+    `minute` is the real duration of a tournament minute. `taps` is the most hands dealt per step, since dealers do not
+    report every hand. With `others` working in the same room a step may be refused because of their changes; it is
+    tried again in the next step.
     """
 
     tournament: Tournament
@@ -87,7 +89,7 @@ class SimulatedDay:
         self.chance = Random(self.seed)
 
     def do(self, action: Callable[..., Any], **given: Any) -> Any:
-        """Do an action on the floor, as the interfaces do, and return what it returns."""
+        """Do an action on the floor and return its result."""
         with floor(self.tournament.pk, by=self.by, now=self.now()) as f:
             return action(f, **given)
 
@@ -98,12 +100,12 @@ class SimulatedDay:
 
     @property
     def players_left(self) -> int:
-        """Players left."""
         return Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).count()
 
     def gather(self) -> None:
-        """Open the tables in their opening sequence, post the order in which they break, promise the draw, and let
-        everybody enter. The first table is protected: one of its players keeps their seat.
+        """Open tables, post the breaking order, seal the draw, and enter all players.
+
+        The first table is protected, and one of its players will keep their seat.
         """
         tables = self.do(rooms.open_new_tables, count=ceil(self.players / self.tournament.seats_per_table))
         self.do(rooms.change_table, table=tables[0], protected=True)
@@ -154,9 +156,7 @@ class SimulatedDay:
         self._look_after()
 
     def _step_among_others(self) -> None:
-        """A step in which something may be refused, for another player was quicker; what is refused again and again is
-        a fault.
-        """
+        """Play a step that may be refused because others were quicker. Raises after repeated refusals."""
         try:
             self.step()
         except Refused:
@@ -167,17 +167,16 @@ class SimulatedDay:
             self.refused = 0
 
     def findings(self) -> list[Finding]:
-        """Return the invariants of the room now, for the hands since the last check."""
+        """Return the checked invariants of the room, with the hands dealt since the last check."""
         after, self.looked_at = self.looked_at, FloorLog.objects.filter(tournament=self.tournament).count()
         return invariants(self.tournament, now=self.now(), after=after)
 
     @property
     def hand_duration(self) -> timedelta:
-        """Return the duration of a hand by `now`."""
         return HAND * (self.minute / MINUTE)
 
     def _enter_late_players(self, due: int) -> None:
-        """Add late entries up to a number, every other one a re-entry."""
+        """Enter late players until there are `due` of them. Every second one is a re-entry."""
         for at in range(self.came_late, due):
             again = self._names_of_busted() if at % 2 else []
             name = self.chance.choice(again) if again else f"Late {at + 1:03d}"
@@ -185,15 +184,16 @@ class SimulatedDay:
             self.came_late = at + 1
 
     def _names_of_busted(self) -> list[str]:
-        """Return the names of players who are out with every entry."""
+        """Return the names of players without an entry that is still in."""
         rows = Entry.objects.filter(tournament=self.tournament).order_by("pk")
         known = list(rows.values_list("player__display_name", "bust_out"))
         still_in = {name for name, out in known if out is None}
         return list(dict.fromkeys(name for name, out in known if out and name not in still_in))
 
     def _bust_to_share(self, share: float) -> None:
-        """Players go out until no more are left than should be, and the room is looked after each time. The last two
-        are heads-up for one step at least.
+        """Bust players down to the number left after `share` of the day, and follow the room's plan after each.
+
+        Two players stay heads-up for at least one step.
         """
         count = Entry.objects.filter(tournament=self.tournament).count()
         left, due = self.players_left, players_left_after(share, entries=count)
@@ -214,7 +214,6 @@ class SimulatedDay:
 
     @property
     def open_table_count(self) -> int:
-        """The number of open tables."""
         return open_tables(self.tournament).count()
 
 
@@ -228,7 +227,7 @@ def _name_batches(all_names: list[str], size: int) -> Iterator[list[str]]:
 
 
 def playing_time(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
-    """Return the time played, without breaks."""
+    """Return the time played so far, without breaks."""
     here = clock.advance_to(now)
     done = playing_time_before(structure, step=here.step)
     step = structure.steps[here.step]
@@ -236,20 +235,20 @@ def playing_time(structure: Structure, clock: Clock, *, now: datetime) -> timede
 
 
 def playing_time_before(structure: Structure, *, step: int) -> timedelta:
-    """Return the length of the levels before a step."""
+    """Return the playing time of all levels before a step."""
     return sum((earlier.span for earlier in structure.steps[:step] if isinstance(earlier, Level)), timedelta(0))
 
 
 def time_until_heads_up(structure: Structure, *, chips: int) -> timedelta:
-    """Return the playing time until two are left with these chips in play, at most the whole structure."""
+    """Return the playing time until two players are left with these chips in play; at most the whole structure."""
     at = level_reaching(structure, chips=chips, big_blinds=HEADS_UP_BIG_BLINDS)
     return playing_time_before(structure, step=len(structure.steps) if at is None else at + 1)
 
 
 def players_left_after(share: float, *, entries: int) -> int:
-    """Return how many of the entries are left after a share of the day: two at its end, then one.
+    """Return how many entries are left after a share of the day: few bust early, more and more later.
 
-    In the beginning few go, then more and more: what a player has left to lose is counted in blinds.
+    Two are left shortly before the end, then one.
     """
     if share >= 1:
         return min(entries, 1)
@@ -257,13 +256,12 @@ def players_left_after(share: float, *, entries: int) -> int:
 
 
 def is_registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
-    """Return whether registration is closed."""
     closes = registration_closes_after(structure)
     return closes is not None and clock.advance_to(now).step > closes
 
 
 def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> int:
-    """Return the number of late entries after a playing time: evenly, the last shortly before registration closes."""
+    """Return the number of late entries after a playing time: even, the last ones before registration closes."""
     closes = registration_closes_after(structure)
     if closes is None:
         return late
@@ -272,8 +270,10 @@ def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> i
 
 
 def open_day(*, slug: str, players: int, by: Person, now: datetime, minute: timedelta = MINUTE) -> Tournament:
-    """Announce the tournament: turbo levels for so many players, a minute of which takes `minute`; redraws at 24, 16
-    and nine. Where minutes are short nobody is protected from a second move, for an orbit is a whole day then.
+    """Announce the tournament: turbo levels for this many players, with minutes that take `minute`.
+
+    Everybody draws again at 24, 16 and nine players. With short minutes nobody is protected from a second move, since
+    an orbit would last a whole day.
     """
     structure = shortened(preset("turbo", starting_stack=STACK, players=players), minute=minute)
     plan = StructurePlan(

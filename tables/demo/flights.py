@@ -1,4 +1,4 @@
-"""A tournament of the demonstration with three flights: all bagged and verified, and the seats of day 2 drawn."""
+"""A demonstration tournament with three flights, all bagged and verified, and drawn seats for day 2."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -37,7 +37,7 @@ COUNTER, VERIFIER = "ana", "lou"
 
 
 def make_flights(*, by: Person, now: datetime) -> bool:
-    """Make the tournament unless it exists, and return whether it was made. Its flights are before `now`."""
+    """Make the tournament unless it exists. Returns whether it was made. Its flights are over at `now`."""
     if Tournament.objects.filter(slug=SLUG).exists():
         return False
     tournament = _open_tournament(by=by, now=now)
@@ -77,7 +77,7 @@ def _open_tournament(*, by: Person, now: datetime) -> Tournament:
 
 
 def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, share: int, by: Person) -> None:
-    """Play a flight: all enter and sit, all but a share (of 10,000) go out, the others bag."""
+    """Play a flight: everybody enters and sits, all but a share (of 10,000) bust, the others bag."""
     chance = Random(flight.slug)
     act_at(flight, began - HOUR, lambda f: _enter_players(f, people), by=by)
     came = flight.entries.count()
@@ -97,7 +97,7 @@ def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, s
 
 
 def bag_and_end(flight: Tournament, left: list[Entry], over: datetime, chance: Random, *, by: Person) -> None:
-    """Announce the last hands, count, verify and end the day."""
+    """Announce the last hands, count and verify the bags, and end the day."""
     act_at(flight, over, lambda f: bagging.last_hands(f, hands=3), by=by)
     act_at(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
     shares = [chance.random() + 0.2 for _ in left]
@@ -122,7 +122,7 @@ def carry_over_and_draw(tournament: Tournament, *, by: Person, now: datetime) ->
 
 
 def act_at(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:
-    """Do an action at a moment and return its result."""
+    """Do an action at a given moment and return its result."""
     with floor(tournament, by=by, now=now) as f:
         return act(f)
 

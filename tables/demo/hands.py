@@ -1,4 +1,4 @@
-"""Hands of a simulated day: sets unknown buttons and deals."""
+"""Hands of a simulated day: set unknown buttons and deal."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ Do = Callable[..., Any]
 
 
 def set_button(do: Do, *, table: Table, chance: Random) -> bool:
-    """Give the button to a seated player and return whether two or more sit there."""
+    """Give the button to a seated player. Returns False if fewer than two sit at the table."""
     seats = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).order_by("seat__number")
     taken = list(seats.values_list("seat__number", flat=True))
     if len(taken) < 2:
@@ -28,7 +28,7 @@ def set_button(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def deal(do: Do, *, table: Table, chance: Random) -> bool:
-    """Deal the next hand of a table, or its first, and return whether it can play."""
+    """Deal a table's next hand, or set the button for its first. Returns whether the table can play."""
     if table.button is None:
         return set_button(do, table=table, chance=chance)
     try:
@@ -41,7 +41,7 @@ def deal(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def deal_some(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:
-    """Deal at up to `most` tables whose last hand is over, those waiting longest first. Returns their number."""
+    """Deal at up to `most` tables whose last hand is over, longest waiting first. Returns how many were dealt."""
     tables = open_tables(tournament).order_by(F("dealt_at").asc(nulls_first=True), "number")
     over = [table for table in tables[:most] if table.dealt_at is None or now - table.dealt_at >= hand]
     return sum(deal(do, table=table, chance=chance) for table in over)

@@ -1,4 +1,4 @@
-"""Director of a simulated room: follows the plan until it asks for nothing more."""
+"""Director of a simulated room, who follows the plan until nothing is left to do."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ PATIENCE = 60
 
 @dataclass(frozen=True, slots=True)
 class RoomDirector:
-    """The director of a room: the function for actions, random choices, the time, and the length of a walk."""
+    """What the director needs: a function for actions, random choices, the time, and the duration of a walk."""
 
     do: Do
     tournament: Tournament
@@ -34,7 +34,7 @@ class RoomDirector:
 
 
 def look_after(at: RoomDirector) -> None:
-    """Seat alternates, let players arrive who walked long enough, and follow the plan."""
+    """Seat alternates, let called players arrive after their walk, and follow the plan."""
     _seat_called_players(at, before=at.now - at.walk)
     _seat_alternates(at)
     for _ in range(PATIENCE):
@@ -44,7 +44,7 @@ def look_after(at: RoomDirector) -> None:
 
 
 def _follow_plan(at: RoomDirector, plan: RoomPlan) -> bool:
-    """Do the most pressing part of a plan and return whether anything was done."""
+    """Do the most pressing part of a plan. Returns whether anything was done."""
     if plan.draws_order:
         at.do(rooms.draw_breaking_order)
     elif plan.redraw_to is not None:
@@ -69,7 +69,7 @@ def _follow_plan(at: RoomDirector, plan: RoomPlan) -> bool:
 
 
 def _seat_called_players(at: RoomDirector, *, before: datetime | None = None) -> None:
-    """Seat players who were called before a moment, by default all of them."""
+    """Seat players called before a moment, or all called players without one."""
     called = open_moves(at.tournament)
     # usually nobody walks, which needs no seats and players to find out
     walking = [move for move in called if before is None or move.called_at <= before] if called.exists() else []
@@ -78,7 +78,7 @@ def _seat_called_players(at: RoomDirector, *, before: datetime | None = None) ->
 
 
 def _seat_alternates(at: RoomDirector) -> None:
-    """Draw a seat for each alternate, as long as there are seats."""
+    """Draw a seat for each alternate, as long as seats are free."""
     for entry in unseated_entries(at.tournament).select_related("player"):
         try:
             at.do(draws.draw_one, entry=entry)
@@ -89,7 +89,7 @@ def _seat_alternates(at: RoomDirector) -> None:
 
 
 def _remaining_tables(at: RoomDirector, count: int) -> Sequence[Table]:
-    """The tables that play on: protected ones, then those that would break last."""
+    """Return the tables that stay open: protected ones, then those that would break last."""
     room = room_of(at.tournament)
     breaking_first = breaking_order_by_policy(room, policies=room_policies(at.tournament, room))
     guarded = [table for table in room if table.protected]

@@ -37,7 +37,7 @@ PRIZE_SHARE = 13_000
 
 
 def make_series(*, by: Person, now: datetime) -> bool:
-    """Make the series with the demonstration's tournaments unless it exists, and return whether it was made."""
+    """Make the series with the demonstration's tournaments unless it exists. Returns whether it was made."""
     if Series.objects.filter(slug=SLUG).exists():
         return False
     given = {"name": "Harbour Autumn Festival", "venue": "Harbour", "zone": "Europe/Berlin", "tables": TABLES}
@@ -72,7 +72,7 @@ def _open_planned(slug: str, name: str, starts_at: datetime, promised: int, *, b
 
 
 def _open_second_chance(*, by: Person, now: datetime) -> None:
-    """Open a tournament with two flights on one day, for which the room has too few tables, day 2 and a final."""
+    """Open a tournament with two flights on one day, too large for the room, then day 2 and a final."""
     tournament = _open_planned("demo-second-chance", "Second Chance", _local_hour(now, 4, 13), 440, by=by, now=now)
     with floor(tournament, by=by, now=now) as f:
         for code, hour in (("1A", 12), ("1B", 15)):
@@ -82,5 +82,5 @@ def _open_second_chance(*, by: Person, now: datetime) -> None:
 
 
 def _local_hour(now: datetime, days: int, hour: int) -> datetime:
-    """Return an hour in Berlin some days from now, near enough for a demonstration."""
+    """Return an hour in Berlin some days from now, ignoring daylight saving time."""
     return (now + days * DAY).replace(hour=hour - 1, minute=0, second=0, microsecond=0)

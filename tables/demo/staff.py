@@ -1,4 +1,4 @@
-"""The demonstration's floor staff: opens tables, draws seats, and follows the plan."""
+"""Floor staff of the demonstration, who open tables, draw seats and follow the plan."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -29,13 +29,13 @@ GONE = 4
 
 @dataclass(slots=True)
 class FloorStaff:
-    """Opens tables, draws the seats, and follows the plan after each player who is out."""
+    """Staff who open tables, draw seats, and follow the plan after busts."""
 
     chance: Random = field(default_factory=lambda: Random(7))
     gone: int = 0
 
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Open tables for everybody, post the breaking order, and draw all seats."""
+        """Open enough tables, post the breaking order, and draw all seats."""
         entered = Entry.objects.filter(tournament=tournament).count()
         with floor(tournament, by=by, now=now) as f:
             tables = rooms.open_new_tables(f, count=ceil(entered / tournament.seats_per_table))
@@ -69,7 +69,7 @@ class FloorStaff:
 
 
 def action_runner(tournament: Tournament, *, by: Person, now: datetime) -> Callable[..., Any]:
-    """Return the function that does an action on this floor at this time."""
+    """Return a function that does an action on this floor at this time."""
 
     def do(action: Callable[..., Any], **given: Any) -> Any:
         with floor(tournament.pk, by=by, now=now) as f:

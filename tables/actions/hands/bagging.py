@@ -19,7 +19,7 @@ from tournaments.models import Entry
 
 
 class MoreHands(serializers.Serializer[Any]):
-    """The number of hands that every table still deals, or the bounds between which it is drawn."""
+    """The number of hands that every table still deals, or the bounds from which it is drawn."""
 
     hands = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=50, help_text=_("If left out, the number is drawn.")
@@ -35,7 +35,7 @@ class BagOwner(serializers.Serializer[Any]):
 
 
 class BagCount(BagOwner):
-    """One player's bag, counted by two people at once; one name twice is refused."""
+    """One player's bag, counted by two people at once. The same name twice is refused."""
 
     stack = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
     counted_by = serializers.CharField(max_length=80, help_text=_("Who counted first, normally the player."))
@@ -52,7 +52,7 @@ class BagOpening(BagOwner):
 
 
 def _with_seed(clean: dict[str, Any]) -> dict[str, Any]:
-    """A number that was given, or a seed of the system's own chance to draw one with."""
+    """Add a random seed to draw the number of hands, unless the number is given."""
     return clean if clean.get("hands") else {**clean, "hands": None, "seed": secrets.token_hex(16)}
 
 

@@ -27,7 +27,7 @@ MAX_CHIPS = 10**12
 
 
 class MaybeChips(serializers.IntegerField):
-    """Chips of one player; left empty where nobody asks for them."""
+    """A player's chips, or empty where the stack is not needed."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(min_value=0, max_value=MAX_CHIPS, allow_null=True, **more)
@@ -84,15 +84,15 @@ class OutFields(serializers.Serializer[Any]):
 
 
 class WinnersOfOne(serializers.ListField):
-    """The winners of one bounty. A form names nobody by an empty value."""
+    """The winners of one bounty; a form sends an empty value for none."""
 
     def to_internal_value(self, data: Any) -> list[Any]:
-        """Return the winners, from the left of the button; nobody for an empty text."""
+        """Return the winners, from the left of the button; an empty list for an empty text."""
         return [] if data == "" else super().to_internal_value(data)
 
 
 class BustTogetherFields(serializers.Serializer[Any]):
-    """Players who went out in one hand, with stacks, antes and winners in the same order."""
+    """Players who busted in one hand, with stacks, antes and winners in the same order."""
 
     entries = serializers.ListField(
         child=OfThisTournament(queryset=Entry.objects.select_related("player")), min_length=2, max_length=40
@@ -117,7 +117,7 @@ class BustTogetherFields(serializers.Serializer[Any]):
 
 
 def _bust_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields, with those of the hand as one value."""
+    """Return the fields, with those about the hand as one `facts` value."""
     facts = {field.name: clean[field.name] for field in fields(BustFacts) if field.name in clean}
     return {name: value for name, value in clean.items() if name not in facts} | {"facts": BustFacts(**facts)}
 
@@ -145,27 +145,27 @@ def _chips(help_text: "StrPromise") -> serializers.IntegerField:
 
 
 class WhoIsOut(serializers.Serializer[Any]):
-    """The entry that went out, whose bust-out is corrected."""
+    """The busted entry whose bust is corrected."""
 
     entry = _entry(help_text=_("The player who was busted."))
 
 
 class Instead(WhoIsOut):
-    """The player who is really out, if another one was busted by mistake."""
+    """The player who is really out, if the wrong one was busted."""
 
     instead = _entry(help_text=_("The player who is really out."))
     stack = _chips(_("The stack of that player at the start of the hand."))
 
 
 class Order(WhoIsOut):
-    """Next to whom a bust-out belongs: one of the two, `before` the later or `after` the earlier."""
+    """The neighbour of a bust in the correct order: `before` the later one or `after` the earlier one."""
 
     before = _entry(required=False, help_text=_("The player who went out next."))
     after = _entry(required=False, help_text=_("Or the player who went out just before."))
 
 
 class Hand(WhoIsOut):
-    """Changes to the hand in which a player was busted; omitted fields stay as they are."""
+    """Corrections of the hand in which a player busted; omitted fields stay as they are."""
 
     stack = _chips(_("The stack at the start of the hand."))
     ante = _chips(_("The table ante included in that stack."))

@@ -16,7 +16,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class AllIn(WhichTable):
-    """The table with a called all-in, and whose players are out if they lose it."""
+    """The table with a called all-in, and the seats of players who are out if they lose it."""
 
     seats = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=12),
@@ -27,7 +27,7 @@ class AllIn(WhichTable):
 
 
 class Anyway(serializers.Serializer[Any]):
-    """An action despite tables that have not reported, with the reason for the log."""
+    """An action although tables have not reported yet, with a reason for the log."""
 
     anyway = serializers.BooleanField(default=False, help_text=_("Even if a table has not reported."))
     reason = serializers.CharField(
@@ -35,7 +35,7 @@ class Anyway(serializers.Serializer[Any]):
     )
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Require a reason for an action against the order."""
+        """Require a reason if `anyway` is set."""
         if asked.get("anyway") and not asked.get("reason"):
             raise serializers.ValidationError({"reason": _("Enter a reason.")})
         return asked
@@ -48,7 +48,7 @@ class Releases(Anyway):
 
 
 class ClosesAll(ClosesRound, Anyway):
-    """The end of the hand at every table: the number of players seen, and whether anybody still waits."""
+    """The end of the hand at every table: the number of players counted, and whether tables may be missing."""
 
 
 TICK_ACTIONS = (

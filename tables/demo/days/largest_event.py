@@ -1,6 +1,6 @@
-"""The Big 50 of 2019: 28,371 entries in four flights, 583 tables in two halls; made-up people, prices and dates.
+"""The Big 50 of 2019: 28,371 entries in four flights, 583 tables in two halls, with made-up people, prices and dates.
 
-`size` makes it smaller: a test plays a fiftieth of it.
+A smaller `size` plays a part of it; tests play a fiftieth.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """Size of the event: all of it, or a part for a test."""
+    """Size of the event: the whole, or a part for a test."""
 
     entries: int = ENTRIES
     tables: int = TABLES
@@ -44,12 +44,12 @@ class Size:
         return [each + (at < more) for at in range(self.flights)]
 
     def codes(self) -> list[str]:
-        """Return the codes of its flights: 1A to 1Z, then 1AA, 1AB."""
+        """Return the codes of the flights: 1A to 1Z, then 1AA, 1AB."""
         letters = ["", *ascii_uppercase]
         return [f"1{letters[at // 26]}{ascii_uppercase[at % 26]}" for at in range(self.flights)]
 
     def halls(self) -> list[tuple[str, int, int]]:
-        """Return each hall with the seats of a table and its number of tables."""
+        """Return each hall as (name, seats per table, number of tables)."""
         first = ceil(self.tables * HALLS[0][2])
         counts = (first, self.tables - first)
         return [(name, seats, count) for (name, seats, _), count in zip(HALLS, counts, strict=True)]
@@ -71,7 +71,7 @@ class People:
 
 
 def open_event(*, slug: str, by: Person, now: datetime, size: Size) -> Tournament:
-    """Announce the event five days before its first flight: best stack forward, a real table of payouts."""
+    """Announce the event five days before its first flight, with best stack forward and a real payout table."""
     announced = now - (size.flights + 5) * DAY
     event = lifecycle.open_tournament(
         StructurePlan.objects.get(slug="deep-stack"),
@@ -98,7 +98,7 @@ def open_event(*, slug: str, by: Person, now: datetime, size: Size) -> Tournamen
 
 
 def open_flights(event: Tournament, *, by: Person, now: datetime, size: Size) -> list[Tournament]:
-    """Add the flights, a day apart, the last one yesterday; each ends when 15 % of its entries are left."""
+    """Add the flights, one a day, the last one yesterday. Each ends when 15 % of its entries are left."""
     rows, added = [], now - (size.flights + 4) * DAY
     for at, code in enumerate(size.codes()):
         starts_at = now - (size.flights - at) * DAY - 9 * HOUR

@@ -1,4 +1,4 @@
-"""Day 2 of the largest event, from the bags of four flights to the winner. Players are paid as they go out."""
+"""Day 2 of the largest event, from the bags of four flights to the winner. Busted players are paid at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ BAGS = 100
 
 @dataclass(slots=True)
 class FinalDays:
-    """Day 2 until one player is left. `unpaid` are out and not paid yet; `paid` is the number of paid places."""
+    """Day 2 until one player is left. `unpaid` are busted but not paid yet; `paid` is the number of paid places."""
 
     event: Tournament
     by: Person
@@ -88,7 +88,7 @@ class FinalDays:
         act_at(self.event, moment + 4 * HOUR, lifecycle.finish, by=self.by)
 
     def _make_deal(self, moment: datetime) -> None:
-        """Agree on a deal by the stacks; the rest is for the winner."""
+        """Agree on a deal by stacks, with the rest for the winner."""
         chips, weights = field_part(self.event)["chips"], [self.chance.random() + 0.3 for _ in self.alive]
         stacks = [int(chips * weight / sum(weights)) for weight in weights]
         stacks[0] += chips - sum(stacks)

@@ -53,7 +53,7 @@ LAST_TABLES = 6
 
 @dataclass(frozen=True, slots=True)
 class EventRoom:
-    """The tables of one row."""
+    """The tables of one flight or day."""
 
     row: Tournament
 
@@ -62,19 +62,16 @@ class EventRoom:
         return open_tables(self.row).count()
 
     def seated_entries(self) -> set[int]:
-        """The keys of the entries that hold a seat."""
+        """Return the keys of the entries with a seat."""
         return set(SeatAssignment.objects.filter(tournament=self.row).order_by().values_list("entry_id", flat=True))
 
     def free_seats(self, *, but: int | None = None) -> int:
-        """Return the number of free seats, except those of the table `but`."""
+        """Return the number of free seats, not counting those of the table `but`."""
         seats = Seat.objects.filter(table__tournament=self.row, table__broken_at=None, usable=True, assignment=None)
         return seats.exclude(table=but).count()
 
     def look_after(self, moment: datetime, *, by: Person, chance: Random) -> None:
-        """Break tables as long as the others have seats for their players, then level the rest.
-
-        Near the end everything is done that the plan says: redraws, buttons, the final table.
-        """
+        """Break tables while their players fit elsewhere, then level the rest. Near the end follow the whole plan."""
         if self.table_count() <= LAST_TABLES:
             look_after(RoomDirector(action_runner(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0)))
             self._seat_walking_players(moment, by=by)
@@ -85,7 +82,7 @@ class EventRoom:
         self._level_tables(moment, by=by)
 
     def _breakable_table(self) -> Table | None:
-        """The table that breaks next, if its players find seats elsewhere."""
+        """Return the table that breaks next; None if its players find no seats elsewhere."""
         rows = Table.objects.filter(tournament=self.row, broken_at=None)
         table = rows.filter(breaks__isnull=False).order_by("breaks").first()
         if table is None or rows.count() < 2:
@@ -114,7 +111,7 @@ class EventRoom:
 
 @dataclass(slots=True)
 class FlightDay:
-    """A flight in play. `alive` are the entries that are in, seated or in the queue."""
+    """A flight being played. `alive` are the entries still in, seated or in the queue."""
 
     row: Tournament
     count: int
@@ -132,7 +129,7 @@ class FlightDay:
         self.chance = Random(self.row.slug)
 
     def play(self) -> None:
-        """Play it from the first sale to the last verified bag."""
+        """Play the flight from the first sale to the last verified bag."""
         self._open_registration()
         self._sell_and_draw_seats()
         self._play_until_registration_closes()
@@ -158,7 +155,7 @@ class FlightDay:
             draws.seal(f, seed=f"{self.chance.getrandbits(256):064x}")
 
     def _sell_and_draw_seats(self) -> None:
-        """Sell early entries and draw all seats at once. The clock starts by itself."""
+        """Sell early entries and draw all seats at once. The clock starts by schedule."""
         seats = sum(each * count for _, each, count in self.size.halls())
         early = min(int(self.count * BEFORE), seats)
         moment = self.row.starts_at - HOUR - timedelta(minutes=ceil(early / A_MINUTE))
@@ -167,7 +164,7 @@ class FlightDay:
             draws.draw_all(f, buttons=True)
 
     def _play_until_registration_closes(self) -> None:
-        """In each step bust some players, seat the queue and sell entries, most of them soon."""
+        """In each step bust some players, seat the queue and sell entries, most of them early."""
         late, leaving, busted = self.count - self.sold, int(self.count * OUT_BEFORE), 0
         for step in range(1, STEPS + 1):
             moment = self.row.starts_at + self._time_until_registration_closes() * step / (STEPS + 1)
@@ -179,7 +176,7 @@ class FlightDay:
             self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated_entries()))
 
     def _play_to_bags(self) -> None:
-        """Bust until the day's share is left. Seats the queue first, then breaks tables."""
+        """Bust players until only the day's share is left. Seats the queue first, then breaks tables."""
         bags, before = ceil(self.count * SHARE / 10_000), len(self.alive)
         for step in range(1, LAST_STEPS + 1):
             moment = self.row.starts_at + self._time_until_registration_closes() + step * 5 * HOUR / LAST_STEPS
@@ -197,7 +194,7 @@ class FlightDay:
         return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 
     def _sell_entries(self, count: int, moment: datetime, *, within: timedelta) -> None:
-        """Sell `count` entries, `A_MINUTE` a minute, each in an action of its own."""
+        """Sell `count` entries, `A_MINUTE` a minute, each as its own action."""
         for at, f in self._action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             entry = self._sell_entry(f, late=self.sold >= self.count * BEFORE, at=at)
             entry.tournament = self.row  # not the one of its action: 60,000 of those are 4 GB
@@ -232,7 +229,7 @@ class FlightDay:
         self.out += leaving
 
     def _seat_queue(self, moment: datetime) -> None:
-        """Draw seats for the queue in order, as far as there are seats."""
+        """Draw seats for the queue in order, as long as seats are free."""
         room = self._room()
         if len(self.alive) > len(room.seated_entries()) and room.free_seats():
             act_at(self.row, moment + STEP_LENGTH, draws.draw_all, by=self.by)
@@ -255,7 +252,7 @@ def action_floors(
 ) -> Iterator[tuple[int, Any]]:
     """Yield a floor for each of `count` actions, each with its own moment and log entry.
 
-    They come `apart`, or closer where they would not all be done `within` the time they have.
+    They are `apart`, or closer together if they must all be done `within` a time.
     """
     apart = min(apart, within / max(count, 1))
     for first in range(0, count, TOGETHER):

@@ -1,4 +1,4 @@
-"""The largest event from the first sale to the last payout, and the sums that must hold then."""
+"""The largest event from the first sale to the last payout, and checks of its sums."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from tournaments.services.floor.floor import Person
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedSum:
-    """A sum with its name, the found and the wanted figure."""
+    """A named sum with the figure found and the figure wanted."""
 
     what: str
     found: int
@@ -36,7 +36,7 @@ class CheckedSum:
         return self.found == self.wanted
 
     def sentence(self) -> str:
-        """Return the sum in a line."""
+        """Return the sum as a line of text."""
         found = f"{self.what}: {number_text(self.found)}"
         return found if self.holds else f"{found}, and should be {number_text(self.wanted)}"
 
@@ -44,7 +44,7 @@ class CheckedSum:
 def play_largest(
     *, by: Person, now: datetime, say: Callable[[str], None], size: Size | None = None, slug: str = SLUG
 ) -> list[CheckedSum]:
-    """Play the event through the services, report its progress, and return the sums. Its last day was yesterday."""
+    """Play the event, report progress by `say`, and return its sums. The last day was yesterday."""
     size, began = size or Size(), now - DAY
     event = open_event(slug=slug, by=by, now=began, size=size)
     flights = open_flights(event, by=by, now=began, size=size)
@@ -58,7 +58,7 @@ def play_largest(
 
 
 def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[CheckedSum]:
-    """Yield every sum of the event, counted from its rows and not from denormalised sums."""
+    """Yield every sum of the event, counted from rows and not from denormalised sums."""
     rows = [event.pk, *(flight.pk for flight in flights)]
     entries = Entry.objects.filter(tournament__in=rows)
     sold, price = entries.filter(carried=False), sum(PRICE.values())
@@ -112,12 +112,12 @@ def _column_sum(rows: Any, column: str) -> int:
 
 
 def _net_payments(rows: Any) -> int:
-    """Return the sum of payments, less reversals."""
+    """Return the sum of payments minus reversals."""
     signed = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
     found: int = rows.aggregate(sum=Sum(signed))["sum"] or 0
     return found
 
 
 def _place_ranges(places: list[PlaceOfEntry]) -> set[tuple[int, int]]:
-    """The ranges of places, each once."""
+    """Return each range of places once."""
     return {(place.first, place.last) for place in places}
