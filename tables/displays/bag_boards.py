@@ -1,4 +1,4 @@
-"""The boards of a day's end: tables that are not done, verified counts, and results over all days."""
+"""Boards at the end of a day: tables that are not done, verified counts, and results over all days."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -40,7 +40,7 @@ BAG_STATES: Mapping[str, Promise] = {
 
 
 def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the board of bagging: the number of bagged tables, and the others by number."""
+    """Return the board of bagging: how many tables are done, and the numbers of the others."""
     found = bag_board(tournament) if is_bagging_now(tournament) else None
     if found is None or not found.tables:
         return empty_board(

@@ -53,7 +53,7 @@ PORTRAIT = Grid(1, 14, 68)
 
 
 def empty_board(*, title: str, says: str, more: str, notes: Sequence[str] = (), qr_page: str) -> BoardPage:
-    """A board without lines, which says so and what comes next."""
+    """Return a board without lines, which says why it is empty and what comes next."""
     content = {"says": says, "more": more}
     return BoardPage(template=EMPTY, title=title, content=content, notes=notes, qr_page=qr_page)
 
@@ -89,7 +89,7 @@ def seat_note() -> str:
 
 
 def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the board of moves: first those to make now, then those after the hand, each by name."""
+    """Return the board of moves by name: those to make now before those after the current hand."""
     moves = sorted(
         public_moves(tournament, now=server_now()), key=lambda move: (_is_after_hand(move), by_name(move.name))
     )
@@ -145,7 +145,7 @@ def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _page_lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
-    """Return the lines of a page. In a long list a new letter within a column is marked."""
+    """Return the names and seats on a page. In a long list each new letter within a column is marked."""
     shown = rows[page.leaf.start : page.leaf.stop]
     lines = []
     for at, (name, seat) in enumerate(shown):
@@ -157,7 +157,7 @@ def _page_lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, An
 
 
 def _is_after_hand(move: PublicMove) -> bool:
-    """Return whether the player finishes the hand before moving."""
+    """Return whether the player moves only after the current hand."""
     return not move.broken and move.stands == "called"
 
 
@@ -167,7 +167,7 @@ def _move_line(move: PublicMove, grid: Grid) -> dict[str, Any]:
 
 
 def _move_notes(moves: Sequence[PublicMove]) -> list[str]:
-    """Return the note to take all chips, with the table if a single one breaks."""
+    """Return the note to take all chips; it names the table if a single one breaks."""
     broken = {move.broken for move in moves if move.broken}
     if len(broken) != 1:
         return [_("Take all your chips.")]
@@ -224,7 +224,7 @@ def _draw_content(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats
 
 
 def _earlier_times(tournament: Tournament, draws: Sequence[DrawnSeats]) -> str:
-    """Return the times of the draws before the last one, "" without any."""
+    """Return the times of the draws before the last one, or "" if there are none."""
     times = ", ".join(_time_text(tournament, draw.at) for draw in draws[:MAX_EARLIER])
     if len(draws) > MAX_EARLIER:
         return _("Earlier: {times} and {more} more").format(times=times, more=len(draws) - MAX_EARLIER)
@@ -279,7 +279,7 @@ def _alternate_line(tournament: Tournament, player: WaitingPlayer, *, closed: bo
 
 
 def _wait_text(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> str:
-    """Return until when a called player's seat is reserved, or an estimate of the wait if there is one."""
+    """Return until when a called player's seat is reserved, or the estimated wait, or ""."""
     if player.state == CallState.CALLED and player.until:
         return _("until {time}").format(time=f"{tournament.local(player.until):%H:%M}")
     if player.state == CallState.MISSED and player.called_at:

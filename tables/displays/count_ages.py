@@ -7,7 +7,7 @@ from tournaments.language.sentences import pgettext
 
 
 def age_text(at: datetime, *, now: datetime, zone: tzinfo) -> str:
-    """Return how old one count is: "9 min ago", after half an hour "at 19:42"."""
+    """Return the age of a count: "9 min ago", or "at 19:42" after half an hour."""
     minutes = minutes_old(at, now=now)
     if minutes is None:
         return pgettext("when a chip count was made", "at {time}").format(time=f"{at.astimezone(zone):%H:%M}")
@@ -17,7 +17,7 @@ def age_text(at: datetime, *, now: datetime, zone: tzinfo) -> str:
 
 
 def ages_text(oldest: datetime, newest: datetime, *, now: datetime, zone: tzinfo) -> str:
-    """Return how old several counts are: "2–9 min ago"; the time of the oldest where that one is no longer fresh."""
+    """Return the age of several counts: "2–9 min ago", or the time of the oldest if it is no longer fresh."""
     first, last = minutes_old(oldest, now=now), minutes_old(newest, now=now)
     if first is None or last is None or first == last:
         return age_text(oldest, now=now, zone=zone)

@@ -1,4 +1,4 @@
-"""The labels of the script of a table's own page, in the tournament's language. It fills in `{names}`."""
+"""Labels for the script of a table's own page, in the tournament's language. The script fills in `{names}`."""
 
 from collections.abc import Mapping
 
@@ -26,5 +26,5 @@ PAGE: Mapping[str, Promise] = {
 
 
 def page_sentences() -> dict[str, str]:
-    """Return the labels for the script of a table's page: the clock's and its own."""
+    """Return the labels for the script of a table's page, with those of the clock."""
     return clock_labels() | {key: str(label) for key, label in PAGE.items()}

@@ -46,7 +46,7 @@ SMALL_TABLE = Rim(x=160, y=100, half=62, radius=82)
 
 @dataclass(frozen=True, slots=True)
 class RingPlace:
-    """One seat of the drawing."""
+    """One seat of the drawing; `here` marks it."""
 
     number: int
     x: float
@@ -75,7 +75,7 @@ def _point_of(number: int, *, span: int, share: float = 1.0) -> tuple[float, flo
 
 
 def _arrow(place: RingPlace) -> str:
-    """A line from near the middle to near the seat, with its head, as an SVG path."""
+    """Return the SVG path of an arrow from near the middle to near a seat."""
     x, y = place.x - WIDTH / 2, place.y - HEIGHT / 2
     length = (x * x + y * y) ** 0.5
     ux, uy = x / length, y / length
@@ -98,7 +98,10 @@ class Pip:
 
 
 def pips(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
-    """The dots of a table, clockwise from the dealer's left. Taken are `only` that seat, or all that are not empty."""
+    """Return the dots of a table, clockwise from the dealer's left.
+
+    With `only`, that seat alone is taken; otherwise all seats that are not `empty`.
+    """
     return [
         _pip(number / (seats + 1), number, is_open=number != only if only else number in empty)
         for number in range(1, seats + 1)
@@ -111,7 +114,7 @@ def _pip(part: float, number: int, *, is_open: bool) -> Pip:
 
 
 def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
-    """Return the side (left, top or right) and the row of each seat's name, clockwise."""
+    """Return each seat with the side (left, top or right) and the row of its name, clockwise."""
     beside = len(seats) // 2
     rows = max(MIN_ROWS, beside)
     down = (rows - beside) // 2

@@ -1,6 +1,6 @@
-"""Content of each graphic of a stream: public figures, and chips only if somebody counted them.
+"""Content of each graphic of a stream: public figures, and chips only where they were counted.
 
-Each function returns the facts for its template; None if there is nothing to show.
+Each function returns the facts for its template, or None if there is nothing to show.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ Facts = dict[str, Any]
 
 @dataclass
 class StreamStage:
-    """A tournament at a moment of a stream. Reads each part once, when a graphic needs it."""
+    """A tournament at one moment of a stream. Each part is read once, when a graphic first needs it."""
 
     tournament: Tournament
     show: StreamShow
@@ -39,30 +39,28 @@ class StreamStage:
 
     @cached_property
     def stacks(self) -> list[LiveStack]:
-        """The counts that may be shown."""
+        """The counted stacks that may be shown."""
         return live_stacks(self.tournament, sources=frozenset(CountSource) if self.show.claims else COUNTED)
 
     @cached_property
     def big_blind(self) -> int:
-        """The big blind now, 0 in a game without."""
+        """The current big blind; 0 in a game without one."""
         return big_blind_now(self.tournament, now=self.now)
 
     @cached_property
     def prizes(self) -> PayoutBoard:
-        """The prizes, and the next one."""
         return payout_board(self.tournament)
 
     @cached_property
     def field(self) -> FieldPart:
-        """Entries, players left, chips in play."""
         return field_part(self.tournament)
 
     def stack_of(self, entry: Entry | None) -> LiveStack | None:
-        """Return the known stack of a player."""
+        """Return the counted stack of an entry, None if there is none."""
         return next((stack for stack in self.stacks if entry and stack.entry == entry.pk), None)
 
     def blinds(self, chips: int) -> str:
-        """Return chips in whole big blinds, "" in a game without."""
+        """Return chips as whole big blinds, "" in a game without a big blind."""
         return str(chips // self.big_blind) if self.big_blind else ""
 
     def counted(self, *stacks: LiveStack) -> Facts:
@@ -80,12 +78,12 @@ class StreamStage:
 
 
 def clock_facts(stage: StreamStage, _page: int) -> Facts:
-    """Nothing but the name: the page runs the clock from its snapshot."""
+    """Return the name alone: the page runs the clock from its own snapshot."""
     return {"name": stage.tournament.name}
 
 
 def players_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Players left, of how many, and the average stack."""
+    """Return the players left, the number of entries, and the average stack."""
     left, chips = stage.field["left"], stage.field["chips"]
     if not left:
         return None
@@ -94,7 +92,7 @@ def players_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
-    """One page of the counts, most chips first."""
+    """Return one page of the counts, most chips first."""
     if not stage.stacks:
         return None
     pages = -(-len(stage.stacks) // MAX_ROWS)
@@ -104,7 +102,7 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """The best prizes, the present one, the next pay jump, and the last payout."""
+    """Return the best prizes, the present one, the next pay jump, and the last payout."""
     board = stage.prizes
     if not board.tiers:
         return None
@@ -129,7 +127,7 @@ def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def player_facts(stage: StreamStage, page: int) -> Facts | None:
-    """One player: where they sit, and their chips if these were counted."""
+    """Return a player's seat, and their chips if counted."""
     stack = _stack_on_page(stage, stage.show.player, page)
     if stack is None:
         return _player_without_count(stage)
@@ -138,7 +136,7 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def compare_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Two players' counts; nothing unless both are counted."""
+    """Return two players' counts; None unless both are counted."""
     other = _stack_on_page(stage, stage.show.other, page, but=stage.show.player)
     return _comparison(stage, stage.stack_of(stage.show.player), other)
 
@@ -179,7 +177,7 @@ def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def event_facts(stage: StreamStage, _page: int) -> Facts:
-    """The event: its game and price, entries, pool, prizes."""
+    """Return the event with its game and price, entries, prize pool and first prize."""
     tiers = stage.prizes.tiers
     return {"event": stage.tournament, "entries": stage.field["entries"], "left": stage.field["left"],
             "pool": stage.prizes.prizes.pool, "first": tiers[0].amount if tiers else 0,
@@ -188,7 +186,7 @@ def event_facts(stage: StreamStage, _page: int) -> Facts:
 
 
 def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """The last two with their counts and prizes."""
+    """Return the last two players with their counts and prizes."""
     inside = list(Entry.objects.filter(tournament=stage.tournament, bust_out__isnull=True).order_by("pk")[:3])
     if len(inside) != 2:
         return None
@@ -209,7 +207,7 @@ def _comparison(stage: StreamStage, stack: LiveStack | None, other: LiveStack | 
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
-    """Return the stack of a player, or the one `page` lines below."""
+    """Return the stack of a player, or the one `page` places below in the ranking."""
     rows = [stack for stack in stage.stacks if but is None or stack.entry != but.pk]
     at = next((at for at, row in enumerate(rows) if entry and row.entry == entry.pk), None)
     return None if at is None else rows[(at + page) % len(rows)]
@@ -248,7 +246,7 @@ FACTS: Mapping[str, Callable[[StreamStage, int], Facts | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A graphic with its facts."""
+    """A graphic with the facts for its template."""
 
     graphic: str
     facts: Facts

@@ -1,4 +1,4 @@
-"""The board of tables on the walls: players and marks of each, or the state of hand for hand."""
+"""The board of tables on the walls: players and marks of each table, or the state of hand for hand."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -57,7 +57,7 @@ TAB = 9
 
 
 def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the board of tables by number, in hand for hand with those that are done."""
+    """Return the board of tables by number; in hand for hand it shows which are done."""
     round_ = hands_board(tournament)
     if round_:
         return _hand_for_hand_page(tournament, round_, asked)
@@ -148,7 +148,7 @@ def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> lis
 
 
 def _add_names(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None:
-    """Add the names of seated players to their places around the tables."""
+    """Add the names of seated players around the drawn tables."""
     seats = rings(tournament, numbers=[table["number"] for table in tables])
     for table in tables:
         table["places"] = places_around(seats.get(table["number"], []))
@@ -185,7 +185,7 @@ Marked = tuple[str, str, list[int]]
 
 
 def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
-    """Return the marks with their title and tables."""
+    """Return each mark with its title and the numbers of its tables."""
     if kind == "ovals":
         return []
     titles = {"breaks": _("Breaks next"), "short": _("Short"), "call": _("Floor called")}
@@ -200,7 +200,7 @@ def _foot_texts(
 ) -> tuple[list[dict[str, str]], Sequence[str]]:
     """Return the marks as text, for readers who do not see colours, and the notes, as far as the foot holds them.
 
-    Further tables are counted. Notes are dropped before fewer than three tables of a mark are named.
+    Tables beyond the limit are only counted. Notes are dropped before a mark names fewer than three tables.
     """
     options = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
     for most, kept_notes in options:
@@ -219,7 +219,7 @@ def _list_tables(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
 
 
 def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
-    """The number of seats and of open ones, if the last row has room for it."""
+    """Return the number of seats and of open seats, if the last row has room for it."""
     if len(tables) >= grid.lines:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
@@ -244,7 +244,7 @@ def _still_playing_text(round_: Board) -> str:
 
 
 def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
-    """Return the distance to the money with its first prize, or to the end of the day."""
+    """Return the distance to the money with the first prize, or to the end of the day."""
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
         return [bold(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []

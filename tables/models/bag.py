@@ -10,19 +10,19 @@ from tournaments.rules.days.carry_over import Removed
 
 
 class Bags(models.QuerySet["Bag"]):
-    """Bags of players who are in: those of busted players and voided entries do not count."""
+    """Bags of players who are in. Bags of busted players and voided entries do not count."""
 
     def closed(self) -> "Bags":
-        """The bags that are not opened yet."""
+        """Return the bags that are not opened yet."""
         return self._of_players_in(opened_at__isnull=True)
 
     def of_night(self) -> "Bags":
-        """The bags that were closed when their flight ended, opened since or not."""
+        """Return the bags that were closed when their flight ended, whether opened since or not."""
         night = Q(opened_at__isnull=True) | Q(opened_at__gt=F("tournament__played_days__ended_at"))
         return self._of_players_in().filter(night)
 
     def verified(self) -> "Bags":
-        """The bags that a second person verified, opened or not."""
+        """Return the bags that a second person verified, opened or not."""
         return self._of_players_in(verified_at__isnull=False)
 
     def _of_players_in(self, **also: bool) -> "Bags":
@@ -30,12 +30,12 @@ class Bags(models.QuerySet["Bag"]):
 
 
 class Bag(models.Model):
-    """One entry's chips in a bag: counted, verified by a second person, sealed. Without an `opened_at` it is closed.
+    """One entry's chips in a bag: counted, verified by a second person, sealed. It is closed while `opened_at` is None.
 
-    `voucher` is the number of the slip that the player signs, `number` is on the bag itself. A bag is opened
-    before two witnesses; `found` is what was in it then, and a difference has its `reason`. Of a flight's bag,
-    `goes_to` is the entry that plays on with its chips the next day, or `removed` says why none does; `chosen` is what
-    the player chose, where players choose.
+    `voucher` is the number of the slip that the player signs, `number` is printed on the bag. A bag is opened before
+    two witnesses; `found` is its content then, and a difference needs a `reason`. For a flight's bag, `goes_to` is the
+    entry that plays its chips on the next day, or `removed` is the reason why none does; `chosen` marks the player's
+    choice where players choose.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bags")
@@ -83,12 +83,11 @@ class Bag(models.Model):
 
     @property
     def chips(self) -> int:
-        """Return the chips found, or those written while it is closed."""
+        """Return the chips found, or the recorded ones while the bag is closed."""
         return self.stack if self.found is None else self.found
 
     @property
     def is_open(self) -> bool:
-        """Return whether its chips are on the table again."""
         return self.opened_at is not None
 
     @property

@@ -1,4 +1,4 @@
-"""Chips: the kinds a tournament is played with, what is changed at colour-ups, and what was counted, also in play."""
+"""Chips: the kinds of a tournament, colour-ups, and counts at breaks, at the end of a day and during play."""
 
 from django.conf import settings
 from django.core.validators import RegexValidator
@@ -13,7 +13,7 @@ from tournaments.models import Entry, Tournament
 
 
 class ChipKind(models.Model):
-    """One denomination: how it looks, how many there are for this tournament, how many are in a starting stack."""
+    """One denomination: its look, how many there are for this tournament, and how many are in a starting stack."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="chip_kinds")
     worth = models.PositiveBigIntegerField()
@@ -34,9 +34,10 @@ class ChipKind(models.Model):
 
 
 class ColourUpSheet(models.Model):
-    """One table's colour-up of one chip: `received` of it came in, `issued` of the `new` went out.
+    """One table's colour-up of one chip: `received` of the old and `issued` of the `new` chip.
 
-    `seats` lists `[seat, counted, raced]`, empty where only the table was counted. From a rack on two people sign.
+    `seats` lists `[seat, counted, raced]`; it is empty if only the whole table was counted. Two people sign for a rack
+    or more.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="colour_up_sheets")
@@ -63,14 +64,15 @@ class ColourUpSheet(models.Model):
 
     @property
     def value_added(self) -> int:
-        """Return the value that the table gained."""
+        """Return the value that the table gained, negative if it lost."""
         return self.issued * self.new - self.received * self.worth
 
 
 class FoundChips(models.Model):
-    """Old chips that a player brought after their table had coloured them up: `received` of them, `given` is what for.
+    """Old chips that a player found after their table had coloured them up, exchanged for the value `given`.
 
-    `given` is worth at equal value, in chips of those in play; the rest has left play (TDA 2024 rule 24-C).
+    There were `received` of them. `given` is rounded down to the chips still in play; the rest leaves play (TDA 2024
+    rule 24-C).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="found_chips")
@@ -97,19 +99,19 @@ class FoundChips(models.Model):
 
     @property
     def value_lost(self) -> int:
-        """Return the chips that left play: the value not given back."""
+        """Return the value that left play."""
         return self.received * self.worth - self.given
 
     @property
     def value_added(self) -> int:
-        """Return the value that the table gained, never above 0."""
+        """Return the change of the table's value, 0 or negative."""
         return -self.value_lost
 
 
 class ChipCount(models.Model):
-    """One table's chips as a person counted them, during one step of the structure; counted again, it is changed.
+    """One table's counted chips, at one step of the structure. A recount changes the row.
 
-    `entries` lists who sat there, `seats` `[seat, chips]` where each stack was counted by itself.
+    `entries` lists the entries that sat there; `seats` lists `[seat, chips]` if each stack was counted.
     """
 
     class Kind(models.TextChoices):
@@ -138,9 +140,9 @@ class ChipCount(models.Model):
 
 
 class LiveCount(models.Model):
-    """One player's chips during play, counted by the floor or said by the player `at` a moment; the newest one counts.
+    """One player's chips during play, counted by the floor or claimed by the player. The newest count holds.
 
-    Earlier ones stay: they say how a stack grew. What is in a bag is a row of `Bag`.
+    Earlier counts are stored to show how a stack grew. Bagged chips are in `Bag` instead.
     """
 
     class LiveSource(models.TextChoices):

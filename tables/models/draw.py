@@ -1,4 +1,4 @@
-"""The draw, as anybody can check it: what was promised, and what was drawn from what."""
+"""The draw of seats, stored so that anybody can check it."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 
 
 class Seal(models.Model):
-    """A promise: the digest of a seed, published before anything is drawn with it, and later the seed itself."""
+    """The digest of a seed, published before the draws that use it, and later the seed itself."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seals")
     commitment = models.CharField(max_length=64, unique=True)
@@ -31,7 +31,7 @@ class Seal(models.Model):
 
 
 class SecretSeed(models.Model):
-    """A seed that is not public yet. It is kept beside the floor log, which staff read."""
+    """A seed that is not public yet. It is stored apart from the floor log, which all staff can read."""
 
     commitment = models.CharField(max_length=64, unique=True)
     seed = models.CharField(max_length=64)
@@ -41,13 +41,13 @@ class SecretSeed(models.Model):
 
 
 class Draw(models.Model):
-    """Seats drawn in one go, with all that is needed to draw them again but the seed.
+    """Seats drawn at once, with everything except the seed that is needed to draw them again.
 
-    `tables` lists `[table, players, open seats]` as they were, `entries` who drew in the order in which they came,
-    `drawn` lists `[entry, table, seat]`. The seats' numbers count on from `first`. When `shuffled`, who drew when was
-    itself drawn first. `teams` lists who was to be kept apart, `{"entries": [...], "sits_at": [tables]}`; `number` says
-    which of the numbered draws it was, and `meetings` how many pairs of a team share a table through it. Those up to
-    `plain` were drawn without a look at the teams.
+    `tables` lists `[table, players, open seats]` before the draw, `entries` the entries in order, `drawn` lists
+    `[entry, table, seat]`. The seats' numbers count up from `first`. With `shuffled` the order of the entries was drawn
+    too. `teams` lists players to keep apart, `{"entries": [...], "sits_at": [tables]}`; `number` is the chosen one of
+    the numbered draws, and `meetings` the pairs of teammates who share a table through it. In draws numbered above
+    `plain`, teams draw only from the tables with the fewest teammates.
     """
 
     class Kind(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Hands that tables report: in hand for hand, and in the last hands of a day."""
+"""Hands that tables report, in hand for hand and in the last hands of a day."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -9,10 +9,10 @@ from tournaments.models import HandRound, Tournament
 
 
 class HandTick(models.Model):
-    """State of a table in a round of hand for hand. A table without a row is dealing.
+    """State of a table in a round of hand for hand; a table without a row is dealing.
 
-    A table that waits `all_in` keeps the cards face down and deals none until it is `released`; `covered` are the
-    seats of those who are out when they lose. `by_name` said so: an account, or the table itself.
+    A table in `all_in` keeps its cards face down until it is `released`; `covered` are the seats of players who are out
+    if they lose. `by_name` is the account or the table that reported.
     """
 
     class State(models.TextChoices):
@@ -36,9 +36,9 @@ class HandTick(models.Model):
 
 
 class LastHands(models.Model):
-    """Last hands: every table plays so many more, then the day is over. Without an `over_at` they are being played.
+    """The last hands of a day: every table deals this many more. They are being played while `over_at` is None.
 
-    `seed` is what the number was drawn with, empty where somebody chose it.
+    `seed` is the seed that drew the number, empty if it was chosen.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="last_hands")
@@ -61,7 +61,7 @@ class LastHands(models.Model):
 
 
 class LastHandTick(models.Model):
-    """One table has played one of the last hands of the day."""
+    """Report that a table has played one of the last hands."""
 
     last_hands = models.ForeignKey(LastHands, on_delete=models.CASCADE, related_name="ticks")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="last_hand_ticks")

@@ -1,4 +1,4 @@
-"""Players on their way from one seat to another."""
+"""Moves of players from one seat to another."""
 
 from datetime import datetime, timedelta
 
@@ -11,9 +11,9 @@ from tournaments.models import Entry, Tournament
 
 
 class Move(models.Model):
-    """One player goes from one seat to another, which is kept for them. How it stands follows from its moments.
+    """One player's move to another seat, which is reserved until they arrive. Its state follows from its times.
 
-    A proposal is no row: it is worked out at each look (tables.rules.balance.plan), and becomes one when it is called.
+    Proposals are not stored: `tables.rules.balance.plan` computes them, and a move is stored once the player is called.
     """
 
     class Why(models.TextChoices):
@@ -50,11 +50,11 @@ class Move(models.Model):
 
     @property
     def has_left(self) -> bool:
-        """Return whether its player has got up and is on the way."""
+        """Return whether the player has left the old seat."""
         return self.left_at is not None
 
     def state(self, *, now: datetime, overdue_after: timedelta) -> str:
-        """called, walking, overdue (longer than the house rule `patience`), arrived or cancelled."""
+        """Return called, walking, overdue (after `overdue_after`), arrived or cancelled."""
         if self.arrived_at:
             return "arrived"
         if self.cancelled_at:

@@ -1,4 +1,4 @@
-"""The room: tables, their seats, who sits there, and calls of a table to the floor."""
+"""The room: tables, their seats, seat assignments, and calls of tables to the floor."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -12,11 +12,11 @@ KNOWN = Q(button__gte=1, small_blind__gte=1, big_blind__gte=1, dealt_at__isnull=
 
 
 class Table(models.Model):
-    """One table. `opening` says as which it was opened, `breaks` as which it was posted to break (None: not posted).
+    """One table. `opening` is its position in the order of opening, `breaks` in the posted breaking order or None.
 
-    `button`, `small_blind` and `big_blind` are the seats of the hand that was dealt last, None while nobody has said
-    where the button is; `dealt`, `waiting` and `owed` complete that hand. `protected` tables are never broken.
-    `card` is the number of the QR card that lies on the table: with a new one the old ones open nothing.
+    `button`, `small_blind` and `big_blind` are the seats of the last hand, None while the button is unknown; `dealt`,
+    `waiting` and `owed` complete that hand. `protected` tables never break. `card` is the number of the table's QR
+    card: a new number makes older cards invalid.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tables")
@@ -57,16 +57,15 @@ class Table(models.Model):
 
     @property
     def is_broken(self) -> bool:
-        """Return whether nobody plays at it any more."""
         return self.broken_at is not None
 
     @property
     def deal(self) -> str:
-        """Return the identifier of its hand with a known button, the same if dealt again."""
+        """Return the identifier of the last hand, "" before the first. It is the same if the hand is dealt again."""
         return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""
 
     def last_hand(self) -> Positions | None:
-        """The hand that was dealt last, or None while the button is unknown."""
+        """Return the last hand, or None while the button is unknown."""
         if self.button is None or self.small_blind is None or self.big_blind is None:
             return None
         dealt = frozenset(self.dealt)
@@ -83,9 +82,9 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """One seat of a table, numbered from the dealer's left. An unusable one is never given to anybody.
+    """One seat of a table, numbered from the dealer's left. An unusable seat is never assigned.
 
-    `emptied_at` is when its last player left it: stud tables are filled where a seat came free last.
+    `emptied_at` is when its last player left: stud tables fill the seat that was vacated last.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -105,10 +104,10 @@ class Seat(models.Model):
 
 
 class TableCall(models.Model):
-    """A player at a table pressed a button of its page. Without an `answered_at` it waits.
+    """A call from a table's page. It is open while `answered_at` is None.
 
-    `by` is who answered it, None when the table took it back. A `seat` is named by who says that it came free. That its
-    hand is done is no call: see HandTick.
+    `by` is the person who answered, None if the table withdrew the call. `seat` is set for a call about an open seat.
+    Finished hands are not calls but `HandTick` rows.
     """
 
     class Kind(models.TextChoices):
@@ -148,10 +147,10 @@ class TableCall(models.Model):
 
 
 class SeatAssignment(models.Model):
-    """A seat and the one entry that has it: seated there, or the seat is reserved for it until it arrives.
+    """A seat and the entry that has it, seated or reserved until it arrives.
 
-    The database allows a seat one entry, and an entry one seat of each kind. `since` is when it got the seat and
-    `came` where from; a `locked` player is not moved (TDA 2024 rule 9).
+    The database allows one entry a seat, and one seat of each kind an entry. `since` is when the entry got the seat,
+    `came` its origin. A `locked` player is not moved (TDA 2024 rule 9).
     """
 
     class Kind(models.TextChoices):

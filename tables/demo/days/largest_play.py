@@ -89,7 +89,9 @@ def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> I
     yield CheckedSum(
         what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places)
     )
-    yield CheckedSum(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.amount_left), wanted=0)
+    yield CheckedSum(
+        what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.amount_left), wanted=0
+    )
     places = placed_over_days(event)
     yield CheckedSum(
         what="Places", found=sum(last - first + 1 for first, last in _place_ranges(places)), wanted=len(places)

@@ -195,7 +195,9 @@ def wrong_bags_refusal(found: RoomBags) -> Refused | None:
     ]
     if found.room.surplus or wrong:
         return Refused(
-            "bags_unequal", over=signed_figure(found.room.surplus), tables="; ".join(wrong) or gettext("no table counted")
+            "bags_unequal",
+            over=signed_figure(found.room.surplus),
+            tables="; ".join(wrong) or gettext("no table counted"),
         )
     return None
 

@@ -135,12 +135,12 @@ def test_every_player_sits_waits_or_walks(play: Play) -> None:
     play(entries.enter, name="Waits")
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     called = player_sum(play.tournament)
-    assert (called.seated, called.walking, called.waiting, called.found, called.left) == (7, 0, 1, 8, 8)
+    assert (called.seated, called.walking, called.waiting, called.present, called.expected) == (7, 0, 1, 8, 8)
     play(moves.leave, move=move)
     play(busts.bust, entry=play.entry("Bix"))
     walks = player_sum(play.tournament)
     assert (walks.seated, walks.walking, walks.waiting, walks.entries, walks.out) == (5, 1, 1, 8, 1)
-    assert (walks.found, walks.left, walks.balances) == (7, 7, True)
+    assert (walks.present, walks.expected, walks.balances) == (7, 7, True)
 
 
 def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) -> None:
