@@ -5,6 +5,7 @@ from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tests.conftest import MINUTE, NOON
+from tests.not_none import not_none
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import do
 from tournaments.contribution_types import Action
@@ -33,7 +34,7 @@ def test_entry_undone_before_the_lock_is_refused(tournament: Tournament, directo
     with pytest.raises(Refused) as refusal:
         do(late, tournament, {"notice": Notice.objects.get().pk}, by=director, now=NOON + MINUTE)
     assert refusal_sentence(refusal.value) == "Someone has removed it in the meantime. Reload the page."
-    assert FloorLog.objects.first().action == "notice.given"
+    assert not_none(FloorLog.objects.first()).action == "notice.given"
 
 
 def test_outcome_lists_only_log_entries_of_people(tournament: Tournament, director: User) -> None:

@@ -1,6 +1,7 @@
 """Every instant that an action takes is the room's where it is written without an offset."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from rest_framework import serializers
 
@@ -20,7 +21,8 @@ def _instants(fields: serializers.BaseSerializer[object], path: str) -> Iterator
 
 
 def test_times_without_an_offset_are_read_in_the_time_zone_of_the_room() -> None:
-    asked = {"open": NewTournamentFields, **{name: action.fields for name, action in composed().actions.items()}}
+    asked: dict[str, Callable[[], serializers.BaseSerializer[Any]]] = {"open": NewTournamentFields}
+    asked |= {name: action.fields for name, action in composed().actions.items()}
     found = dict(instant for name, fields in asked.items() for instant in _instants(fields(), name))
     assert len(found) > 10
     assert [path for path, field in found.items() if not isinstance(field, RoomTime)] == []

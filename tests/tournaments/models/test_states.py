@@ -27,8 +27,12 @@ def test_seal_is_open_once_its_seed_is_published() -> None:
 
 
 def test_waiting_delivery_cannot_be_resent_manually() -> None:
-    may = {(state, again): Delivery(state=state, again=again).may_be_sent_again for state in STATES for again in (0, 1)}
-    assert {one for one, sent in may.items() if sent} == {("delivered", 0), ("failed", 0), ("skipped", 0)}
+    may = {
+        (state, again): Delivery(state=state, again=again).may_be_sent_again
+        for state in STATES
+        for again in (False, True)
+    }
+    assert {one for one, sent in may.items() if sent} == {("delivered", False), ("failed", False), ("skipped", False)}
 
 
 def test_player_barred_today_is_marked() -> None:

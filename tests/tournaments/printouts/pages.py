@@ -1,8 +1,11 @@
 """Text of a PDF, read in Python without external tools."""
 
 from io import BytesIO
+from typing import Any
 
 from pypdf import PdfReader
+
+from tests.not_none import not_none
 
 
 class Printed:
@@ -24,19 +27,20 @@ class Printed:
     @property
     def sizes(self) -> list[tuple[int, int]]:
         """Width and height of each page in millimetres."""
-        return [tuple(round(float(side) / 72 * 25.4) for side in page.mediabox[2:]) for page in self._reader.pages]
+        boxes = [page.mediabox for page in self._reader.pages]
+        return [(round(float(box.right) / 72 * 25.4), round(float(box.top) / 72 * 25.4)) for box in boxes]
 
     @property
     def fonts(self) -> set[str]:
         """The fonts by name, without the mark of a subset."""
-        resources = [page["/Resources"]["/Font"] for page in self._reader.pages]
-        names = [font.get_object()["/BaseFont"] for fonts in resources for font in fonts.values()]
+        resources: list[Any] = [page["/Resources"] for page in self._reader.pages]
+        names = [font.get_object()["/BaseFont"] for resource in resources for font in resource["/Font"].values()]
         return {name.split("+")[-1] for name in names}
 
     @property
     def title(self) -> str:
         """The document's title."""
-        return self._reader.metadata.title
+        return not_none(not_none(self._reader.metadata).title)
 
     def points(self, words: str) -> float:
         """In how many points a piece of text is set."""

@@ -5,6 +5,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.not_none import not_none
 from tests.tournaments.rules.structure.structures import level, structure
 from tournaments.printouts import formatting
 from tournaments.rules.structure.times import planned_times
@@ -28,7 +29,7 @@ def test_printed_levels_follow_each_other_without_gaps(since: timedelta, minutes
     began = datetime(2026, 3, 14, 11, tzinfo=UTC) + since
     times = planned_times(structure(*levels), starts_at=began)
     said = [(formatting.time(one.begins), formatting.time(one.ends)) for one in times]
-    assert said == [(time_text(one.begins, UTC), time_text(one.ends, UTC)) for one in times]
+    assert said == [(time_text(not_none(one.begins), UTC), time_text(not_none(one.ends), UTC)) for one in times]
     assert [ends for _, ends in said[:-1]] == [begins for begins, _ in said[1:]]
     assert [_minutes(begins, ends) for begins, ends in said] == minutes
 

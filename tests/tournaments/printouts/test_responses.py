@@ -1,6 +1,7 @@
 """Responses with printouts: the size asked for, their names, and what is said when there is none."""
 
 import pytest
+from django.contrib.sessions.backends.cache import SessionStore
 from django.http import QueryDict
 from django.test import RequestFactory
 from django.utils import translation
@@ -16,7 +17,7 @@ def asked(director, tournament):
 
     def one(query=""):
         request = RequestFactory().get(f"/paper/?{query}")
-        request.user, request.session = director, {}
+        request.user, request.session = director, SessionStore()
         return request
 
     return one

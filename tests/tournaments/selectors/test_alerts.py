@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from tests.conftest import MINUTE, NOON
+from tests.not_none import not_none
 from tournaments.contribution_types import Alert
 from tournaments.models import Entry, Outage, Tournament
 from tournaments.selectors.alerts import changes_at, current_alerts
@@ -118,7 +119,7 @@ def test_last_player_is_announced_as_winner_until_the_finish(tournament: Tournam
     do(tournament, at, lambda f: entries.enter(f, name="Wren"))
     assert keys(tournament, at) == ["next_level"]
     do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
-    do(tournament, at, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, at, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "bags": 0, "sum": 0, "others": 0}
     assert alerts(tournament, now=at)[0] == Alert("won", "go", facts | {"written_off": False})
     do(tournament, at, lifecycle.finish)

@@ -75,4 +75,5 @@ def test_recent_sales_disambiguate_players_of_the_event(tournament: Tournament) 
     with floor(tournament, by=None, now=NOON) as f:
         for name in ("Anna B", "Anna Bauer"):
             entries.enter(f, name=name)
-    assert [sale.player.shown for sale in last_sold(tournament)] == ["Anna Ba.", "Anna B"]
+    sold = [sale for sale in last_sold(tournament) if isinstance(sale, Entry)]
+    assert [entry.player.shown for entry in sold] == ["Anna Ba.", "Anna B"]

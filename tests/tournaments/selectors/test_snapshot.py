@@ -14,6 +14,7 @@ from tournaments.models import PARTS, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import Closing
 from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, head, live_snapshot, snapshot
+from tournaments.selectors.snapshot_parts import DisplaySnapshot
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries, prices, rebuys_and_add_ons
@@ -36,7 +37,7 @@ def do(tournament: Tournament, director: User) -> Do:
     return enter
 
 
-def now_of(tournament: Tournament) -> dict[str, object]:
+def now_of(tournament: Tournament) -> DisplaySnapshot:
     return snapshot(Tournament.objects.select_related("clock").get(pk=tournament.pk))
 
 

@@ -1,6 +1,7 @@
 """Sentences of the dashboard's alerts."""
 
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from tests.conftest import NOON
@@ -21,7 +22,7 @@ def money(amount: int) -> str:
 
 
 #: every alert with its facts, and the sentence in a room where noon is one o'clock
-SAID = {
+SAID: dict[str, tuple[dict[str, Any], str]] = {
     "all_shared": (
         {"left": 3, "unpaid": 3, "bags": 0, "sum": 143_000, "others": 0, "currency": "EUR"},
         "3 left share all prizes by a deal. Finish and pay.",

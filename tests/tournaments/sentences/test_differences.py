@@ -10,9 +10,10 @@ from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
 from tournaments.composition import composed
+from tournaments.contribution_types import Difference
 from tournaments.models import FloorLog, Outage, Role, Tournament
 from tournaments.selectors.floor.rows import label_of
-from tournaments.sentences.differences import Difference, differences
+from tournaments.sentences.differences import differences
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, outages, steps
 from tournaments.services.desk import entries

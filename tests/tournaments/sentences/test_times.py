@@ -1,6 +1,7 @@
 """Times as sentences."""
 
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -36,8 +37,12 @@ def test_time_is_written_in_its_own_zone_even_if_stored() -> None:
 
 
 def test_every_kind_of_step_has_a_name() -> None:
-    kinds = ({"kind": "level", "number": 5}, {"kind": "break"}, {"kind": "day_end"}, {"kind": "over"}, {})
-    assert [step_text(dict(facts)) for facts in kinds] == [
+    kinds: list[dict[str, Any]] = [
+        {"kind": "level", "number": 5},
+        *({"kind": kind} for kind in ("break", "day_end", "over")),
+        {},
+    ]
+    assert [step_text(facts) for facts in kinds] == [
         "level 5",
         "the break",
         "the end of the day",

@@ -29,7 +29,7 @@ def asked(director, tournament):
         factory = RequestFactory()
         request = factory.post("/t/event/deal/", posted) if posted else factory.get("/t/event/deal/?kind=even")
         request.user, request.session = director, SessionStore()
-        request._messages = FallbackStorage(request)
+        request._messages = FallbackStorage(request)  # type: ignore[attr-defined]
         return request
 
     return one
@@ -72,7 +72,7 @@ def test_action_page_refuses_other_methods(asked, director, method):
 
 @pytest.mark.parametrize(("refused", "status"), [("", 200), ("Too much", 409)])
 def test_action_page_has_the_common_context(asked, tournament, monkeypatch, refused, status):
-    drawn = {}
+    drawn: dict[str, object] = {}
 
     def render(_request, template, context, *, status):
         drawn.update(context, template=template)

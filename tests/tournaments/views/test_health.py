@@ -19,9 +19,9 @@ from django.utils import timezone
 from config.backups.archive import BackupProblem
 from config.backups.making import forget_failure, note_failure
 from tests.markup import text_of
+from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors import health
-from tournaments.selectors.health import LOOK, OK, WRONG, HealthPart
 from tournaments.sentences.health import part_figure, part_sentence
 from tournaments.services.staff.server_key import mark_key
 
@@ -73,7 +73,7 @@ def test_full_disk_is_detected(client: Client, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_missing_data_folder_is_reported(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(health.settings, "DATA_DIR", tmp_path / "away")
+    monkeypatch.setattr("tournaments.selectors.health.settings.DATA_DIR", tmp_path / "away")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["why"]["disk"]) == (503, "the data folder is not there")
 

@@ -10,6 +10,7 @@ from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
+from tests.not_none import not_none
 from tests.tournaments.views.conftest import FRAGMENT, Post, panels, words
 from tournaments.models import ClockAnchor, Outage, Tournament
 from tournaments.services import busts, lifecycle
@@ -111,7 +112,7 @@ def test_money_panel_shows_the_figures_of_the_event(say: Say, tournament: Tourna
     tournament.prize_share, tournament.guarantee = 100_00, 500_00
     tournament.save(update_fields=["prize_share", "guarantee"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
-    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 guaranteed, €100 short "
@@ -184,11 +185,15 @@ def test_players_panel_without_entries_says_so(say: Say) -> None:
 
 def test_players_panel_shows_places_after_the_finish(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
-    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
     assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 Pay 2 Wren"
-    do(tournament, NOON + 3 * MINUTE, lambda f: pay_out(f, entry=f.tournament.entries.last(), handing=Handing()))
+    do(
+        tournament,
+        NOON + 3 * MINUTE,
+        lambda f: pay_out(f, entry=not_none(f.tournament.entries.last()), handing=Handing()),
+    )
     assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 ✓ paid 2 Wren"
     said = "Finished 12:02, after 0:02 of play Marlow wins Event 2 entries"
     assert say("clock", at=NOON + 3 * MINUTE).startswith(said)
@@ -199,7 +204,7 @@ def test_paid_total_of_a_finished_tournament_follows_each_payment(
 ) -> None:
     Tournament.objects.update(guarantee=300_00)
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
-    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
     winner = tournament.entries.get(bust_out__isnull=True)
@@ -214,7 +219,7 @@ def test_finished_tournament_lists_remaining_tasks(say: Say, tournament: Tournam
     Tournament.objects.update(guarantee=300_00)
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
     assert say("after", at=NOON) == ""
-    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
+    do(tournament, NOON + MINUTE, lambda f: busts.bust(f, entry=not_none(f.tournament.entries.first())))
     reason = "As agreed"
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason), lifecycle.finish)
     assert say("after", at=NOON + 3 * MINUTE) == (

@@ -57,7 +57,8 @@ def test_uploaded_picture_is_re_encoded_and_has_a_permanent_address(api: APIClie
     shown = Image.open(BytesIO(answer.content))
     assert (shown.format, shown.mode, shown.size, dict(shown.getexif())) == ("WEBP", "RGBA", (1920, 640), {})
     assert b"Harbour" not in answer.content
-    assert [shown.getpixel((10, 10))[3], shown.getpixel((1900, 10))[3]] == [0, 255]
+    alpha = shown.getchannel("A")
+    assert [alpha.getpixel((10, 10)), alpha.getpixel((1900, 10))] == [0, 255]
     assert client.get(f"/pictures/{'0' * 64}.webp").status_code == 404
 
 

@@ -1,6 +1,7 @@
 """Scopes of tokens, and a person's own tokens in the API."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import time_machine
@@ -64,8 +65,8 @@ def test_read_only_token_reads_everything_and_changes_nothing(director: User, to
 
 def test_read_only_token_may_use_calculators_by_post(director: User, tournament: Tournament) -> None:
     api = program(director, scope="read")
-    asked = ("/api/calculators/pots/", "/api/tournaments/event/structure/check/", "/api/structure-files/")
-    asked += ("/api/seasons/formula/",)
+    asked = ["/api/calculators/pots/", "/api/tournaments/event/structure/check/", "/api/structure-files/"]
+    asked.append("/api/seasons/formula/")
     assert {path: answer(api, "post", path)[1] for path in asked if answer(api, "post", path)[0] == 403} == {}
 
 
@@ -108,7 +109,8 @@ def test_every_other_api_address_refuses_a_token_of_one_tournament(director: Use
     """Every address of the API that is none of a tournament refuses a token of one; nothing but questions is posted."""
     api = program(director, scope="tournament", tournament=tournament)
     given = {"slug": "event", "pk": 1, "name": "pots", "user": "director", "event": "event", "preset": "hendon"}
-    known, escaped = get_resolver().reverse_dict, []
+    known: Any = get_resolver().reverse_dict
+    escaped = []
     for possibilities, _pattern, _defaults, _converters in known.values():
         for text, parts in possibilities:
             path = "/" + text % {name: given.get(name, 1) for name in parts}

@@ -31,7 +31,8 @@ CASH = Sale(method="cash")
 
 def stored_sums(tournament: Tournament) -> dict[str, int]:
     """Return the sums that the triggers maintain."""
-    return FieldSum.objects.filter(pk=tournament.pk).values(*NAMES).get()
+    sums: dict[str, int] = FieldSum.objects.filter(pk=tournament.pk).values(*NAMES).get()
+    return sums
 
 
 def rebuilt_sums(tournament: Tournament) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -14,7 +15,7 @@ from tournaments.rules.levels import AnteKind, Closing
 from tournaments.rules.structure.schedule.blind_schedule import Basis
 
 OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
-TABLES: tuple[Mapping[object, Promise], ...] = (
+TABLES: tuple[Mapping[Any, Promise], ...] = (
     *(labels.LABELS, labels.ALONE, labels.GROUPS, labels.ANTES, labels.SHORT_ANTES, labels.BASES, labels.CLOSES),
     *(labels.CLOSING, labels.PARTS, labels.SETTINGS, labels.SENTENCES, labels.PAGE),
 )

@@ -176,17 +176,15 @@ def test_sheet_omits_missing_facts_of_an_event() -> None:
 
 
 def test_stack_is_counted_in_bets_of_the_first_level() -> None:
-    ante, more = Ante(AnteKind.EACH, 25), {"betting": "pot_limit", "starting_stack": 10_000}
-    bare: dict[str, Any] = {"small_blind": 0, "big_blind": 0, "ante": ante}
-    counted = {
-        name: facts(schedule(structure(replace(level(1, 50, 100), **bare, **bets), **more)))["Starting stack"][1]
-        for name, bets in {
-            "bring-in": {"bring_in": 50},
-            "bets": {"bring_in": 50, "small_bet": 100, "big_bet": 200},
-            "small bet alone": {"bring_in": 50, "small_bet": 100},
-            "ante alone": {},
-        }.items()
+    more: dict[str, Any] = {"betting": "pot_limit", "starting_stack": 10_000}
+    bare = replace(level(1, 50, 100), small_blind=0, big_blind=0, ante=Ante(AnteKind.EACH, 25))
+    levels = {
+        "bring-in": replace(bare, bring_in=50),
+        "bets": replace(bare, bring_in=50, small_bet=100, big_bet=200),
+        "small bet alone": replace(bare, bring_in=50, small_bet=100),
+        "ante alone": bare,
     }
+    counted = {name: facts(schedule(structure(first, **more)))["Starting stack"][1] for name, first in levels.items()}
     assert counted == {
         "bring-in": "200 bring-ins", "bets": "50 big bets", "small bet alone": "50 big bets", "ante alone": "",
     }  # fmt: skip

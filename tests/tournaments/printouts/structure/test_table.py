@@ -16,7 +16,7 @@ from tests.tournaments.rules.structure.structures import level, pause, structure
 from tournaments.printouts.structure import table
 from tournaments.printouts.structure.labels import GROUPS, LABELS
 from tournaments.rules.levels import Ante, AnteKind, Closing
-from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
+from tournaments.rules.structure.schedule.blind_schedule import Band, BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
 
 PAUSE: dict[str, Any] = {"span": timedelta(minutes=15)}
@@ -137,8 +137,8 @@ def test_colour_up_after_the_last_level_has_a_row() -> None:
 def test_a_break_says_the_times_that_are_known() -> None:
     bands = schedule(structure(level(1, 100, 200), pause(**PAUSE, notes="Dinner"), level(2, 200, 400)))
     assert lines(bands)[1] == "Break 15 min, 12:20 to 12:35 | Dinner"
-    assert table.band_text(bands.rows[1].__class__(span=PAUSE["span"])) == "Break 15 min"
-    assert table.band_text(bands.rows[1].__class__(span=PAUSE["span"], ends=at(35))) == "Break 15 min, to 12:35"
+    assert table.band_text(Band(span=PAUSE["span"])) == "Break 15 min"
+    assert table.band_text(Band(span=PAUSE["span"], ends=at(35))) == "Break 15 min, to 12:35"
 
 
 def test_split_level_is_continued_and_a_footnote_is_marked() -> None:

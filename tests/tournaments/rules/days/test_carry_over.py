@@ -18,7 +18,7 @@ from tournaments.rules.days.carry_over import (
     had_first_break,
     may_remove_stack,
 )
-from tournaments.rules.levels import Break, Level
+from tournaments.rules.levels import Break, Level, Step
 
 KESTREL, EMBER, SABLE, QUILL = range(1, 5)
 # kestrel bagged twice, ember three times, sable the same stack twice, quill once
@@ -169,7 +169,8 @@ def test_each_policy_removes_stacks_from_its_time_on(levels: int, minutes: int, 
 def test_wsop_2025_16_a_stack_is_removed_from_the_first_level_after_the_first_break_on() -> None:
     level = Level(key="l", number=1, span=timedelta(minutes=20), small_blind=50, big_blind=100)
     pause, night = Break(key="b", span=timedelta(minutes=10)), Break(key="n", span=timedelta(0), end_of_day=True)
-    seen = [had_first_break(steps) for steps in ([level], [level, pause], [level, pause, level], [level, night, level])]
+    schedules: list[list[Step]] = [[level], [level, pause], [level, pause, level], [level, night, level]]
+    seen = [had_first_break(steps) for steps in schedules]
     assert seen == [False, False, True, False]
     removed = [
         may_remove_stack(NoShow.AFTER_FIRST_BREAK, levels_over=9, played=timedelta(hours=9), had_break=had_break)

@@ -69,9 +69,12 @@ def test_day_without_an_end_is_refused(wrong: dict[str, Any]) -> None:
         DayEnd(**wrong)
 
 
+ROUNDINGS = (ShareRounding.DOWN, ShareRounding.NEAREST, ShareRounding.UP)
+
+
 @given(st.integers(1, 20_000), st.integers(1, WHOLE - 1))
 def test_rounding_changes_a_share_by_less_than_one_player(entries: int, share: int) -> None:
-    down, nearest, up = (part_of(entries, share=share, rounding=rounding) for rounding in ("down", "nearest", "up"))
+    down, nearest, up = (part_of(entries, share=share, rounding=rounding) for rounding in ROUNDINGS)
     assert (down <= nearest <= up <= down + 1, 1 <= up <= entries) == (True, True)
 
 

@@ -66,11 +66,7 @@ def test_forecast_time_and_number_of_players_are_consistent():
 
 def test_number_of_players_left_never_rises():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
-    assert (forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)) == (
-        50,
-        50,
-        pytest.approx(30),
-    )
+    assert [forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)] == pytest.approx([50, 50, 30])
 
 
 def test_forecast_without_a_sheet_has_no_end():
@@ -137,7 +133,7 @@ def test_correction_of_the_pace_follows_the_growth_of_blinds(growth):
 
 
 def test_correction_of_the_pace_is_constant_beyond_its_table():
-    assert (bend_of(0), bend_of(-1), bend_of(9)) == tuple(pytest.approx(exp(BENDS[at][1])) for at in (0, 0, -1))
+    assert [bend_of(0), bend_of(-1), bend_of(9)] == pytest.approx([exp(BENDS[at][1]) for at in (0, 0, -1)])
 
 
 def test_forecast_is_corrected_by_its_own_structure():

@@ -165,9 +165,9 @@ def test_point_factors_multiply_to_the_points():
     finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
     parts = parts_of(expression_of("card_player_2000s"), finish=finish)
     assert [(part.sign, part.value, part.names) for part in parts] == [
-        ("*", 20, ("place", "average_buy_in")),
-        ("*", 1, ("average_buy_in",)),
-        ("*", 2, ("players",)),
+        ("*", Decimal(20), ("place", "average_buy_in")),
+        ("*", Decimal(1), ("average_buy_in",)),
+        ("*", Decimal(2), ("players",)),
     ]
 
 

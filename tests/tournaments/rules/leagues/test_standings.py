@@ -3,11 +3,13 @@
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.not_none import not_none
 from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_calculation
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
@@ -24,7 +26,7 @@ def event(key, *order, on=None, formula="reverse_rank", prizes=None, **given):
         EventResult(player=player, first=place, last=place, prize=(prizes or {}).get(player, 0))
         for place, player in enumerate(order, 1)
     )
-    usual = {"on": on or MONDAY + timedelta(weeks=key), "players": len(order), "rows": results}
+    usual: dict[str, Any] = {"on": on or MONDAY + timedelta(weeks=key), "players": len(order), "rows": results}
     return FinishedEvent(key=key, formula=formula, **(usual | given))
 
 
@@ -47,7 +49,7 @@ def test_player_of_every_event_of_a_quarter_gets_the_points_for_playing_twice():
         DAN: [1 + 10, 2 + 10],
     }
     made = points_calculation(events[0], events[0].results[0], rules)
-    assert (made.attendance, made.regular, made.total) == (20, True, 24)
+    assert (made.attendance, made.regular, made.total) == (Decimal(20), True, Decimal(24))
     assert season_table(SeasonRules(attendance=Decimal(10)), events)[0].scores[0].points == 4 + 10
 
 
@@ -73,17 +75,20 @@ def test_points_of_all_events_are_added():
 
 def test_the_best_results_count_and_the_others_are_marked():
     first = season_table(SeasonRules(best=2), THREE)[0]
-    assert (first.player, first.points, first.counted, first.events_played) == (ANA, 7, 2, 3)
+    assert (first.player, first.points, first.counted, first.events_played) == (ANA, Decimal(7), 2, 3)
     assert [(score.event, score.points, score.counts) for score in first.scores] == [
-        (1, 4, True),
-        (2, 3, True),
-        (3, 3, False),
+        (1, Decimal(4), True),
+        (2, Decimal(3), True),
+        (3, Decimal(3), False),
     ]
 
 
 def test_worst_events_are_dropped_starting_with_missed_ones():
     table = {row.player: row for row in season_table(SeasonRules(drop=1), THREE)}
-    assert [(row.points, row.counted, row.events_played) for row in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
+    assert [(row.points, row.counted, row.events_played) for row in (table[ANA], table[DAN])] == [
+        (Decimal(7), 2, 3),
+        (Decimal(3), 2, 2),
+    ]
 
 
 def overall(**rules: object) -> dict[int, Decimal]:
@@ -126,7 +131,7 @@ def test_best_results_of_six_half_years_count_and_older_ones_do_not():
     months = [date(2023 + at // 12, at % 12 + 1, 15) for at in range(48)]
     twice = [event(key, ANA, BEN, on=months[key // 2]) for key in range(96)]
     table = {row.player: row for row in season_table(SeasonRules(halves="5+5+4+4+4+4"), twice)}
-    assert (table[ANA].points, table[ANA].counted, table[BEN].points) == (2 * 26, 26, 26)
+    assert (table[ANA].points, table[ANA].counted, table[BEN].points) == (Decimal(2 * 26), 26, Decimal(26))
     last = [score.event for score in table[ANA].scores if score.counts]
     assert [sum(key // 12 == half for key in last) for half in range(8)] == [0, 0, 4, 4, 4, 4, 5, 5]
 
@@ -187,8 +192,8 @@ def test_equal_points_are_ordered_as_the_season_says(ties, order):
     ]
     table = [row for row in season_table(SeasonRules(ties=ties), events) if row.player in (ANA, BEN)]
     assert {row.points for row in table} == {5}
-    first = table[0].rank
-    assert [(row.rank - first + 1, row.player) for row in table] == order
+    first = not_none(table[0].rank)
+    assert [(not_none(row.rank) - first + 1, row.player) for row in table] == order
 
 
 def test_fully_equal_players_share_a_place():
@@ -230,7 +235,8 @@ def test_calculation_of_points_is_shown():
     )
     made = points_calculation(finished, eighth, SeasonRules(attendance=Decimal(3)))
     assert [part.value for part in made.parts] == [20, 1, 2]
-    assert (made.base, made.attendance, made.knock_outs, made.factor, made.total) == (40, 3, 0, 2, 86)
+    parts = [made.base, made.attendance, made.knock_outs, made.factor, made.total]
+    assert parts == [Decimal(value) for value in (40, 3, 0, 2, 86)]
 
 
 def test_a_formula_without_a_value_gives_the_bonuses_alone():
@@ -271,7 +277,8 @@ def test_table_adds_up_and_its_preview_ranks_alike(events, best, drop, weekly, l
         assert (row.rank is None) == (row.guest or row.lacking > 0)
     ranked = [row for row in table if row.rank is not None]
     assert [row.points for row in ranked] == sorted((row.points for row in ranked), reverse=True)
-    assert all(row.rank == 1 + sum(other.rank < row.rank for other in ranked) for row in ranked)
+    places = [not_none(row.rank) for row in ranked]
+    assert all(place == 1 + sum(other < place for other in places) for place in places)
     ranks = season_ranks(rules, events, guests={DAN})
     assert [(row.player, row.points, row.rank, row.qualifies) for row in ranks] == [
         (row.player, row.points, row.rank, row.qualifies) for row in season_table(rules, events, guests={DAN})

@@ -6,7 +6,8 @@ from typing import Any
 from tournaments.rules.rulebook.content import ContentKind, KnownNames, content_faults
 
 # the names that the files may refer to
-KNOWN = {"editions": {"tda_2024", "wsop"}, "rulebooks": {"tda_2024", "wsop"}, "rules": {"etiquette", "devices"}}
+BOOKS = ("tda_2024", "wsop")
+RULES = ("etiquette", "devices")
 
 
 def faults_of(folder: Path, kind: ContentKind[Any], *texts: str) -> list[str]:
@@ -16,5 +17,6 @@ def faults_of(folder: Path, kind: ContentKind[Any], *texts: str) -> list[str]:
         path = folder / f"{letter}.toml"
         path.write_text(f'kind = "{kind.name}"\n{text}', encoding="utf-8")
         paths.append(path)
-    found = content_faults(paths, {kind.name: kind}, KnownNames(**{name: set(names) for name, names in KNOWN.items()}))
+    known = KnownNames(editions=set(BOOKS), rulebooks=set(BOOKS), rules=set(RULES))
+    found = content_faults(paths, {kind.name: kind}, known)
     return [f"{fault.key}: {fault.reason}".replace(f"{folder}/", "") for fault in found]

@@ -1,5 +1,6 @@
 """Content files: every fault is named with its file, its key and the reason, all of them at once."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def faults(of: TomlTable) -> list[str]:
     return [str(fault) for fault in of.faults]
 
 
-def read_names(files: list[TomlTable], _known: KnownNames) -> list[str]:
+def read_names(files: Sequence[TomlTable], _known: KnownNames) -> list[str]:
     """A reader of the simplest kind of file: a name."""
     return [file.text("name") for file in files]
 

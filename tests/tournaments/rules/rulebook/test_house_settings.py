@@ -1,6 +1,7 @@
 """House settings: every question has an answer in every book, and refuses what it does not know."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,7 +87,8 @@ def test_no_alias_is_the_name_of_another_setting(tmp_path: Path) -> None:
 
 @EVERY
 def test_unknown_value_of_a_setting_is_refused_by_name(setting: Setting) -> None:
-    for strange in ("no such value", -1, 10**9, 2.5, None, [], {}, float("nan")):
+    strange_values: list[Any] = ["no such value", -1, 10**9, 2.5, None, [], {}, float("nan")]
+    for strange in strange_values:
         with pytest.raises(ValueError, match=rf"^{setting.name} must be "):
             setting.read(strange)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from tests.tournaments.rules.structure.edits import copy, delete, move
 from tests.tournaments.rules.structure.structures import level, pause, structures
-from tournaments.rules.levels import Ante, AnteKind, Closing, Structure
+from tournaments.rules.levels import Ante, AnteKind, Closing, Level, Structure
 from tournaments.rules.structure.changes import StepChange, changes_between
 from tournaments.rules.structure.keys import with_keys
 
@@ -20,6 +20,7 @@ def test_equal_steps_have_no_changes() -> None:
 
 
 def test_changed_amounts_and_lengths_are_listed_by_field() -> None:
+    assert isinstance(THREE, Level)
     dearer = replace(THREE, big_blind=700, span=timedelta(minutes=12.5), ante=Ante(AnteKind.BIG_BLIND, 700))
     assert changes_between(STEPS, (ONE, TWO, BREAK, dearer)) == (
         StepChange(kind="changed", place="Level 3", field="minutes", was=20, now=12.5),

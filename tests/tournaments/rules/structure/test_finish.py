@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import MINUTE, level, small_structure
+from tests.not_none import not_none
 from tournaments.rules.levels import Break, Closing, Level, Structure
 from tournaments.rules.structure.finish import (
     StructureRequest,
@@ -52,7 +53,7 @@ def test_level_length_and_finish_are_inverse(minutes, players):
     def make(level):
         return with_level_minutes(structure, level)
 
-    after = finish_after(make(minutes), players=players)
+    after = not_none(finish_after(make(minutes), players=players))
     found = minutes_for(make, after=after, players=players)
     assert finish_after(make(found), players=players) == after
     assert found == minutes
@@ -62,7 +63,7 @@ def test_pace_follows_the_wanted_finish():
     asked = StructureRequest(pace="regular", stack=20_000, players=40)
     hours = timedelta(hours=4)
     found = asked.with_finish_after(hours)
-    assert abs(finish_after(found.build(), players=40) - hours) <= 15 * MINUTE
+    assert abs(not_none(finish_after(found.build(), players=40)) - hours) <= 15 * MINUTE
     assert found.minutes == 12
 
 
@@ -84,7 +85,7 @@ def test_registration_is_open_until_a_level_and_the_break_after_it():
     made = StructureRequest(pace="regular", stack=30_000, minutes=20).build()
     steps = made.steps
     pause = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
-    before = steps[pause - 1].number
+    before = made.levels[pause - 1].number
     closing = [registration_closes_after(open_until_level(made, number)) for number in (1, before, before + 1, 99)]
     assert closing == [0, pause, pause + 1, len(steps) - 2]
 

@@ -24,7 +24,7 @@ def test_a_steps_place_suggests_its_key() -> None:
 
 
 def test_steps_without_keys_get_plain_ones() -> None:
-    bare = [level(1, 1, 2, key=""), pause(""), level(2, 2, 4, key=""), pause("")]
+    bare: list[Step] = [level(1, 1, 2, key=""), pause(""), level(2, 2, 4, key=""), pause("")]
     assert [step.key for step in with_keys(bare)] == ["l1", "b1", "l2", "b2"]
 
 

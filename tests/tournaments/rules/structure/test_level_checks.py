@@ -10,8 +10,8 @@ from tournaments.rules.structure.checks import check_structure
 
 
 def stud(number: int = 1, **more: Any) -> Level:
-    usual = {"ante": Ante(AnteKind.EACH, 100), "bring_in": 200, "small_bet": 500, "big_bet": 1000}
-    return Level(**{"key": f"l{number}", "number": number, "span": timedelta(minutes=20)} | usual | more)
+    usual: dict[str, Any] = {"ante": Ante(AnteKind.EACH, 100), "bring_in": 200, "small_bet": 500, "big_bet": 1000}
+    return Level(**{"key": f"l{number}", "number": number, "span": timedelta(minutes=20), **usual, **more})
 
 
 def each(amount: int) -> Ante:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.not_none import not_none
 from tests.suite.each_case import for_each
 from tests.tournaments.rules.rulebook.content_files import faults_of
 from tests.tournaments.rules.structure.structures import problems_of
@@ -204,7 +205,7 @@ def test_impossible_structure_is_refused_in_words(asked_for: dict[str, Any], sen
 
 def test_both_blinds_of_level_1_may_be_the_same_with_a_big_blind_ante():
     made = preset("regular", starting_stack=20_000, blinds=(100, 100), ante_from=1)
-    assert [(level.small_blind, level.big_blind, level.ante.amount) for level in made.levels[:3]] == [
+    assert [(level.small_blind, level.big_blind, not_none(level.ante).amount) for level in made.levels[:3]] == [
         (100, 100, 100),
         (100, 200, 200),
         (200, 300, 300),

@@ -1,9 +1,13 @@
 """The limits that a blind schedule prints, by betting structure and house rules."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.not_none import not_none
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Level
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -14,8 +18,8 @@ ROBERTS = house_rules_of("roberts")
 ASSUMED = house_rules_of(overrides={"pot_limit_preflop": "assumed_call"})
 
 
-def blinds(small: int, big: int, **rest: object) -> Stakes:
-    return Stakes(**{"betting": "pot_limit", "small_blind": small, "big_blind": big} | rest)
+def blinds(small: int, big: int, *, betting: str = "pot_limit", **rest: Any) -> Stakes:
+    return Stakes(betting=betting, small_blind=small, big_blind=big, **rest)
 
 
 def test_every_betting_structure_has_its_limits():
@@ -174,7 +178,7 @@ def test_a_level_without_blinds_has_no_limits():
 
 
 def test_level_settings_override_game_and_betting_of_the_event():
-    level = Level(key="a", number=1, span=None, small_blind=50, big_blind=100, betting="pot_limit")
+    level = Level(key="a", number=1, span=timedelta(minutes=20), small_blind=50, big_blind=100, betting="pot_limit")
     stakes = stakes_of(level, betting="fixed_limit", game="horse")
     assert (stakes.betting, stakes.game, stakes.big_blind) == ("pot_limit", "horse", 100)
 
@@ -204,9 +208,9 @@ some_stakes = st.builds(
 def test_the_minimum_is_never_above_the_maximum(stakes, house_rules):
     limits = limits_of(stakes, house_rules=house_rules)
     if limits.max_raise_to is not None:
-        assert limits.min_raise_to <= limits.max_raise_to
+        assert not_none(limits.min_raise_to) <= limits.max_raise_to
     if limits.small_blind_first_in_max is not None:
-        assert limits.min_raise_to <= limits.small_blind_first_in_max
+        assert not_none(limits.min_raise_to) <= limits.small_blind_first_in_max
 
 
 @given(bet=chips, pot=chips, own=chips, chip=st.sampled_from([1, 5, 25, 100]), share=st.sampled_from([1, 2]))

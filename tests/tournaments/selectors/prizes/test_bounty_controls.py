@@ -27,7 +27,11 @@ def code(refused):
     ],
 )
 def test_only_the_champion_takes_their_own_bounty(
-    open_at: Callable[..., Tournament], director: User, kind: str, two_in: tuple[str], champion: tuple[str]
+    open_at: Callable[..., Tournament],
+    director: User,
+    kind: str,
+    two_in: tuple[str, str],
+    champion: tuple[str, str | None],
 ) -> None:
     tournament = open_at(bounty=2_500, bounty_kind=kind)
     with floor(tournament, by=director, now=NOON) as f:

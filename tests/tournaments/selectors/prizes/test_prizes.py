@@ -21,7 +21,8 @@ CLOSED = NOON + timedelta(minutes=52)
 
 
 def freeze_alert(tournament, *, now=CLOSED):
-    [alert] = [alert for alert in current_alerts(tournament, now=now) if alert.key == "freeze_prizes"] or [None]
+    found = [alert for alert in current_alerts(tournament, now=now) if alert.key == "freeze_prizes"]
+    alert = found[0] if found else None
     return alert_sentence(alert, tournament.local_zone) if alert else None
 
 

@@ -123,7 +123,8 @@ def test_flights_go_with_their_tournament_and_are_no_events(play: Play, autumn: 
     play(put_into_series, series=autumn)
     assert known(flight) == (autumn, None)
     assert list(events_of(autumn)) == [play.tournament]
-    assert [(series.events, series.first, series.last) for series in series_list()] == [(1, NOON, NOON + 3000 * MINUTE)]
+    found = series_list().values()
+    assert [(row["events"], row["first"], row["last"]) for row in found] == [(1, NOON, NOON + 3000 * MINUTE)]
     with pytest.raises(Refused, match="flight_of_flight"):
         Play(flight, director)(put_into_series, series=autumn)
     play(take_out_of_series)

@@ -46,7 +46,8 @@ class Desk:
     def enter(self, *names: str, **paid: Any) -> Entry:
         """Enter players who pay cash; the last one's entry."""
         sale = Sale(method="cash", **paid)
-        return [self(entries.enter, name=name, sale=sale) for name in names][-1]
+        entered: list[Entry] = [self(entries.enter, name=name, sale=sale) for name in names]
+        return entered[-1]
 
     def undo(self) -> None:
         """Undo the last action."""

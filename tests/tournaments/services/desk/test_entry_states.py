@@ -1,21 +1,24 @@
 """Voids with their refunds, and who is there."""
 
+from collections.abc import Callable
+
 import pytest
 from django.contrib.auth.models import User
 
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
-from tournaments.models import BountyWin, BustOut, Entry, Payment, RebuyOrAddOn
+from tournaments.models import BountyWin, BustOut, Entry, Payment, RebuyOrAddOn, Tournament
 from tournaments.selectors.snapshot import field_part
 from tournaments.services import busts
 from tournaments.services.desk import entries, entry_states, payments, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
+from tournaments.services.floor.floor import Floor
 from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(open_at, director: User) -> Desk:  # type: ignore[no-untyped-def]
+def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
     return Desk(open_at(**SPLIT, rebuys=None), director)
 
 
@@ -98,6 +101,6 @@ def test_undo_of_an_entry_names_its_later_sales(desk: Desk) -> None:
     assert (desk.entries_in(), desk.taken()) == ([], 0)
 
 
-def _pays_out(f, *, entry: Entry, kind: str) -> None:  # type: ignore[no-untyped-def]
+def _pays_out(f: Floor, *, entry: Entry, kind: str) -> None:
     with f.record("payout.paid", name="", amount=1, currency="EUR", kind=kind, method="cash", place=1, reason=""):
         payments.write(f, line=payments.LedgerLine(entry=entry, kind=kind, method="cash", amount=1))

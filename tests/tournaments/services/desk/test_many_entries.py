@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
+from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk
 from tournaments.models import Entry, FloorLog, Payment, Player, Tournament
@@ -80,7 +81,7 @@ def test_only_new_players_are_added_to_the_register(desk: Desk) -> None:
 
 
 def test_twenty_seven_entries_need_few_queries(
-    desk: Desk, django_assert_max_num_queries: Callable[..., object]
+    desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_max_num_queries(27 * 26):
         desk(enter_many, people=newcomers(27), method="cash")

@@ -1,6 +1,7 @@
 """The price list."""
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Entry, Profile, Tournament
@@ -10,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(tournament: Tournament, director) -> Desk:  # type: ignore[no-untyped-def]
+def desk(tournament: Tournament, director: User) -> Desk:
     return Desk(tournament, director)
 
 

@@ -115,7 +115,7 @@ def test_an_absent_qualifier_keeps_half_for_the_next_season(tournament, season, 
     following = season_of("Next League")
     assert carry_over_halves(season, into=following, final=tournament.pk) == 1
     kept = SeasonPlayer.objects.get(season=following)
-    assert (kept.player.display_name, kept.carried, kept.guest) == ("Ben", 1, False)
+    assert (kept.player.display_name, kept.carried, kept.guest) == ("Ben", Decimal(1), False)
 
 
 def test_player_becomes_a_guest_and_a_regular_again(season) -> None:

@@ -14,6 +14,7 @@ from automations.models import ActionButton, Automation, Delivery, Webhook
 from rulings.models import Ruling
 from rulings.services.log.ruling_log import Incident, log_ruling, overturn_ruling
 from tests.conftest import MINUTE, NOON
+from tests.not_none import not_none
 from tournaments.composition import composed
 from tournaments.models import FloorLog, OwnLayout, OwnPicture, OwnSound, Player, Playlist, ShareLink, Tournament
 from tournaments.rules.refused import Refused
@@ -83,7 +84,7 @@ def erase(director: User, now: datetime = LATER) -> int:
 def everything() -> str:
     rows = [*FloorLog.objects.all(), *Ruling.objects.all(), *Player.objects.all()]
     said = "\n".join(entry_sentence(row) for row in FloorLog.objects.all())
-    return serializers.serialize("json", rows, ensure_ascii=False) + said
+    return f"{serializers.serialize('json', rows, ensure_ascii=False)}{said}"
 
 
 def verified() -> str:
@@ -174,7 +175,7 @@ def test_each_free_text_field_is_erased_or_excused() -> None:
 
 
 def test_name_is_erased_from_deliveries_buttons_and_links(ruling: Ruling, director: User) -> None:
-    tournament, entry = ruling.tournament, FloorLog.objects.first()
+    tournament, entry = ruling.tournament, not_none(FloorLog.objects.first())
     webhook = Webhook.objects.create(tournament=tournament, name="Discord", kind="webhook", address="-", shown="-")
     says = {"state": "delivered", "at": LATER, "answer": "ok: Zanzibar Quillon entered"}
     Delivery.objects.create(webhook=webhook, entry=entry, kind="entry.entered", **says)

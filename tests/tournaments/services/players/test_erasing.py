@@ -56,7 +56,7 @@ def everything() -> str:
     kept = [*Player.objects.all(), *PlayerMerge.objects.all(), *FloorLog.objects.all(), *AnsweredRequest.objects.all()]
     kept += [*PlayerImport.objects.all(), *Entry.ever.all()]
     said = [entry_sentence(row) for row in FloorLog.objects.all()]
-    return serializers.serialize("json", kept, ensure_ascii=False) + json.dumps(said, ensure_ascii=False)
+    return f"{serializers.serialize('json', kept, ensure_ascii=False)}{json.dumps(said, ensure_ascii=False)}"
 
 
 def test_details_are_erased_and_results_stay(known: Player) -> None:

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE
+from tests.not_none import not_none
 from tests.tournaments.selectors.prizes.bounties_due import bounty_due
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import BountyWin, Entry, Tournament
@@ -229,7 +230,7 @@ def test_players_left_after_a_deal_take_their_own_bounties(progressive: Event) -
 def test_reinstating_a_player_takes_back_their_bounty(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
-    out = BountyWin.objects.get(bust_out__entry=progressive["Brix"]).bust_out
+    out = not_none(BountyWin.objects.get(bust_out__entry=progressive["Brix"]).bust_out)
 
     def take_out_back(f: Floor) -> None:
         with f.record("seat.given_back", seat=None, of="", number=0, was={}):

@@ -1,5 +1,6 @@
 """Deals: proposed, signed, agreed, void; and what was agreed beside what the places pay."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -44,7 +45,8 @@ class Final(Desk):
         return {self[name]: figure for name, figure in figures.items()}
 
     def propose(self, **said: Any) -> Deal:
-        return self(propose, **{"stacks": self.by_name(STACKS), **said})
+        deal: Deal = self(propose, **{"stacks": self.by_name(STACKS), **said})
+        return deal
 
     def shares(self) -> dict[str, int]:
         deal = deal_proposed(self.tournament) or deal_agreed(self.tournament)
@@ -158,11 +160,11 @@ def test_the_places_of_a_deal_count_for_results_and_points_once_the_tournament_i
     assert (before, [(row.first, row.player.display_name, row.prize, row.points) for row in found]) == (
         [(4, "Brix"), (5, "Alba")],
         [
-            (1, "Pico", shares["Pico"], 9),
-            (2, "Dory", shares["Dory"], 8),
-            (3, "Wren", shares["Wren"], 7),
-            (4, "Brix", 0, 6),
-            (5, "Alba", 0, 5),
+            (1, "Pico", shares["Pico"], Decimal(9)),
+            (2, "Dory", shares["Dory"], Decimal(8)),
+            (3, "Wren", shares["Wren"], Decimal(7)),
+            (4, "Brix", 0, Decimal(6)),
+            (5, "Alba", 0, Decimal(5)),
         ],
     )
     paid = payout_of(final.tournament, final["Dory"])

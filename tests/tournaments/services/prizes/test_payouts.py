@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import MINUTE, NOON
+from tests.not_none import not_none
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BountyWin, Deal, DealShare, Entry, FloorLog, Payment, PayoutCall, Role
 from tournaments.rules.refused import Refused
@@ -236,7 +237,9 @@ def test_id_check_can_be_turned_off(tournament, director):
     assert refused(tournament, director, ask_for_id, limit=None).code == "nothing_changes"
     do(tournament, director, ask_for_id, limit=0)
     do(tournament, director, ask_for_id, limit=None)
-    assert entry_sentence(FloorLog.objects.filter(action="payout.id_limit").first()) == "ID check switched off"
+    assert (
+        entry_sentence(not_none(FloorLog.objects.filter(action="payout.id_limit").first())) == "ID check switched off"
+    )
 
 
 def test_player_with_a_further_amount_due_is_called_again(tournament, director, entries):
@@ -261,7 +264,7 @@ def test_overpaid_money_is_fetched_from_the_latest_payments(tournament, director
     assert refused(tournament, director, fetch_back, entry=third, amount=0).code == "pays_nothing"
     do(tournament, director, fetch_back, entry=third, amount=13_000)
     rows = Payment.objects.filter(entry=third, number__gt=3).order_by("number")
-    numbers = dict(Payment.objects.values_list("pk", "number"))
+    numbers: dict[int | None, int] = dict(Payment.objects.values_list("pk", "number"))
     assert [(row.amount, numbers.get(row.reverses_id)) for row in rows] == [(7_000, 3), (9_000, 2), (3_000, None)]
     assert (payout_of(tournament, third).amount_overpaid, payout_of(tournament, third).amount_settled) == (
         3_000,
@@ -271,7 +274,7 @@ def test_overpaid_money_is_fetched_from_the_latest_payments(tournament, director
     assert payout_of(tournament, third).amount_settled == 10_000
     refusal = refused(tournament, director, fetch_back, entry=third)
     assert refusal_sentence(refusal) == "Player 0003 was not paid too much. Reload the list."
-    assert entry_sentence(FloorLog.objects.first()) == "€30 fetched from Player 0003: €130 paid, €100 due"
+    assert entry_sentence(not_none(FloorLog.objects.first())) == "€30 fetched from Player 0003: €130 paid, €100 due"
 
 
 def test_refusal_tells_two_players_of_one_short_name_apart(tournament, director, entries):

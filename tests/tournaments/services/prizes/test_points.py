@@ -3,6 +3,7 @@
 import pytest
 
 from tests.conftest import NOON
+from tests.not_none import not_none
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
@@ -24,14 +25,15 @@ def test_a_named_or_a_written_formula_is_chosen(tournament):
     choose(tournament, " players - place + 1 ")
     assert tournament.points_formula == "players - place + 1"
     assert (
-        entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points formula: players - place + 1"
+        entry_sentence(not_none(FloorLog.objects.filter(action="points.chosen").first()))
+        == "Points formula: players - place + 1"
     )
 
 
 def test_an_empty_formula_gives_no_points(tournament):
     choose(tournament, "dr_neau")
     choose(tournament, "")
-    assert entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points formula: none"
+    assert entry_sentence(not_none(FloorLog.objects.filter(action="points.chosen").first())) == "Points formula: none"
 
 
 def test_an_unreadable_formula_is_refused_with_its_position(tournament):

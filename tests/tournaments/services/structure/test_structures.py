@@ -51,7 +51,8 @@ EDITS: dict[str, Callable[[Steps], Steps]] = {
         replace(step, span=45 * MINUTE) if step.key == "l2" else step for step in steps
     ),
     "its_own_blinds_changed": lambda steps: tuple(
-        replace(step, small_blind=300, big_blind=500) if step.key == "l2" else step for step in steps
+        replace(step, small_blind=300, big_blind=500) if isinstance(step, Level) and step.key == "l2" else step
+        for step in steps
     ),
 }
 
@@ -140,7 +141,9 @@ def test_current_step_cannot_be_removed(change: Do, tournament: Tournament) -> N
 
 def test_mistakes_are_refused_by_level_and_field_without_a_change(change: Do, tournament: Tournament) -> None:
     def misprint(steps: Steps) -> Steps:
-        return tuple(replace(step, big_blind=500) if step.key == "l4" else step for step in steps)
+        return tuple(
+            replace(step, big_blind=500) if isinstance(step, Level) and step.key == "l4" else step for step in steps
+        )
 
     with pytest.raises(Refused) as refused:
         change(27, misprint)
@@ -290,7 +293,10 @@ def test_changed_stakes_after_a_break_make_a_separate_level(change: Do, do: Do) 
     do(27, clock_moves.insert_break, span=10 * MINUTE)
 
     def dearer(steps: Steps) -> Steps:
-        return tuple(replace(step, big_blind=500) if at == 3 else step for at, step in enumerate(steps))
+        return tuple(
+            replace(step, big_blind=500) if isinstance(step, Level) and at == 3 else step
+            for at, step in enumerate(steps)
+        )
 
     assert refusal(change, 28, dearer) == (
         "The structure has errors: Level 2: it follows level 2, so its number should be 3. "

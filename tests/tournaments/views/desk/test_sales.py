@@ -11,6 +11,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
+from tests.not_none import not_none
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
 from tests.tournaments.views.conftest import words
@@ -80,7 +81,7 @@ def test_entry_into_a_full_room_shows_its_position_among_the_alternates(desk: De
 
 def test_undo_is_confirmed_once_in_the_slip(desk: Desk, page: Client) -> None:
     do(page, "enter", name="Ada", method="cash")
-    row = desk.tournament.log.filter(action="entry.entered").first()
+    row = not_none(desk.tournament.log.filter(action="entry.entered").first())
     answer = words(do(page, "undo", entry=row.pk))
     assert answer.count("Undone:") == 1
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.conftest import NOON
 from tests.markup import text_of
+from tests.not_none import not_none
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Entry, Player, PointsByHand, Season, SeasonPlayer, Series, Tournament
 
@@ -76,7 +77,7 @@ def test_preview_of_changed_places_is_shown_before_saving(staff: Client, season:
 
 def seen(shown: str) -> str:
     """The mark of a preview that was shown."""
-    return re.findall('name="seen" value="([0-9a-f]+)"', shown)[0]
+    return not_none(re.search('name="seen" value="([0-9a-f]+)"', shown))[1]
 
 
 @pytest.mark.parametrize(("button", "formula"), [("save", "reverse_rank"), ("recalculate", "top_ten")])

@@ -8,6 +8,7 @@ from django.test import Client
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
+from tests.not_none import not_none
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.conftest import words
 from tournaments.displays.board import AskedPage
@@ -97,7 +98,7 @@ def test_deal_methods_are_compared_with_icm(desk: Client, final: Tournament) -> 
 def test_deal_is_proposed_only_once_the_stacks_and_the_shares_fit(desk: Client, final: Tournament) -> None:
     def is_offered(**more: str) -> bool:
         page = one_line(desk.get("/t/event/deal/", more))
-        return re.search(r'id="way-propose"( disabled)?', page)[1] is None
+        return not_none(re.search(r'id="way-propose"( disabled)?', page))[1] is None
 
     by_hand = {f"amount-{key(name)}": share for name, share in zip(STACKS, ("400", "350", "249"), strict=True)}
     wrong_stack = typed() | {f"stack-{key('Dory')}": "9,900"}

@@ -33,7 +33,7 @@ def won(tournament: Tournament) -> Iterator[Tournament]:
         (35, bust, {"entry": second}),
     ):
         with floor(tournament, by=None, now=NOON + at * MINUTE) as f:
-            action(f, **given)  # type: ignore[operator]
+            action(f, **given)
     assert first.pk
     with time_machine.travel(NOON + 36 * MINUTE, tick=False):
         yield tournament

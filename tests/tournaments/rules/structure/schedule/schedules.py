@@ -48,12 +48,16 @@ def of_levels(*levels: Level, **more: Any) -> BlindSchedule:
     return schedule(structure(*levels, **more))
 
 
+def level_rows(sheet: BlindSchedule) -> list[LevelRow]:
+    """Return the rows of levels, without breaks."""
+    return [row for row in sheet.rows if isinstance(row, LevelRow)]
+
+
 def figures(sheet: BlindSchedule) -> dict[int, dict[Column, int]]:
     """Each level's figures by column, those that it has."""
     return {
         row.number: {column: figure for column, figure in zip(sheet.columns, row.figures, strict=True) if figure}
-        for row in sheet.rows
-        if isinstance(row, LevelRow)
+        for row in level_rows(sheet)
     }
 
 

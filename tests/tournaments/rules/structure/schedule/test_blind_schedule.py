@@ -11,6 +11,7 @@ from tests.tournaments.rules.structure.schedule.schedules import (
     at,
     big_blind_ante,
     heading,
+    level_rows,
     of_levels,
     published,
     schedule,
@@ -27,7 +28,7 @@ MINUTE = timedelta(minutes=1)
 
 def test_tda_54_pot_limit_schedule_has_maxima_for_each_level() -> None:
     sheet = schedule(published("live-plo8-2025"))
-    assert [row.figures for row in sheet.rows if isinstance(row, LevelRow)] == [
+    assert [row.figures for row in level_rows(sheet)] == [
         (100, 200, 200, 400, 700, 600, 2_200),
         (200, 300, 300, 600, 1_100, 900, 3_500),
         (200, 400, 400, 800, 1_400, 1_200, 4_400),
@@ -131,7 +132,7 @@ def test_levels_with_the_same_note_share_a_footnote() -> None:
     notes = ["", "x", "y", "x"]
     sheet = of_levels(*(level(number, 100, 200, notes=words) for number, words in enumerate(notes, 1)))
     assert sheet.footnotes == ("x", "y")
-    assert [row.footnote for row in sheet.rows] == [0, 1, 2, 1]
+    assert [row.footnote for row in level_rows(sheet)] == [0, 1, 2, 1]
 
 
 def test_schedule_times_are_in_the_zone_of_the_room() -> None:
@@ -148,13 +149,14 @@ def test_antes_in_the_pot_are_those_of_a_full_table() -> None:
     sheet = schedule(
         structure(each, betting="pot_limit", seats_per_table=8), house_rules={"ante_in_pot_limit": "counted"}
     )
-    assert sheet.rows[0].figures == (100, 200, 25, 400, 900, 800, 3_000)
+    assert level_rows(sheet)[0].figures == (100, 200, 25, 400, 900, 800, 3_000)
 
 
 def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None:
     odd = structure(level(1, 25, 75), betting="half_pot", chips=(25, 100))
-    assert schedule(odd).rows[0].figures[3] == 150
-    assert schedule(odd, house_rules={"pot_limit_rounding": "up_to_unit"}).rows[0].figures[3] == 175
+    assert level_rows(schedule(odd))[0].figures[3] == 150
+    rounded_up = schedule(odd, house_rules={"pot_limit_rounding": "up_to_unit"})
+    assert level_rows(rounded_up)[0].figures[3] == 175
 
 
 def test_fingerprint_depends_only_on_the_stakes() -> None:

@@ -5,6 +5,7 @@ import pytest
 from tests.tournaments.rules.structure.schedule.schedules import (
     big_blind_ante,
     figures,
+    level_rows,
     limit,
     of_levels,
     schedule,
@@ -32,7 +33,7 @@ def test_tda_43_no_limit_prints_the_minimum_raise_only() -> None:
 def test_tda_54_pot_limit_prints_minimum_and_both_maxima() -> None:
     sheet = of_levels(level(1, 100, 200), level(2, 1000, 1500), betting="pot_limit")
     assert sheet.columns == (SMALL, BIG, Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT)
-    assert [row.figures for row in sheet.rows] == [
+    assert [row.figures for row in level_rows(sheet)] == [
         (100, 200, 400, 700, 600, 2200),
         (1000, 1500, 3000, 5500, 4500, 17500),
     ]
@@ -40,7 +41,7 @@ def test_tda_54_pot_limit_prints_minimum_and_both_maxima() -> None:
 
 def test_half_pot_prints_its_own_maximum() -> None:
     sheet = of_levels(level(1, 100, 200), betting="half_pot")
-    assert sheet.rows[0].figures == (100, 200, 400, 450, 400, 950)
+    assert level_rows(sheet)[0].figures == (100, 200, 400, 450, 400, 950)
 
 
 def test_limit_prints_blinds_both_bets_and_caps() -> None:
@@ -90,14 +91,14 @@ def test_cap_limit_prints_the_cap_of_a_hand() -> None:
 def test_three_blinds_are_in_order_of_their_seats() -> None:
     sheet = of_levels(level(1, 100, 200, third_blind=50), betting="pot_limit")
     assert sheet.columns[:3] == (Column.THIRD_BLIND, SMALL, BIG)
-    assert sheet.rows[0].figures == (50, 100, 200, 400, 750, 650, 2400)
+    assert level_rows(sheet)[0].figures == (50, 100, 200, 400, 750, 650, 2400)
 
 
 @pytest.mark.parametrize("kind", AnteKind)
 def test_ante_is_printed_with_its_payer(kind: AnteKind) -> None:
     sheet = of_levels(level(1, 100, 200, ante=Ante(kind, 25)), level(2, 100, 200))
-    assert [row.figures for row in sheet.rows] == [(100, 200, 25, 400), (100, 200, None, 400)]
-    assert [row.ante for row in sheet.rows] == [kind, None]
+    assert [row.figures for row in level_rows(sheet)] == [(100, 200, 25, 400), (100, 200, None, 400)]
+    assert [row.ante for row in level_rows(sheet)] == [kind, None]
 
 
 def horse() -> list[Level]:
@@ -106,12 +107,12 @@ def horse() -> list[Level]:
 
 def test_a_mix_prints_each_game_with_its_own_figures() -> None:
     sheet = of_levels(*horse(), betting="fixed_limit", game="horse")
-    assert [row.game for row in sheet.rows] == ["texas_holdem", "razz"]
+    assert [row.game for row in level_rows(sheet)] == ["texas_holdem", "razz"]
     assert sheet.columns == (
         *(SMALL, BIG, Column.ANTE, Column.BRING_IN, Column.SMALL_BET, Column.BIG_BET),
         *(Column.SMALL_BET_CAP, Column.BIG_BET_CAP),
     )
-    assert [row.figures for row in sheet.rows] == [
+    assert [row.figures for row in level_rows(sheet)] == [
         (100, 200, None, None, 200, 400, 800, 1600),
         (None, None, 50, 100, 400, 800, 1600, 3200),
     ]
@@ -121,7 +122,7 @@ def test_mix_of_betting_structures_omits_columns_covered_by_notes() -> None:
     mixed = [*horse(), level(3, 200, 400, game="omaha", betting="pot_limit")]
     sheet = of_levels(*mixed, betting="fixed_limit", game="eight_game")
     assert sheet.columns[-4:] == (Column.SMALL_BET, Column.BIG_BET, Column.MIN_RAISE, Column.MAX_RAISE)
-    assert sheet.rows[2].figures == (200, 400, None, None, None, None, 800, 1400)
+    assert level_rows(sheet)[2].figures == (200, 400, None, None, None, None, 800, 1400)
 
 
 def test_number_of_raises_is_a_column_only_if_levels_differ() -> None:
