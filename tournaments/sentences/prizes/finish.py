@@ -63,7 +63,7 @@ def _prize_check(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], curre
     if any(item["kind"] in {"not_posted", "no_taker"} for item in unsettled):
         return gettext("Prizes"), gettext("not every prize has a player"), False
     if not look.unpaid_payouts and any(item["needs_reason"] for item in unsettled):
-        says = gettext("{money} paid").format(money=money_text(look.paid, currency=currency))
+        says = gettext("{money} paid").format(money=money_text(look.amount_paid, currency=currency))
         return gettext("Prizes"), says, False
     if not look.unpaid_payouts:
         return gettext("Prizes"), gettext("all paid"), True
