@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from pytest_django import DjangoAssertNumQueries
 
 from tests.conftest import MINUTE, NOON
+from tests.not_none import not_none
 from tournaments.models import PARTS, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import Closing
@@ -132,9 +133,8 @@ def test_snapshot_groups_places_with_equal_prizes(do: Do, tournament: Tournament
 
 def test_an_announcement_is_in_the_snapshot_until_its_end(do: Do, tournament: Tournament) -> None:
     do(lifecycle.announce_sentence, text=" Last hand ", span=timedelta(seconds=30))
-    said = now_of(tournament)["announcement"]
-    assert isinstance(said, dict)
-    assert (said["words"], said["until"] - said["at"]) == ("Last hand", 30_000)
+    said = not_none(now_of(tournament)["announcement"])
+    assert (said["words"], not_none(said["until"]) - not_none(said["at"])) == ("Last hand", 30_000)
 
 
 def test_snapshot_after_the_finish_lists_the_winner_first(do: Do, tournament: Tournament) -> None:

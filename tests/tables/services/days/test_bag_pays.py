@@ -44,7 +44,7 @@ def test_bag_is_paid_once_and_counted_in_drawer_and_money_check(bagged: Festival
     assert entry_sentence(whole.last) == "Paid €40 to Ada for a removed bag, cash"
     assert whole.refused(pay_bag, pay=owed).startswith(f"Ada was already paid by director, receipt {paid.number}.")
     found = pays_of_bags(whole.tournament)
-    assert (found.due, found.paid, found.left, found.waiting) == (4_000, 4_000, 0, 0)
+    assert (found.due, found.amount_paid, found.amount_left, found.waiting) == (4_000, 4_000, 0, 0)
     assert cash_up(whole.tournament).drawers[0].cash == -4_000
     ledger = event_ledger(whole.tournament)
     assert (ledger.bag_pays, ledger.house_bag_pays, ledger.difference) == (4_000, 0, 0)

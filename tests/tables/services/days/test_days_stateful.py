@@ -203,7 +203,7 @@ class Flights:
             assert expected_chips(row).total == stacks - removed
         paid = pays_of_bags(whole)
         ledger = Payment.objects.filter(kind=Payment.Kind.BAG)
-        assert paid.paid == (ledger.aggregate(sum=Sum(SIGNED))["sum"] or 0) == -cash_up(whole).net
+        assert paid.amount_paid == (ledger.aggregate(sum=Sum(SIGNED))["sum"] or 0) == -cash_up(whole).net
         for row in Tournament.objects.filter(pk__in=whole.sold_in):
             self.check_carried(row, policy=whole.carry_over.get("policy", "best"))
 

@@ -1,5 +1,7 @@
 """Public pages show what a player chose, and never more."""
 
+from typing import Any
+
 import pytest
 
 from tests.suite.each_case import for_each
@@ -28,14 +30,14 @@ def test_public_name_is_first_name_and_initial(name: str, short: str) -> None:
 
 
 def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
-    known = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
+    known: dict[str, Any] = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
     assert [display_name_of(shown_as, **known) for shown_as in ShownAs] == [
         "Ann Ender",
         "Ann E.",
         "ace",
         "Player 12",
         "The Ace",
-    ]  # type: ignore[arg-type]
+    ]
     assert {display_name_of(shown_as, name="", alias="", number=12) for shown_as in ShownAs} == {"Player 12"}
 
 

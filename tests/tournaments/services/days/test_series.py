@@ -1,6 +1,7 @@
 """Series, and tournaments that are put into them and taken out."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -123,8 +124,8 @@ def test_flights_go_with_their_tournament_and_are_no_events(play: Play, autumn: 
     play(put_into_series, series=autumn)
     assert known(flight) == (autumn, None)
     assert list(events_of(autumn)) == [play.tournament]
-    found = series_list().values()
-    assert [(row["events"], row["first"], row["last"]) for row in found] == [(1, NOON, NOON + 3000 * MINUTE)]
+    found: list[Any] = list(series_list())
+    assert [(series.events, series.first, series.last) for series in found] == [(1, NOON, NOON + 3000 * MINUTE)]
     with pytest.raises(Refused, match="flight_of_flight"):
         Play(flight, director)(put_into_series, series=autumn)
     play(take_out_of_series)
