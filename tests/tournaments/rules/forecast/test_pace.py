@@ -66,7 +66,9 @@ def test_forecast_time_and_number_of_players_are_consistent():
 
 def test_number_of_players_left_never_rises():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
-    assert [forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)] == pytest.approx([50, 50, 30])
+    assert [forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)] == pytest.approx(
+        [50, 50, 30]
+    )
 
 
 def test_forecast_without_a_sheet_has_no_end():

@@ -5,7 +5,6 @@ from decimal import Decimal
 import pytest
 
 from tests.conftest import NOON
-from tests.not_none import not_none
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, RebuyOrAddOn, Season, SeasonPlayer, StoredResults, Tournament
 from tournaments.rules.leagues.season_rules import SeasonRules
@@ -128,7 +127,7 @@ def test_guests_and_points_of_a_duplicate_belong_to_the_player(season: Season) -
 
 def test_a_preview_shows_other_rules_and_another_formula(season: Season) -> None:
     change = preview_of(season, rules=SeasonRules(best=1), formula="10 * place")
-    found = not_none(change.recalculated)
+    found = change.resulting_table
     assert [(move.after.rank, found.names[move.player], int(move.after.points)) for move in found.moves] == [
         (1, "Cleo", 30), (1, "Dan", 30), (3, "Ana", 20), (3, "Ben", 20),
     ]  # fmt: skip
@@ -164,11 +163,11 @@ def test_regulars_of_a_quarter_have_double_points_on_each_table(season: Season) 
     assert table_rows(season_board(season)) == whole
     assert table_rows(season_board(season, venue="Harbour Club")) == [(1, "Ben", 23), (2, "Ana", 22), (3, "Dan", 11)]
     once = preview_of(season, rules=SeasonRules(attendance=Decimal(10)), formula="reverse_rank")
-    assert [move.after.points for move in not_none(once.recalculated).moves] == [25, 25, 11, 11]
+    assert [move.after.points for move in once.resulting_table.moves] == [25, 25, 11, 11]
     season.rules = {"attendance": "10"}
     season.save()
     twice = preview_of(season, rules=SeasonRules(attendance=Decimal(10), quarter_doubles=True), formula="reverse_rank")
-    assert [move.after.points for move in not_none(twice.recalculated).moves] == [45, 45, 11, 11]
+    assert [move.after.points for move in twice.resulting_table.moves] == [45, 45, 11, 11]
 
 
 def test_money_of_rebuys_is_stored_with_the_results(season: Season) -> None:
