@@ -68,8 +68,8 @@ def _furnish(tournament: Tournament, director: User) -> None:
     """Add staff, a layout, a webhook and a link that pauses the clock."""
     others = get_user_model().objects
     with floor(tournament, by=director, now=MOMENT) as f:
-        roles.grant(f, user=others.get(username="ana"), kind="director")
-        roles.grant(f, user=others.get(username="piet"), kind="floor")
+        roles.grant_role(f, user=others.get(username="ana"), kind="director")
+        roles.grant_role(f, user=others.get(username="piet"), kind="floor")
         copy_layout(f, of="big-time", name="House clock")
         add_webhook(f, name="Club site", kind="standard", address="https://example.org/hook")
         add_link(f, name="Pause", action="pause", given={}, digest=digest_of(f"pause-{tournament.slug}"))

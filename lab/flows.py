@@ -93,7 +93,7 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
 
     from lab.tdt_folder import files  # noqa: PLC0415
     from tournaments.models import ClockAnchor, FloorLog  # noqa: PLC0415
-    from tournaments.selectors.clock.server_time import time_from  # noqa: PLC0415
+    from tournaments.selectors.clock.server_time import simulated_time  # noqa: PLC0415
     from tournaments.tasks import turn_clock  # noqa: PLC0415
 
     client = Client(HTTP_HOST="localhost")
@@ -117,7 +117,7 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
         anchor = ClockAnchor.objects.filter(next_due__isnull=False, since__isnull=False).earliest("next_due")
         rows = FloorLog.objects.count()
         moment = anchor.next_due + timedelta(hours=1)
-        with time_from(lambda: moment, time.monotonic):
+        with simulated_time(lambda: moment, time.monotonic):
             turn_clock(anchor.tournament_id)
         if FloorLog.objects.count() == rows:
             raise SystemExit("no level turned")

@@ -29,8 +29,8 @@ from django.utils import timezone  # noqa: E402
 
 from tournaments.models import Player, PlayerImport  # noqa: E402
 from tournaments.selectors.players.card import likely_duplicates  # noqa: E402
-from tournaments.selectors.players.imports import known_players, outcomes  # noqa: E402
-from tournaments.services.players.imports import bring_in, confirm_import, take_file  # noqa: E402
+from tournaments.selectors.players.imports import known_players, row_matches  # noqa: E402
+from tournaments.services.players.imports import carry_out_import, confirm_import, store_import_file  # noqa: E402
 
 PLAYERS = 10_000
 ROUNDS = 5
@@ -61,9 +61,9 @@ def empty() -> None:
 
 def import_players() -> None:
     """Upload, confirm and import a file, as a director and the worker do."""
-    job = take_file(content=sheet(), file_name="club.csv", by=None, now=timezone.now())
+    job = store_import_file(content=sheet(), file_name="club.csv", by=None, now=timezone.now())
     confirm_import(job, now=timezone.now())
-    assert bring_in(job.pk, clock=timezone.now)
+    assert carry_out_import(job.pk, clock=timezone.now)
 
 
 def print_times(title: str, times: list[tuple[float, float]]) -> None:
@@ -91,10 +91,10 @@ def importing() -> None:
 
 
 def _values() -> list[dict[str, str]]:
-    job = take_file(content=sheet(), file_name="", by=None, now=timezone.now())
+    job = store_import_file(content=sheet(), file_name="", by=None, now=timezone.now())
     return [
         {**outcome.row.filled_values(), "display_name": outcome.row.name[:80]}
-        for outcome in outcomes(job, known_players())
+        for outcome in row_matches(job, known_players())
     ]
 
 

@@ -92,7 +92,7 @@ def recompute(slugs: list[str]) -> None:
     from tournaments.models import Season  # noqa: PLC0415
     from tournaments.selectors.leagues import boards  # noqa: PLC0415
 
-    boards.forget()
+    boards.clear_caches()
     for slug in slugs:
         boards.season_board(Season.objects.get(slug=slug))
 
@@ -147,7 +147,7 @@ def main() -> None:
     with installation():
         from django.test import Client  # noqa: PLC0415
 
-        from tournaments.selectors.leagues.boards import forget  # noqa: PLC0415
+        from tournaments.selectors.leagues.boards import clear_caches  # noqa: PLC0415
 
         gc.freeze()  # as a server does once it is warm (config.server.warming); again with the first page
         print(f"| {SEASONS} seasons of {EVENTS} events with {PLAYERS} players; {machine()} | seconds | processor |")
@@ -162,7 +162,7 @@ def main() -> None:
             client.get(f"/leagues/{slugs[0]}/")
             gc.freeze()
             for slug in slugs:
-                forget()
+                clear_caches()
                 wall = time.process_time()
                 client.get(f"/leagues/{slug}/")
                 first.append((time.process_time() - wall) * 1_000)

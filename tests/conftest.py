@@ -184,7 +184,7 @@ def nothing_kept_between_tests() -> None:
     """Rate limits and league tables are kept in the process: each test starts without any."""
     cache.clear()
     caches["rates"].clear()
-    boards.forget()
+    boards.clear_caches()
 
 
 @pytest.fixture(autouse=True)

@@ -4,19 +4,19 @@ from datetime import timedelta
 
 from celery import shared_task
 
-from tournaments.selectors.clock.due import due_by, due_soon
+from tournaments.selectors.clock.due import due_tournaments, tournaments_due_soon
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.forecast.checked import not_checked
-from tournaments.selectors.leagues.stored import not_stored
+from tournaments.selectors.forecast.checked import unchecked_tournaments
+from tournaments.selectors.leagues.stored import tournaments_to_store
 from tournaments.selectors.players.imports import imports_waiting
 from tournaments.services.clock.catch_up import catch_up
 from tournaments.services.clock.outages import WORKER, beat
-from tournaments.services.floor.log_heads import keep_heads
-from tournaments.services.floor.repeated_requests import forget_answers
+from tournaments.services.floor.log_heads import store_heads
+from tournaments.services.floor.repeated_requests import delete_old_answers
 from tournaments.services.forecast import check_forecast
 from tournaments.services.leagues.results import store_results
 from tournaments.services.open_floor import locked_floor
-from tournaments.services.players.imports import bring_in, forget_files
+from tournaments.services.players.imports import carry_out_import, delete_old_files
 
 # Seconds after which a turn that was not made is due again anyway. Delays are given in seconds, not as moments: the
 # worker uses the computer's time, which may have been set (selectors/clock/server_time.py).
@@ -27,9 +27,9 @@ EXPIRES_AFTER = 30.0
 def tick_clocks() -> None:
     """Turn every clock that is due, and schedule those due before the next call. Every second."""
     now = server_now()
-    for key in due_by(now):
+    for key in due_tournaments(now):
         turn_clock.apply_async((key,), expires=EXPIRES_AFTER)
-    for key, moment in due_soon(now, ahead=timedelta(seconds=1.5)):
+    for key, moment in tournaments_due_soon(now, ahead=timedelta(seconds=1.5)):
         wait = (moment - now).total_seconds()
         turn_clock.apply_async((key,), countdown=wait, expires=wait + EXPIRES_AFTER)
     beat(WORKER, now=now)
@@ -38,7 +38,7 @@ def tick_clocks() -> None:
 @shared_task(name="once.forget")
 def forget_old_answers() -> None:
     """Delete old stored answers of requests. Every hour."""
-    forget_answers(now=server_now())
+    delete_old_answers(now=server_now())
 
 
 @shared_task(name="clocks.turn")
@@ -51,31 +51,31 @@ def turn_clock(tournament: int) -> None:
 @shared_task(name="results.store")
 def store_results_of_seasons() -> None:
     """Store results of finished tournaments for the tables of their seasons. Every few seconds."""
-    for key in not_stored().values_list("pk", flat=True)[:20]:
+    for key in tournaments_to_store().values_list("pk", flat=True)[:20]:
         store_results(key)
 
 
 @shared_task(name="forecast.check")
 def check_forecasts() -> None:
     """Compare forecasts of finished tournaments with what came. Every minute."""
-    for key in not_checked().values_list("pk", flat=True)[:20]:
+    for key in unchecked_tournaments().values_list("pk", flat=True)[:20]:
         check_forecast(key)
 
 
 @shared_task(name="log.heads")
 def keep_log_heads() -> None:
     """Store the heads of all logs outside the database. Every hour."""
-    keep_heads(now=server_now())
+    store_heads(now=server_now())
 
 
 @shared_task(name="players.import")
 def bring_in_players() -> None:
     """Carry out confirmed imports of players. Every second."""
     for key in imports_waiting(server_now()):
-        bring_in(key, clock=server_now)
+        carry_out_import(key, clock=server_now)
 
 
 @shared_task(name="players.forget")
 def forget_files_of_players() -> None:
     """Delete uploaded files that were never confirmed. Every hour."""
-    forget_files(now=server_now())
+    delete_old_files(now=server_now())

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import is_sound
-from tournaments.services.clock.catch_up import plan_again
+from tournaments.services.clock.catch_up import replan_clock
 from tournaments.services.floor.floor import Floor
 
 #: more than these nobody oversees
@@ -70,7 +70,7 @@ def printed(f: Floor, *, request: PrintRequest) -> None:
 def _plan(f: Floor, automation: Automation) -> None:
     """Plan the clock's next moment again where the automation waits for a cue that is not written down otherwise."""
     if automation.when in UNLOGGED:
-        plan_again(f)
+        replan_clock(f)
 
 
 def _stored(given: Mapping[str, Any]) -> dict[str, Any]:

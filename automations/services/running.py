@@ -18,7 +18,7 @@ from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence
 from tournaments.services.open_floor import floor
-from tournaments.services.screens.screens import show, show_now
+from tournaments.services.screens.screens import show_now, show_on_screen
 
 #: what happened longer ago is not announced, shown or played any more: the worker was away
 LATE = timedelta(minutes=2)
@@ -95,7 +95,7 @@ def _announce(f: Floor, automation: Automation, text: str) -> None:
 def _show(f: Floor, automation: Automation, _text: str) -> None:
     if automation.screen is None:
         raise Refused("automation_lacks", field="screen")
-    show(f, screen=automation.screen, shows=automation.shows, light=automation.screen.light)
+    show_on_screen(f, screen=automation.screen, shows=automation.shows, light=automation.screen.light)
 
 
 def _take_over(f: Floor, automation: Automation, _text: str) -> None:

@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.selectors.health import APART, backup_place_gone, is_apart
 from tournaments.selectors.staff.backup_failure import failure_file
-from tournaments.services.floor.log_heads import keep_heads
+from tournaments.services.floor.log_heads import store_heads
 
 NAME_FORMAT = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
 NAME_GLOB = "shuffle-up-*.zip"
@@ -97,7 +97,7 @@ def _note_place(folder: Path) -> None:
 
 def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
     """Write a backup into a temporary folder; it is not verified yet."""
-    keep_heads(now=now)
+    store_heads(now=now)
     files = _signed_heads(work)
     rows = Tournament.objects.order_by("slug").values_list("slug", "log_number", "log_digest")
     heads = {slug: (number, digest) for slug, number, digest in rows}

@@ -20,7 +20,7 @@ from django.db.models import Field
 from config.backups.other_versions import refuse_other_version
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import notice_outages
-from tournaments.services.floor.log_heads import keep_heads
+from tournaments.services.floor.log_heads import store_heads
 from tournaments.services.staff.server_key import mark_key
 from tournaments.services.structure.library import save_presets
 
@@ -150,7 +150,7 @@ def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> st
     reported = prepare_database()
     build_static()
     notice_outages(now=now, written=alive_before)
-    keep_heads(now=now)
+    store_heads(now=now)
     return reported
 
 

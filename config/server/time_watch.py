@@ -15,7 +15,7 @@ from systems.files import write_at
 from tournaments.models import TimeStep
 from tournaments.rules.clock.server_time import TimeReference
 from tournaments.selectors.clock.server_time import (
-    last_written,
+    last_written_reference,
     seconds_since_boot,
     stored_reference,
     system_now,
@@ -35,7 +35,7 @@ class TimeWatch:
 
     def __init__(self) -> None:
         """Continue from the last line since the computer was started, or start from its time."""
-        before = last_written()
+        before = last_written_reference()
         # when the server was last alive before this start
         self.alive_before: datetime | None = before.at if before else None
         self._reference = stored_reference() or TimeReference(

@@ -22,7 +22,7 @@ from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.opening import free_slug
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import PlayerResult, results
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.open_floor import floor
@@ -145,7 +145,7 @@ def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
     over = row.event["finished_at"] or row.event["cancelled_at"]
     if row.clock["started_at"] is None and row.event["starts_at"] > f.now and not over:
         structure = tournament.structure()
-        store(f, anchor, structure, anchor.as_rule(structure).wait_until(row.event["starts_at"], f.now))
+        store_clock(f, anchor, structure, anchor.as_rule(structure).wait_until(row.event["starts_at"], f.now))
 
 
 def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:

@@ -44,7 +44,7 @@ def main() -> None:
     whole = _open_event(by, now)
     with floor(whole, by=by, now=now - 39 * HOUR) as f:
         for name in ("ana", "piet"):
-            roles.grant(f, user=people.get(username=name), kind="floor")
+            roles.grant_role(f, user=people.get(username=name), kind="floor")
     first = _flight(whole, "1A", now - 30 * HOUR, by=by)
     with floor(first, by=by, now=now - 24 * HOUR) as f:
         clock.pause(f)

@@ -46,7 +46,7 @@ def fill_desk(count: int) -> Tournament:
         for at, entry in enumerate(rows):
             if at % UNPAID and at < UNPAID * 4:
                 line = payments.LedgerLine(entry=entry, method="cash", amount=entry.price)
-                payments.write(f, line=line)
+                payments.write_payment(f, line=line)
     _pay_the_rest(tournament, rows, by=by)
     return tournament
 

@@ -41,7 +41,7 @@ def seated_room() -> str:
     tournament, now = Tournament.objects.get(slug=SLUG), timezone.now()
     person = get_user_model().objects.create_user("piet")
     with floor(tournament, by=None, now=now) as f:
-        roles.grant(f, user=person, kind="floor")
+        roles.grant_role(f, user=person, kind="floor")
         rooms.open_new_tables(f, count=TABLES)
         draws.seal(f, seed="5" * 64)
         for number in range(TABLES * SEATS):

@@ -32,12 +32,12 @@ def hang_up(count: int) -> list[str]:
 
     from tournaments.models import Tournament  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.services.open_floor import floor  # noqa: PLC0415
-    from tournaments.services.screens.screens import add_screen, show  # noqa: PLC0415
+    from tournaments.services.screens.screens import add_screen, show_on_screen  # noqa: PLC0415
 
     with floor(Tournament.objects.get(slug=SLUG), by=None, now=timezone.now()) as f:
         screens = [add_screen(f, name=f"Screen {at + 1}") for at in range(count)]
         for at, screen in enumerate(screens):
-            show(f, screen=screen, shows=SHOWS[at % len(SHOWS)])
+            show_on_screen(f, screen=screen, shows=SHOWS[at % len(SHOWS)])
     return [screen.code for screen in screens]
 
 

@@ -7,7 +7,7 @@ from lab.simulation.server import SLUG
 from lab.simulation.shared_room import SharedRoom
 from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Entry, Payment, RebuyOrAddOn, Tournament
-from tournaments.selectors.desk.ledger import due, unreversed_payments
+from tournaments.selectors.desk.ledger import amount_due, unreversed_payments
 from tournaments.selectors.prizes.deals import deal_agreed, deal_proposed, players_left, unsigned_shares
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -55,7 +55,7 @@ def _pay_otherwise(room: SharedRoom, phone: Phone) -> Steps:
     yield room.pause(0.5)
     sold = last.rebuy_or_add_on or last.entry
     sold.refresh_from_db()
-    if due(sold):
+    if amount_due(sold):
         more = {"rebuy_or_add_on": last.rebuy_or_add_on_id} if last.rebuy_or_add_on_id else {}
         yield from phone.act("pay", entry=last.entry_id, method="card", **more)
 
@@ -67,9 +67,17 @@ def payout_desk(room: SharedRoom, phone: Phone) -> Steps:
         event = room.event()
         if not prizes_of(event).frozen:
             continue
-        due = payouts(event)
-        open_ = [payout for payout in due if payout.state in (PayoutState.DUE, PayoutState.CALLED, PayoutState.PART)]
-        paid = [payout for payout in due if payout.state in (PayoutState.PAID, PayoutState.OVER) and payout.payments]
+        event_payouts = payouts(event)
+        open_ = [
+            payout
+            for payout in event_payouts
+            if payout.state in (PayoutState.DUE, PayoutState.CALLED, PayoutState.PART)
+        ]
+        paid = [
+            payout
+            for payout in event_payouts
+            if payout.state in (PayoutState.PAID, PayoutState.OVER) and payout.payments
+        ]
         if open_:
             yield from _pay_out(room, phone, room.chance.choice(open_))
         elif paid and room.chance.random() < 0.5:

@@ -12,7 +12,7 @@ from tables.demo.day import open_day
 from tournaments.actions import ACTIONS
 from tournaments.models import Tournament
 from tournaments.services.open_floor import floor
-from tournaments.services.staff.roles import grant
+from tournaments.services.staff.roles import grant_role
 from tournaments.services.staff.tokens import make_token
 
 # how many of each act
@@ -80,7 +80,7 @@ def _open_event(size: int, now: datetime) -> OpenEvent:
         for kind, count in STAFF.items():
             for number in range(1, count + 1):
                 person = people.create_user(f"{kind} {number}")
-                grant(f, user=person, kind=ROLES.get(kind, kind))
+                grant_role(f, user=person, kind=ROLES.get(kind, kind))
                 opened.tokens[person.get_username()] = make_token(person, name="simulated", now=now)
     opened.last = Tournament.objects.get(slug=SLUG).log_number
     return opened

@@ -21,7 +21,7 @@ from tables.selectors.chips.sums import chip_sum
 from tables.selectors.room.invariants import invariants
 from tournaments.management.commands.verify_log import problems as chain_problems
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Payment, Tournament
-from tournaments.selectors.desk.ledger import SIGNED, paid_in
+from tournaments.selectors.desk.ledger import SIGNED, total_paid_in
 from tournaments.selectors.prizes.deals import deal_agreed, prizes_left
 from tournaments.selectors.prizes.places import places
 from tournaments.services.clock.catch_up import BY_ITSELF
@@ -113,7 +113,7 @@ def _chips_and_money(event: Tournament, told: Told, now: datetime) -> Iterator[s
         yield f"chips: told {stacks}, expected in play {total}"
     income = told.amounts("amount", *SOLD, "payment.taken")
     back = told.amounts("amount", "payment.reversed") + told.amounts("refund", "rebuy_or_add_on.voided")
-    if income - back != (paid := paid_in(event)):
+    if income - back != (paid := total_paid_in(event)):
         yield f"money: told of {income} taken and {back} given back, paid {paid}"
 
 

@@ -197,7 +197,7 @@ class SimulatedServer:
     def _forget(self) -> None:
         for cache in caches.all(initialized_only=True):
             cache.clear()
-        boards.forget()
+        boards.clear_caches()
         forget_reference()
 
     def _note(self, **_given: Any) -> None:

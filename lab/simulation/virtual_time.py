@@ -38,5 +38,5 @@ class VirtualTime:
 @contextmanager
 def use_virtual_time(time: VirtualTime) -> Iterator[None]:
     """Have the whole server read this time instead of the computer's."""
-    with server_time.time_from(time.system, time.elapsed_seconds):
+    with server_time.simulated_time(time.system, time.elapsed_seconds):
         yield

@@ -12,7 +12,7 @@ from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def players_of_broken_table(tournament: Tournament, *, number: int) -> list[Form
     moves = list(rows.select_related("entry__player", "to_seat__table").order_by("from_seat__number"))
     seated = SeatAssignment.objects.filter(entry__in=[move.entry_id for move in moves], kind=SeatAssignment.Kind.SEATED)
     seats = {assignment.entry_id: str(assignment.seat) for assignment in seated.select_related("seat__table")}
-    show_apart_in(tournament, (move.entry.player for move in moves))
+    set_unique_names_in(tournament, (move.entry.player for move in moves))
     return [
         FormerPlayer(
             move.entry.player.shown,
@@ -131,7 +131,7 @@ def open_table_numbers(tournament: Tournament) -> list[int]:
 def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], has_button: bool) -> list[AtSeat]:
     assignments = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
     by_seat = {assignment.seat_id: assignment for assignment in assignments}
-    show_apart_in(tournament, (assignment.entry.player for assignment in by_seat.values()))
+    set_unique_names_in(tournament, (assignment.entry.player for assignment in by_seat.values()))
     origins = _origins(table)
     seats = Seat.objects.filter(table=table).order_by("number")
     badges = {seat.number: _badges(table, seat.number) if has_button else () for seat in seats}

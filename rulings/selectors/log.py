@@ -14,7 +14,7 @@ from rulings.selectors.penalties.penalties import penalty_step
 from tournaments.models import Player, Tournament
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import unique_names_in
 
 # Recent rulings and penalties of the series, shown so that the next one is consistent with them.
 #
@@ -73,7 +73,7 @@ def matching_rulings(
 def players_ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
     """Return the players whom an event's rulings are about, with the names to show, sorted by name."""
     about = Ruling.objects.filter(tournament=tournament).values("about__entry__player")
-    names = names_apart_in(tournament, Player.objects.filter(pk__in=about))
+    names = unique_names_in(tournament, Player.objects.filter(pk__in=about))
     return sorted(names.items(), key=lambda item: (*sort_key(item[1]), item[0]))
 
 

@@ -8,7 +8,7 @@ from rulings.selectors.penalties.penalties import penalty_states
 from rulings.selectors.shot_clock import open_clocks, shot_time
 from rulings.views.groups import most_used
 from tournaments.contribution_types import Panel
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.panels import Look
 
 # rows of each kind
@@ -25,7 +25,7 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     runs = [state for state in penalty_states(look.tournament, now=look.now) if state.runs]
     penalties = runs[:ROWS]
     entries = [*(clock.entry for clock in clocks), *(state.penalty.entry for state in penalties)]
-    show_apart_in(look.tournament, (entry.player for entry in entries))
+    set_unique_names_in(look.tournament, (entry.player for entry in entries))
     recent = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
         "clocks": [{"clock": clock, "ends": round(shot_time(clock).ends_at.timestamp() * 1000)} for clock in clocks],

@@ -39,7 +39,7 @@ from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.models import Entry, Tournament
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.shown_names import name_in_event, show_apart_in
+from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
@@ -83,7 +83,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     """Show running penalties, with a button for each hand, and all that were given."""
     tournament, roles = tournament_of(request, slug)
     states = penalty_states(tournament, now=server_now())
-    show_apart_in(tournament, (state.penalty.entry.player for state in states))
+    set_unique_names_in(tournament, (state.penalty.entry.player for state in states))
     return render_page(
         request,
         tournament,

@@ -8,7 +8,7 @@ from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext, translate
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
@@ -19,7 +19,7 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, _ = tournament_of(request, slug)
     now = server_now()
     running = list(shot_clock_states(tournament, open_clocks(tournament), now=now))
-    show_apart_in(tournament, (state.clock.entry.player for state in running))
+    set_unique_names_in(tournament, (state.clock.entry.player for state in running))
     shown = [
         {
             "clock": state.clock,

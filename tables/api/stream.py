@@ -23,7 +23,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.stream import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import may
-from tournaments.selectors.stream import links_of, show_of
+from tournaments.selectors.stream import links_of, stream_show_of
 from tournaments.views.addresses import public_url
 
 
@@ -72,7 +72,7 @@ class StreamView(APIView):
         """Graphics that are shown now."""
         tournament = _tournament(slug)
         let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=server_now())
-        return Response(_stream_state(show_of(tournament)))
+        return Response(_stream_state(stream_show_of(tournament)))
 
     @extend_schema(request=StreamCommand, responses=StreamState)
     def post(self, request: Request, slug: str) -> Response:

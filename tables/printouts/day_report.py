@@ -20,8 +20,8 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.levels import Level
-from tournaments.selectors.days.days import day_played, fed_row, is_fed
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.days.days import day_played, is_fed, row_after_flight
+from tournaments.selectors.shown_names import unique_names_in
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import clock_text
 
@@ -43,7 +43,7 @@ class ReportedDay:
     @property
     def next_day_row(self) -> Tournament:
         """The row in which its players go on."""
-        return self.tournament if self.carries else fed_row(self.tournament)
+        return self.tournament if self.carries else row_after_flight(self.tournament)
 
     @property
     def listed_bags(self) -> list[Bag]:
@@ -69,7 +69,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     carries = night is None and is_fed(tournament) and not _has_own_bags(tournament)
     rows = _reported_bags(tournament, carries=carries)
     report = ReportedDay(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
-    names = names_apart_in(tournament, (row.entry.player for row in rows))
+    names = unique_names_in(tournament, (row.entry.player for row in rows))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(REPORTS),

@@ -17,7 +17,7 @@ from tables.selectors.games import button_rule, gap_waits, is_stud_alone
 from tables.selectors.seating import room_of
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import unique_names_in
 
 #: labels of the next hand at the new table; if the button is unknown the dealer ticks one
 STATUS_LABELS = {
@@ -50,7 +50,7 @@ def move_slips(
     numbers = {move.to_seat.table.number for move in found}
     room = {table.number: table for table in room_of(tournament, numbers=numbers)} if found else {}
     rule, waits = button_rule(tournament) or ButtonRule.SIMPLIFIED, gap_waits(tournament)
-    plain, names = is_stud_alone(tournament), names_apart_in(tournament, (move.entry.player for move in found))
+    plain, names = is_stud_alone(tournament), unique_names_in(tournament, (move.entry.player for move in found))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(SLIPS),

@@ -27,7 +27,7 @@ from tournaments.rules.rulebook.citations import cite_of_ruling
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.entries import is_field_complete
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.shown_names import names_of_players, show_apart_in
+from tournaments.selectors.shown_names import names_of_players, set_unique_names_in
 
 NOTHING = RoomPlan()
 
@@ -87,7 +87,7 @@ def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
     moves = list(open_moves(tournament))
-    show_apart_in(tournament, (move.entry.player for move in moves))
+    set_unique_names_in(tournament, (move.entry.player for move in moves))
     for move in moves:
         if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
             broken.setdefault(move.from_seat.table.number, []).append(move)

@@ -27,7 +27,7 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.entries import late_entries
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.request_cache import request_cache
-from tournaments.selectors.shown_names import name_in_event, show_apart_in
+from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 
 PACE_WINDOW = timedelta(minutes=15)
 
@@ -156,7 +156,7 @@ def open_moves(tournament: Tournament) -> QuerySet[Move]:
 def pending_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
     """The moves under way, the oldest first, at most `most`, with names told apart."""
     found = list(open_moves(tournament)[:most])
-    show_apart_in(tournament, (move.entry.player for move in found))
+    set_unique_names_in(tournament, (move.entry.player for move in found))
     return found
 
 
@@ -165,7 +165,7 @@ def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
     arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
     rows = arrived.order_by("-arrived_at")
     found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:MAX_ARRIVALS])
-    show_apart_in(tournament, (move.entry.player for move in found))
+    set_unique_names_in(tournament, (move.entry.player for move in found))
     return found
 
 

@@ -16,7 +16,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.rules.players.same_person import letters_key
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.request_cache import cached_in_request
-from tournaments.selectors.shown_names import LOOK_UP_ALL, names_apart_in, names_of_players
+from tournaments.selectors.shown_names import LOOK_UP_ALL, names_of_players, unique_names_in
 
 #: tables up to which seats are filtered by table number
 MAX_NUMBERS = 50
@@ -132,7 +132,7 @@ def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
 def names_without_seat(tournament: Tournament) -> list[str]:
     """Return the names of those who are in and hold no seat, the first alternate first."""
     players = list(unseated_entries(tournament).select_related("player").order_by("entered_at", "pk"))
-    names = names_apart_in(tournament, [entry.player for entry in players])
+    names = unique_names_in(tournament, [entry.player for entry in players])
     return [names[entry.player_id] for entry in players]
 
 

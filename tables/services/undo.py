@@ -47,7 +47,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         _refuse_with_open_bags(f, entry)
         _refuse_entered_since(f, entry)
     busts, times_undone = _find_bust(entry)
-    if not tournament_undo.undoable(entry) or not busts:
+    if not tournament_undo.is_undoable(entry) or not busts:
         return _undo_if_seats_free(f, entry)
     if times_undone % 2:
         return _redo_bust(f, entry)
@@ -112,7 +112,7 @@ def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
 
 
 def _undo_if_seats_free(f: Floor, entry: FloorLog) -> FloorLog:
-    if tournament_undo.undoable(entry):
+    if tournament_undo.is_undoable(entry):
         _refuse_lost_seat(entry, lost_seat(entry))
     try:
         with transaction.atomic():

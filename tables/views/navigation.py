@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.navigation.find import MOST, Asker
 
 TABS: dict[str, tuple[PageTab, ...]] = {
@@ -136,7 +136,7 @@ def _find_table(event: Tournament, typed: str) -> Iterator[Hit]:
 
 def _player_hits(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[Hit]:
     found = list(rows[:MOST])
-    show_apart_in(event, (assignment.entry.player for assignment in found))
+    set_unique_names_in(event, (assignment.entry.player for assignment in found))
     for assignment in found:
         where = gettext("table {table}, seat {seat}").format(
             table=assignment.seat.table.number, seat=assignment.seat.number

@@ -215,8 +215,8 @@ def _people(tournament: Tournament, director: User, others: dict[str, User], now
             lifecycle.change_settings(f, bounty=10_00)
         if tournament.slug == PENALISED:
             lifecycle.change_settings(f, **YEN)
-        roles.grant(f, user=others["ana"], kind="director")
-        roles.grant(f, user=others["piet"], kind="floor")
+        roles.grant_role(f, user=others["ana"], kind="director")
+        roles.grant_role(f, user=others["piet"], kind="floor")
         for number in range(PLAYERS):
             entries.enter(f, name=f"Player {number:04d}")
 

@@ -12,7 +12,7 @@ from tests.tables.conftest import counter as counter  # noqa: PLC0414 - a fixtur
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Tournament
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
-from tournaments.selectors.prizes.places import placed_over_days, places_so_far
+from tournaments.selectors.prizes.places import places_over_all_days, places_so_far
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.prizes import prizes
@@ -75,7 +75,7 @@ def test_the_wsop_main_event_of_2025_counts_those_who_enter_on_day_2(
     assert event.carried_over() == 3_000
     assert (len(event.drawn()), event.chips) == (3_000, 9_735 * STACK)
     found = event.tournament
-    everybody = placed_over_days(found)
+    everybody = places_over_all_days(found)
     assert (everybody[0].first, everybody[-1].last) == (3_001, 9_735)
     assert len({one.entry for one in everybody}) == len(everybody) == 6_735
 

@@ -11,7 +11,7 @@ from tournaments.contribution_types import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import HandForHand, Outage, TimeStep
 from tournaments.rules.prizes.same_hand import SameHandBusts
-from tournaments.selectors.days.rounds_in_step import called_off_too, ends_too, starts_too
+from tournaments.selectors.days.rounds_in_step import rooms_to_call_off, rooms_to_end, rooms_to_start
 from tournaments.services.clock import clock, hand_for_hand, outages, steps, time_steps
 
 
@@ -134,7 +134,7 @@ CLOCK_ACTIONS = (
         hand_for_hand.start_hand_for_hand,
         WhyByHands,
         quiet=True,
-        also=starts_too,
+        also=rooms_to_start,
     ),
     Action("close-round", noop("Close the hand"), hand_for_hand.close_round, ClosesRound, SUPERVISORS),
     Action("rank-round", noop("Rank the busts of a round"), hand_for_hand.rank_round, RanksRound, SUPERVISORS),
@@ -144,8 +144,8 @@ CLOCK_ACTIONS = (
         noop("Undo hand for hand"),
         hand_for_hand.call_off_hand_for_hand,
         WithReason,
-        also=called_off_too,
+        also=rooms_to_call_off,
     ),
     Action("hand-done", noop("Deal the next hand"), hand_for_hand.next_hand, roles=FLOOR_STAFF),
-    Action("hand-for-hand-over", noop("End hand for hand"), hand_for_hand.end_hand_for_hand, also=ends_too),
+    Action("hand-for-hand-over", noop("End hand for hand"), hand_for_hand.end_hand_for_hand, also=rooms_to_end),
 )

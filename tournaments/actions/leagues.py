@@ -260,7 +260,7 @@ def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetim
         if not (withholding_differs or formula_differs):
             continue
         with floor(event, by=by, now=now, roles=DIRECTOR) as f:
-            season_events.take_formula(f, season=season)
+            season_events.take_season_formula(f, season=season)
 
 
 def _checked(fields: serializers.BaseSerializer[Any]) -> dict[str, Any]:

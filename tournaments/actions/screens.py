@@ -169,7 +169,7 @@ SCREEN_ACTIONS = (
     Action("mute-screens", noop("Sound of screens off or on"), screens.mute_screens, MutedScreens, roles=FLOOR_STAFF),
     Action("save-playlist", noop("Save a playlist"), playlists.save_playlist, PlaylistFields, roles=FLOOR_STAFF),
     Action("remove-playlist", noop("Remove a playlist"), playlists.remove_playlist, WhichPlaylist, roles=FLOOR_STAFF),
-    Action("show", noop("Choose what a screen shows"), screens.show, ScreenContent, roles=FLOOR_STAFF),
+    Action("show", noop("Choose what a screen shows"), screens.show_on_screen, ScreenContent, roles=FLOOR_STAFF),
     Action("give-notice", noop("Post a notice"), screens.give_notice, NewNotice, roles=FLOOR_STAFF),
     Action(
         "take-down-notice",

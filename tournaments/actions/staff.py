@@ -32,6 +32,6 @@ class WhichRole(serializers.Serializer[Any]):
 
 
 PEOPLE_ACTIONS = (
-    Action("grant-role", noop("Add staff"), roles.grant, Grant),
-    Action("revoke-role", noop("Remove staff"), roles.revoke, WhichRole),
+    Action("grant-role", noop("Add staff"), roles.grant_role, Grant),
+    Action("revoke-role", noop("Remove staff"), roles.revoke_role, WhichRole),
 )

@@ -10,7 +10,7 @@ from tournaments.actions.fields import SEATS, OfThisTournament, RoomTime, TypedA
 from tournaments.contribution_types import FLOOR_STAFF, STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
-from tournaments.selectors.days.rounds_in_step import undone_too
+from tournaments.selectors.days.rounds_in_step import rooms_to_undo
 from tournaments.services import lifecycle, opening, undo
 from tournaments.services.prizes import finishing
 
@@ -105,7 +105,7 @@ def _unconfirmed(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 TOURNAMENT_ACTIONS = (
-    Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF, also=undone_too),
+    Action("undo", noop("Undo"), undo.undo, Undo, roles=STAFF, also=rooms_to_undo),
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
     Action("save-template", noop("Save as template"), opening.save_template, TemplateFields),
     Action("remove-template", noop("Remove a template"), opening.remove_template, SavedTemplate),

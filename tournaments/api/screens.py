@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from tournaments.api.in_tournament import InTournament
 from tournaments.live.televisions import last_heartbeats
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.screens.notices import current_notices, ready
+from tournaments.selectors.screens.notices import current_notices, ready_notices
 from tournaments.selectors.screens.walls import Wall, walls_of
 
 
@@ -42,7 +42,9 @@ class Notices(InTournament):
         """Those that are up or will be, and ready ones for what differs here from the rulebook."""
         tournament = self.tournament()
         shown = current_notices(tournament, now=server_now())
-        return Response({"up": NoticeRow(shown, many=True).data, "ready": ReadyRow(ready(tournament), many=True).data})
+        return Response(
+            {"up": NoticeRow(shown, many=True).data, "ready": ReadyRow(ready_notices(tournament), many=True).data}
+        )
 
 
 class ScreenRow(serializers.Serializer[Any]):

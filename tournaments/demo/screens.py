@@ -8,7 +8,7 @@ from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 from tournaments.services.screens.playlists import save_playlist
-from tournaments.services.screens.screens import add_screen, show
+from tournaments.services.screens.screens import add_screen, show_on_screen
 
 EVENT = "demo"
 #: Name, location and display of each screen; a screen without a display plays the playlist.
@@ -39,5 +39,5 @@ def make_screens(*, by: Person, now: datetime) -> int:
         )
         for name, location, shows in SCREENS:
             screen: Screen = add_screen(f, name=name, location=location)
-            show(f, screen=screen, shows=shows or f"{PLAYLIST}{playlist.pk}")
+            show_on_screen(f, screen=screen, shows=shows or f"{PLAYLIST}{playlist.pk}")
     return len(SCREENS)

@@ -14,7 +14,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.bounties import is_mystery
 from tournaments.selectors.prizes.bounty_board import BountyBoard, bounty_board
-from tournaments.selectors.prizes.deals import dealt
+from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payout_board import PayoutBoard, PayoutTier, payout_board
 from tournaments.selectors.prizes.prizes import pool_of
@@ -212,7 +212,7 @@ def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
     """Return the facts beside the prizes: the next pay jump, the last paid player, the pool."""
     found: dict[str, Any] = {"pool": board.prizes.pool}
     if board.dealt:
-        found["deal"] = dealt(tournament)
+        found["deal"] = sum_of_agreed_shares(tournament)
         found["to_play_for"] = board.to_play_for
     if board.jump:
         place, amount = board.jump

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.rules.layouts.layouts import Layout, Widget
 from tournaments.rules.layouts.library import LAYOUTS
-from tournaments.selectors.sounds import told_sound
+from tournaments.selectors.sounds import sound_for_displays
 
 
 def layout_widgets(slug: str) -> list[dict[str, Any]]:
@@ -26,4 +26,4 @@ def layout_look(layout: Layout) -> dict[str, Any]:
 
 def layout_sounds(layout: Layout) -> dict[str, dict[str, Any]]:
     """Return the sounds that a layout has chosen, by cue."""
-    return {cue: told_sound(sound) for cue, sound in layout.sounds.items()}
+    return {cue: sound_for_displays(sound) for cue, sound in layout.sounds.items()}

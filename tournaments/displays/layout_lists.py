@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from tournaments.models import Tournament
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.prizes.places import places, still_in
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_by_version
 from tournaments.sentences.leagues.points import points_text
 
@@ -42,7 +42,7 @@ def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the last busts, latest first: name and place, or the range of shared places."""
     left = still_in(tournament).count()
     out = [place for place in places(tournament, most=left + MAX_BUSTS) if place.first > left][:MAX_BUSTS]
-    show_apart_in(tournament, (place.entry.player for place in out))
+    set_unique_names_in(tournament, (place.entry.player for place in out))
     return [{"from": place.first, "to": place.last, "name": place.entry.player.shown} for place in out]
 
 

@@ -25,7 +25,7 @@ from tournaments.printouts.responses import nothing_printed, pdf_response, pdf_v
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
 from tournaments.rules.desk.ledger import Ledger
 from tournaments.rules.messages import capitalise
-from tournaments.selectors.desk.ledger import cash_up, due, event_ledger
+from tournaments.selectors.desk.ledger import cash_up, amount_due, event_ledger
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD
@@ -183,7 +183,7 @@ def _fee_rows(ledger: Ledger, money: Callable[[int], str]) -> list[list[str]]:
 
 def _sale_facts(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> dict[str, Any]:
     """Return the facts of a sale: chips, seat, price, and what is still due."""
-    currency, left = payment.tournament.currency, due(sold)
+    currency, left = payment.tournament.currency, amount_due(sold)
     parts = [(part, getattr(sold, part)) for part in PARTS]
     return {
         "chips": number_text(sold.chips if isinstance(sold, RebuyOrAddOn) else sold.stack),

@@ -12,7 +12,7 @@ from tournaments.selectors.desk.unsettled import all_payouts
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout
 from tournaments.selectors.prizes.prizes import pool_of
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
     entries = Entry.objects.filter(tournament=tournament)
     left = list(entries.filter(bust_out__isnull=True).select_related("player")[:2])
     winner = left[0] if len(left) == 1 else None
-    show_apart_in(tournament, [winner.player] if winner else [])
+    set_unique_names_in(tournament, [winner.player] if winner else [])
     rows, ledger, began = all_payouts(tournament), event_ledger(tournament), tournament.clock.started_at
     won = [payout for payout in rows if winner and payout.entry.pk == winner.pk]
     return AfterTournament(

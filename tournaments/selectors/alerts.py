@@ -21,7 +21,7 @@ from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 # The time before registration closes in which the last entries are called.
 LAST_ENTRIES = timedelta(minutes=10)
@@ -53,7 +53,7 @@ def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
     return sorted((alert for alert in alerts if alert.key not in replaced), key=lambda alert: alert.rank)
 
 
-def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
+def next_alert_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return the next moment at which the alerts change by themselves, if any."""
     moments = [source.changes_at(tournament, now=now) for source in composed().alert_sources]
     return min((moment for moment in moments if moment is not None), default=None)
@@ -116,7 +116,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         yield Alert("seats_won", "go", {"left": len(left), "seats": seats, **owed}, rank=WON)
     else:
         prize = next((payout.due for payout in all_payouts(tournament) if payout.entry.pk == left[0].pk), 0)
-        show_apart_in(tournament, [left[0].player])
+        set_unique_names_in(tournament, [left[0].player])
         yield Alert("won", "go", {"name": left[0].player.shown, "prize": prize, **owed}, rank=WON)
 
 

@@ -33,7 +33,7 @@ def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
     return _counting(entry__tournament__in=rows)
 
 
-def bought_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
+def rebuys_and_add_ons_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
     """Return those that count of one event (its key) after a moment, by the index of `bought_at`."""
     rows = _counting(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()

@@ -10,7 +10,7 @@ from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import seats_decided_by
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 # A player who went out longer ago may have left the room.
 MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
@@ -74,7 +74,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     ledger = event_ledger(tournament)
     counted, chips = room().chip_count(tournament, now=now)
     beaten = outs.order_by("-out_at", "-pk").first()
-    show_apart_in(tournament, [entry.player for entry in (*left, *_entry_of(beaten))])
+    set_unique_names_in(tournament, [entry.player for entry in (*left, *_entry_of(beaten))])
     return FinishLook(
         winner=left[0] if len(left) == 1 and seats < 2 else None,
         seats_won=left if seats > 1 and len(left) <= seats else [],

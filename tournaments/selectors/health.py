@@ -77,7 +77,7 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
     return HealthPart("server", LOOK if slow else OK, "answers_slow" if slow else "", facts)
 
 
-def told_ahead(*, now: datetime) -> HealthPart | None:
+def warning_for_every_page(*, now: datetime) -> HealthPart | None:
     """Return what every page says: contributed warnings, a disk with little space, a late backup."""
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
     own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk(now), _backup(now))]

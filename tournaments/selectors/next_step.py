@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import DayFacts, MarkedStep, RoomFacts, setup_steps, tables_to_open
 from tournaments.selectors.days.days import Morning, day_played, flights_before, morning_of
-from tournaments.selectors.desk.ledger import paid_in
+from tournaments.selectors.desk.ledger import total_paid_in
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.places import seats_decided_by
@@ -50,7 +50,7 @@ def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup
         steps=setup_steps(room, players=players, flights=flights, drawn=morning.drawn if morning else None),
         players=players,
         unpaid=field.unpaid,
-        taken=paid_in(tournament),
+        taken=total_paid_in(tournament),
         room=room,
         to_open=tables_to_open(room, players=players, seats_per_table=tournament.seats_per_table),
         starts_at=stored_clock(tournament).starts_at,

@@ -29,7 +29,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_from_json
 from tournaments.rules.structure.finish import StructureRequest
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.selectors.desk.prices import ending_by_structure, listed_prices, with_extra
+from tournaments.selectors.desk.prices import listed_prices, prices_ending_by_structure, prices_with_extra
 
 # Settings copied from another tournament, besides name, start and structure.
 COPIED = (
@@ -181,7 +181,7 @@ def draft_of(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
         name=fields["name"],
         slug=fields.get("slug") or free_slug(fields["name"], starts_at=fields["starts_at"]),
         starts_at=fields["starts_at"],
-        structure=structure_asked(fields, source),
+        structure=structure_choices(fields, source),
         settings={name: value for name, value in values.items() if name not in _OF_STRUCTURE},
         prices=tuple(_prices(fields, values, source)),
         screens=tuple(source.content["screens"]) if source else (),
@@ -203,7 +203,7 @@ def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> 
 _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game", "betting"}
 
 
-def structure_asked(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
+def structure_choices(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
     """Return the choices for the structure: a pace, a plan, or the source's own."""
     given = _given_structure(fields, source)
     pace = fields.get("pace", "") or ("" if given else "regular")
@@ -260,8 +260,8 @@ def _prices(fields: Mapping[str, Any], values: Mapping[str, Any], source: Source
         prices = [price for price in prices if price["sells"] not in {Sold.ENTRY, Sold.RE_ENTRY}]
     for sells, limit, (price, chips, end) in _EXTRAS:
         sold = values.get(limit, 0) != 0
-        prices = with_extra(prices, sells, sold=sold, price=fields.get(price), chips=fields.get(chips))
-        prices = prices if end not in fields else ending_by_structure(prices, sells)
+        prices = prices_with_extra(prices, sells, sold=sold, price=fields.get(price), chips=fields.get(chips))
+        prices = prices if end not in fields else prices_ending_by_structure(prices, sells)
     return prices
 
 

@@ -16,7 +16,7 @@ LOOK_UP_ALL = 500
 MAX_LOOK_UPS = 5_000
 
 
-def names_apart(players: Iterable[Player]) -> dict[int, str]:
+def unique_names(players: Iterable[Player]) -> dict[int, str]:
     """Return the name of each player, by key: the display name, or a longer one if two are alike."""
     return disambiguated_names(
         {player.pk: Named(player.display_name, player.name, player.club_number) for player in players}
@@ -37,15 +37,15 @@ def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
     return names
 
 
-def show_apart(players: Iterable[Player]) -> None:
+def set_unique_names(players: Iterable[Player]) -> None:
     """Set `shown`, the unique name, of players of one list; nothing is stored."""
     listed = list(players)
-    names = names_apart(listed)
+    names = unique_names(listed)
     for player in listed:
         player.shown = names[player.pk]
 
 
-def show_apart_in(tournament: Tournament, players: Iterable[Player]) -> None:
+def set_unique_names_in(tournament: Tournament, players: Iterable[Player]) -> None:
     """Set `shown`, the name that is unique within the event, of these players."""
     listed = list(players)
     names = names_in_event(
@@ -55,7 +55,7 @@ def show_apart_in(tournament: Tournament, players: Iterable[Player]) -> None:
         player.shown = names[player.pk]
 
 
-def names_apart_in(tournament: Tournament, players: Iterable[Player]) -> dict[int, str]:
+def unique_names_in(tournament: Tournament, players: Iterable[Player]) -> dict[int, str]:
     """Return the name of each of these players, by key, unique within the event."""
     return names_in_event(
         tournament, {player.pk: Named(player.display_name, player.name, player.club_number) for player in players}
@@ -89,7 +89,7 @@ def names_of_players(tournament: Tournament, keys: Iterable[int]) -> dict[int, s
 def name_in_event(entry: Entry) -> str:
     """Return the name of an entry's player, unique within the event."""
     if "shown" not in entry.player.__dict__:
-        show_apart_in(entry.tournament, [entry.player])
+        set_unique_names_in(entry.tournament, [entry.player])
     return entry.player.shown
 
 

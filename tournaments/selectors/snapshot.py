@@ -21,15 +21,15 @@ from tournaments.rules.structure.raise_limits import Limits, limits_by_step
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played, waits_for_bags
-from tournaments.selectors.desk.on_offer import add_on_sold
+from tournaments.selectors.desk.on_offer import add_on_terms
 from tournaments.selectors.field_sums import entries_count, sums_here
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
-from tournaments.selectors.prizes.bubble import players_left, ranked_in
-from tournaments.selectors.prizes.deals import dealt
+from tournaments.selectors.prizes.bubble import players_left, ranked_tournament
+from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places, places_won
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.request_cache import stored_clock
-from tournaments.selectors.screens.notices import for_displays
+from tournaments.selectors.screens.notices import notices_for_displays
 from tournaments.selectors.snapshot_parts import (
     AnnouncementPart,
     BreakPart,
@@ -47,7 +47,7 @@ from tournaments.selectors.snapshot_parts import (
     NoticePart,
     SoundPart,
 )
-from tournaments.selectors.sounds import told_sounds
+from tournaments.selectors.sounds import sounds_for_displays
 
 Read = TypeVar("Read")
 
@@ -74,7 +74,7 @@ def snapshot(tournament: Tournament) -> DisplaySnapshot:
         "day": _day(tournament),
         "field": field_part(tournament),
         "money": _money(tournament),
-        "notices": [_notice(notice) for notice in for_displays(tournament)],
+        "notices": [_notice(notice) for notice in notices_for_displays(tournament)],
         "sound": _sound(tournament),
         "cues": _cues(tournament),
         "won": places_won(tournament, most=9),
@@ -127,7 +127,7 @@ def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournam
     return answer
 
 
-def keep_for_version(name: str, tournament: Tournament, *, of: int) -> None:
+def recache_for_version(name: str, tournament: Tournament, *, of: int) -> None:
     """Cache for this version the answer of an earlier version `of`, if nothing between them changes it."""
     answer = cache.get(_key(name, tournament, of))
     if answer is not None:
@@ -139,7 +139,7 @@ def _key(name: str, tournament: Tournament, version: int) -> str:
 
 
 def _cues(tournament: Tournament) -> list[CuePart]:
-    own_sounds, cues = told_sounds(tournament.cue_sounds), list[CuePart]()
+    own_sounds, cues = sounds_for_displays(tournament.cue_sounds), list[CuePart]()
     for cue in cues_in(tournament.house_rules()):
         part: CuePart = {
             "key": cue.key,
@@ -254,10 +254,10 @@ def _level(level: Level, structure: Structure, limits: Limits) -> LevelPart:
 
 
 def _money(tournament: Tournament) -> MoneyPart:
-    whole = ranked_in(tournament)
+    whole = ranked_tournament(tournament)
     prizes = prizes_of(whole)
     tiers = prize_steps(prizes.amounts())
-    here, add_on = sums_here(tournament), add_on_sold(tournament)
+    here, add_on = sums_here(tournament), add_on_terms(tournament)
     money: MoneyPart = {
         "currency": tournament.currency,
         "digits": minor_digits(tournament.currency),
@@ -265,7 +265,7 @@ def _money(tournament: Tournament) -> MoneyPart:
         "guarantee": tournament.guarantee,
         "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
         "final": prizes.frozen,
-        "dealt": dealt(whole),
+        "dealt": sum_of_agreed_shares(whole),
         "rebuys": here.rebuys,
         "add_ons": here.add_ons,
         "bounty_pool": bounty_pool(tournament),

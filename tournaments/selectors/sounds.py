@@ -61,12 +61,12 @@ def sound_bytes(digest: str) -> tuple[str, bytes] | None:
     return None if found is None else (found[0], bytes(found[1]))
 
 
-def told_sounds(stored: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def sounds_for_displays(stored: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return the chosen sounds and words of cues for displays, with addresses for digests."""
-    return {key: told_sound(choice) for key, choice in cue_sounds_from_json(stored).items()}
+    return {key: sound_for_displays(choice) for key, choice in cue_sounds_from_json(stored).items()}
 
 
-def told_sound(choice: CueSound) -> dict[str, Any]:
+def sound_for_displays(choice: CueSound) -> dict[str, Any]:
     """Return a choice for displays: "none" is silence, empty values mean the default."""
     values = {"sound": sound_address(choice.sound), "voice": sound_address(choice.voice), "volume": choice.volume}
     return {**values, "words": dict(choice.words), "silent": choice.voice == NONE}

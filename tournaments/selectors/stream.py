@@ -20,7 +20,7 @@ def channel_of_graphics(slug: str) -> str:
     return slug + CHANNEL
 
 
-def show_of(tournament: Tournament) -> StreamShow:
+def stream_show_of(tournament: Tournament) -> StreamShow:
     """Return what is shown; for a tournament without a stream an empty unsaved row."""
     return StreamShow.objects.filter(tournament=tournament).first() or StreamShow(tournament=tournament)
 
@@ -33,7 +33,7 @@ def live_show(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
     tournament = Tournament.objects.filter(slug=channel.removesuffix(CHANNEL)).first()
     if tournament is None:
         return None
-    show = show_of(tournament)
+    show = stream_show_of(tournament)
     shown = [graphic.graphic for graphic in show.on_air]
     body = {"format": "shuffle-up/graphics-1", "version": show.version, "shown": shown}
     return show.version, json.dumps(body, separators=(",", ":")).encode(), {}
@@ -47,7 +47,7 @@ def show_versions(channels: Collection[str]) -> dict[str, int]:
     }
 
 
-def opened_by(token: str, *, tournament: Tournament, right: str, graphic: str = "", now: datetime) -> ShareLink:
+def link_with_right(token: str, *, tournament: Tournament, right: str, graphic: str = "", now: datetime) -> ShareLink:
     """Return the link of a token, if it has this right here; else refuse.
 
     The right to control the graphics includes seeing them all.

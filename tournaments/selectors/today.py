@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import OWN_ROW, FieldSum, Tournament
 from tournaments.rules.levels import Break, Level
-from tournaments.selectors.days.days import read_days_beside
+from tournaments.selectors.days.days import prefetch_days_beside
 from tournaments.selectors.field_sums import entries_count
 
 # The order on the front page, by the state of the clock.
@@ -39,7 +39,7 @@ class ListedTournament:
         return not self.is_over and self.state != "planned"
 
 
-def today(*, now: datetime) -> list[ListedTournament]:
+def todays_tournaments(*, now: datetime) -> list[ListedTournament]:
     """Return running tournaments, planned ones, and those that ended within a day; without ended flights."""
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
     rows = rows.exclude(played_days__kind__in=OWN_ROW, played_days__ended_at__isnull=False)
@@ -47,7 +47,7 @@ def today(*, now: datetime) -> list[ListedTournament]:
     return sorted(tournaments, key=lambda listed: (ORDER.index(listed.state), listed.tournament.starts_at))
 
 
-def past(*, now: datetime, most: int) -> list[ListedTournament]:
+def past_tournaments(*, now: datetime, most: int) -> list[ListedTournament]:
     """Return the tournaments that are over, the latest first, at most `most`."""
     rows = _finished_tournaments().select_related("clock").order_by("-starts_at", "-pk")
     return _listed_tournaments(rows[:most], now)
@@ -71,7 +71,7 @@ def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, date
 
 def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
     tournaments = list(rows)
-    read_days_beside(tournaments)
+    prefetch_days_beside(tournaments)
     sums = FieldSum.objects.filter(tournament__in=tournaments).values_list("pk", "entries", "left")
     counts = {key: (entries, left) for key, entries, left in sums}
     return [_listed_tournament(tournament, *counts.get(tournament.pk, (0, 0)), now=now) for tournament in tournaments]

@@ -37,7 +37,7 @@ from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.rules.one_table import merge_tables
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.floor.rows import Change, Values, find_many, read_back
+from tournaments.selectors.floor.rows import Change, Values, find_many, python_values
 from tournaments.selectors.snapshot import field_part
 from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
@@ -240,7 +240,7 @@ def _earlier_row(row: Any, changes: Sequence[Change]) -> Any:
     """Return a copy of a row as it is after the undo."""
     earlier = copy.copy(row)
     for label, _, before, _ in reversed(changes):
-        for name, value in read_back(label, before or {}).items():
+        for name, value in python_values(label, before or {}).items():
             setattr(earlier, name, value)
     return earlier
 

@@ -16,7 +16,7 @@ from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.desk.bust_outs import UNKNOWN, BustedEntry, BustFacts, bust_facts, bust_group, bust_out
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties
-from tournaments.services.prizes.undrawn_bounties import undrawn_follows
+from tournaments.services.prizes.undrawn_bounties import resharing_undrawn
 
 
 def bust(
@@ -30,7 +30,7 @@ def bust(
 ) -> BustOut:
     """Bust one player and give the bounty to its winners, if they are named; see `desk.bust_outs.bust_out`."""
     with f.record("entry.bust", topics=["field"]) as log_entry:
-        with undrawn_follows(f):
+        with resharing_undrawn(f):
             out, facts_of_bust = bust_out(f, entry=entry, table=table, facts=facts)
         log_entry.facts |= facts_of_bust | bounties.award_on_bust(f, bust_out=out, by=by, stacks=stacks)
         stop_when_decided(f)
@@ -40,7 +40,7 @@ def bust(
 def bust_together(f: Floor, *, group: Sequence[BustedEntry], by_each: Sequence[Sequence[Entry]]) -> list[BustOut]:
     """Bust several players of one hand; `by_each` names the winners of each bounty. See `desk.bust_outs.bust_group`."""
     with f.record("seats.bust_together", topics=["field"]) as log_entry:
-        with undrawn_follows(f):
+        with resharing_undrawn(f):
             outs = bust_group(f, group=group)
         log_entry.facts |= bust_facts(f, outs=outs)
         for out, by in zip(outs, by_each, strict=True):

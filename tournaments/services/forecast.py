@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from tournaments.models import CheckedForecast, Tournament
-from tournaments.selectors.forecast.checked import answers_of
+from tournaments.selectors.forecast.checked import past_forecasts_of
 
 
 def check_forecast(tournament: int) -> bool:
@@ -15,6 +15,6 @@ def check_forecast(tournament: int) -> bool:
         if locked is None:
             return False
         CheckedForecast.objects.update_or_create(
-            tournament=locked, defaults={"version": locked.version, "answers": answers_of(locked)}
+            tournament=locked, defaults={"version": locked.version, "answers": past_forecasts_of(locked)}
         )
     return True

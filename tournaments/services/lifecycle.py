@@ -10,8 +10,8 @@ from tournaments.rules.clock.clock import new_clock
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
-from tournaments.services.clock.catch_up import plan_again, store
-from tournaments.services.desk.followers import settings_follow
+from tournaments.services.clock.catch_up import replan_clock, store_clock
+from tournaments.services.desk.followers import change_settings_of_flights
 from tournaments.services.field_checks import refusing_invalid_fields, with_full_stop
 from tournaments.services.floor.floor import Floor, Person
 
@@ -66,7 +66,7 @@ def write_opening(f: Floor) -> ClockAnchor:
         anchor = f.add(ClockAnchor(tournament=tournament, left=clock.left))
         f.add(Day(tournament=tournament, played_in=tournament, order=1))
         if tournament.starts_at > f.now:
-            store(f, anchor, tournament.structure(), clock)
+            store_clock(f, anchor, tournament.structure(), clock)
         if f.by is not None:
             f.add(Role(tournament=tournament, user=f.by, kind=Role.Kind.DIRECTOR))
     return anchor
@@ -83,14 +83,14 @@ def change_settings(f: Floor, **settings: Any) -> None:
         f.change(f.tournament, **settings)
         _refuse_invalid(f.tournament)
         f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
-        settings_follow(f, before={name: before[name] for name in changed})
+        change_settings_of_flights(f, before={name: before[name] for name in changed})
         if {"rulebook", "house_overrides"} & set(changed):
-            plan_again(f)
+            replan_clock(f)
             anchor.refresh_from_db()
         if "starts_at" in changed and anchor.started_at is None and f.tournament.starts_at > f.now:
             structure = f.tournament.structure()
             clock = anchor.as_rule(structure).wait_until(f.tournament.starts_at, f.now)
-            store(f, anchor, structure, clock)
+            store_clock(f, anchor, structure, clock)
 
 
 def finish(f: Floor) -> None:
@@ -122,7 +122,7 @@ def announce_sentence(f: Floor, *, text: str, span: timedelta, fills: bool = Fal
 
 def _stop_clock(f: Floor, anchor: ClockAnchor) -> None:
     structure = f.tournament.structure()
-    store(f, anchor, structure, anchor.as_rule(structure).pause(f.now))
+    store_clock(f, anchor, structure, anchor.as_rule(structure).pause(f.now))
     f.change(anchor, hand=None, hand_span=None)
 
 

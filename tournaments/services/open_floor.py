@@ -16,7 +16,7 @@ from tournaments.selectors.snapshot import clock_part
 from tournaments.services.clock.catch_up import catch_up
 from tournaments.services.days.rows_beside import announce_rows_beside
 from tournaments.services.floor.floor import Floor, Person
-from tournaments.services.layouts.walls import announce_to_walls
+from tournaments.services.layouts.walls import announce_layouts_to_screens
 
 log = logging.getLogger("shuffle_up.floor")
 
@@ -50,11 +50,11 @@ def locked_floor(
         f = Floor(locked, by=by, now=now, known_as=known_as, roles=roles)
         yield f
         if f.written:
-            leave(f)
+            leave_floor(f)
     _log_slow_action(f, took=perf_counter() - began, waited=waited)
 
 
-def leave(f: Floor) -> None:
+def leave_floor(f: Floor) -> None:
     """Raise the version, store the log's head, and announce it to the displays after the commit."""
     f.tournament.version += 1
     f.tournament.log_number, f.tournament.log_digest = f.head
@@ -63,7 +63,7 @@ def leave(f: Floor) -> None:
     small = {"clock": clock_part(f.tournament, anchor=f.anchor_if_unchanged)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, small=small))
     announce_rows_beside(f)
-    announce_to_walls(f)
+    announce_layouts_to_screens(f)
     done = {"tournament": slug, "version": version, "actions": [row.action for row in f.written]}
     transaction.on_commit(lambda: log.info("action_committed", extra=done))
 

@@ -17,7 +17,7 @@ from tournaments.services.desk.prices import add_profile
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.lifecycle import open_tournament
 from tournaments.services.open_floor import floor
-from tournaments.services.screens.screens import add_screen, change_screen, show
+from tournaments.services.screens.screens import add_screen, change_screen, show_on_screen
 from tournaments.services.structure.structures import problem_facts
 
 
@@ -86,6 +86,6 @@ def _add_contents(f: Floor, draft: NewTournament, structure: Structure) -> None:
     for row in draft.screens:
         screen = add_screen(f, name=row["name"])
         if (row["shows"], row["light"]) != (screen.shows, screen.light):
-            show(f, screen=screen, shows=row["shows"], light=row["light"])
+            show_on_screen(f, screen=screen, shows=row["shows"], light=row["light"])
         if row.get("language"):
             change_screen(f, screen=screen, language=row["language"])

@@ -7,9 +7,9 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.selectors.prizes.place_changes import place_change_facts, places_before, places_changed
-from tournaments.selectors.prizes.ranking import PlaceChange, differing, place_changes, ranking
+from tournaments.selectors.prizes.ranking import PlaceChange, changed_places, place_changes, ranking
 from tournaments.services.floor.floor import Floor, OpenLogEntry
-from tournaments.services.prizes.undrawn_bounties import undrawn_follows
+from tournaments.services.prizes.undrawn_bounties import resharing_undrawn
 
 
 @contextmanager
@@ -19,7 +19,7 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
     Undrawn mystery bounties that were shared already are shared again.
     """
     before, written = f.cached_answer(places_before), len(log_entry.changes)
-    with undrawn_follows(f):
+    with resharing_undrawn(f):
         yield
     changed = places_changed(f.tournament, before, log_entry.changes[written:])
     log_entry.facts |= place_change_facts(f.tournament, changed)
@@ -34,7 +34,7 @@ def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dic
     before = trial.cached_answer(ranking)
     with transaction.atomic():
         action(trial, **given)
-        changed = place_changes(f.tournament, differing(before, trial.cached_answer(ranking)))
+        changed = place_changes(f.tournament, changed_places(before, trial.cached_answer(ranking)))
         transaction.set_rollback(True)
     f.tournament.refresh_from_db()
     return changed

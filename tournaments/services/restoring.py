@@ -8,8 +8,8 @@ from django.db import models
 
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Series, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.rows import Change, Values, find_many, label_of, read_back, unsaved_row
-from tournaments.services.desk.payments import take_back
+from tournaments.selectors.floor.rows import Change, Values, find_many, label_of, python_values, unsaved_row
+from tournaments.services.desk.payments import undo_payment
 from tournaments.services.floor.floor import Floor
 
 # Planned again after an undo, so that a cue that came since does not block it.
@@ -64,7 +64,7 @@ def _change_back(f: Floor, run: Sequence[Change]) -> None:
     for row, (_, _, before, _) in zip(_rows_of(run), run, strict=True):
         values = {name: value for name, value in (before or {}).items() if name not in NOTES}
         _refuse_gone_series(label, values)
-        back.append((row, read_back(label, values) | _new_revision(f, row, values)))
+        back.append((row, python_values(label, values) | _new_revision(f, row, values)))
     if len(back) == 1:
         f.change(back[0][0], **back[0][1])
     else:
@@ -73,7 +73,7 @@ def _change_back(f: Floor, run: Sequence[Change]) -> None:
 
 def _refuse_gone_series(label: str, values: Values) -> None:
     """Refuse to restore a tournament to a series that was removed since."""
-    series = read_back(label, values).get("series_id") if "series_id" in values else None
+    series = python_values(label, values).get("series_id") if "series_id" in values else None
     if series is not None and not Series.objects.filter(pk=series).exists():
         raise Refused("series_gone")
 
@@ -94,7 +94,7 @@ def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
     _refuse_logs(rows)
     payments = [row for row in rows if isinstance(row, Payment)]
     for payment in payments:
-        take_back(f, payment=_payment_now(f, payment))
+        undo_payment(f, payment=_payment_now(f, payment))
     if payments:
         return
     try:

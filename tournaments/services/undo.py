@@ -9,13 +9,13 @@ from tournaments.language.sentences import gettext
 from tournaments.live.hints import EVERYTHING
 from tournaments.models import ClockAnchor, FloorLog, Payment
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import fed_row
+from tournaments.selectors.days.days import row_after_flight
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.floor.erased_texts import ERASING
 from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
 from tournaments.selectors.prizes.bounties import pool_shortfall
 from tournaments.selectors.staff.roles import may_take_back, roles_of
-from tournaments.services.clock.catch_up import BY_ITSELF, plan_again
+from tournaments.services.clock.catch_up import BY_ITSELF, replan_clock
 from tournaments.services.floor.floor import Floor
 from tournaments.services.restoring import NOTES, restore
 
@@ -32,14 +32,14 @@ SOLD = frozenset({"tournaments.entry", "tournaments.rebuyoraddon"})
 MAX_PAYMENTS_NAMED = 5
 
 
-def undoable(entry: FloorLog) -> bool:
+def is_undoable(entry: FloorLog) -> bool:
     """Return whether people may undo a log entry, regardless of later actions."""
     return _undo_refusal(entry, undone=hasattr(entry, "undone_by")) is None
 
 
 def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
     """Return whether a person, by account and roles, may undo a log entry, regardless of later actions."""
-    return undoable(entry) and may_take_back(entry, person=person, roles=roles)
+    return is_undoable(entry) and may_take_back(entry, person=person, roles=roles)
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
@@ -63,7 +63,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     ):
         restore(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
         if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
-            plan_again(f)
+            replan_clock(f)
         if SOLD & {label for label, *_ in entry.changes} and (refused := pool_shortfall(f.tournament)):
             raise refused
     return f.written[-1]
@@ -71,7 +71,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
 
 def _refuse_carried(f: Floor) -> None:
     """Refuse in a flight whose bags were carried over: that is to be undone first."""
-    if f.tournament.is_flight and fed_row(f.tournament).entries.filter(carried=True).exists():
+    if f.tournament.is_flight and row_after_flight(f.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
 
 

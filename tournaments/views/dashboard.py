@@ -16,7 +16,7 @@ from tournaments.contribution_types import Action, Panel
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.desk import out_and_sold_more
+from tournaments.selectors.desk.desk import busted_entry_with_offers
 from tournaments.selectors.request_cache import request_cache
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock.band import BAND_SENTENCES
@@ -167,7 +167,7 @@ def _refused_response(
     repeated = "anyway" in fields and not_done.status == 409
     more: dict[str, Any] = {"anyway": action.name, "given": _repeated_fields(request.POST)} if repeated else {}
     if action.name == "enter" and look.may & {"rebuy", "re-enter"}:
-        more["sold_more"] = out_and_sold_more(look.tournament, request.POST.get("name", ""))
+        more["sold_more"] = busted_entry_with_offers(look.tournament, request.POST.get("name", ""))
     markup = desk.panel(
         request, look, "now", oob=True, refused=not_done.error_text, refused_action=gettext(action.title), **more
     )

@@ -15,7 +15,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.home_series import SeriesBox, series_boxes
 from tournaments.selectors.home_steps import RowStep, first_step
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
-from tournaments.selectors.today import ListedTournament, count_past, past, today
+from tournaments.selectors.today import ListedTournament, count_past, past_tournaments, todays_tournaments
 from tournaments.views.days.home_box import box_sentences
 
 MAX_PAST = 100
@@ -65,8 +65,8 @@ def _is_today(row: ListedTournament, now: datetime) -> bool:
 
 def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
     """Return current tournaments, and those that ended within a day, or all past ones with `everything`."""
-    shown = today(now=now)
-    return [row for row in shown if not row.is_over] + past(now=now, most=MAX_PAST) if everything else shown
+    shown = todays_tournaments(now=now)
+    return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 
 
 def _after_rows(shown: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:

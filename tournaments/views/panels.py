@@ -17,18 +17,18 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.after import after_tournament
-from tournaments.selectors.alerts import AHEAD, OUTAGE, changes_at, current_alerts, presses_before_play
+from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, next_alert_change_at, presses_before_play
 from tournaments.selectors.clock.controls import available_controls, main_action, next_action, step_after
-from tournaments.selectors.clock.timeline import DayStep, day_of
+from tournaments.selectors.clock.timeline import DayStep, day_steps
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.forecast.expected import NoForecast, expectation
-from tournaments.selectors.prizes.deals import dealt
-from tournaments.selectors.prizes.final_places import final_places, settled_places
+from tournaments.selectors.prizes.deals import sum_of_agreed_shares
+from tournaments.selectors.prizes.final_places import final_places, payout_states_by_place
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.sharing import screens_missing
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
 from tournaments.sentences.alerts import alert_sentence, buttons_of
@@ -112,7 +112,7 @@ class Look:
     @cached_property
     def day(self) -> list[DayStep]:
         """Return the steps of the day."""
-        return day_of(self.tournament, now=self.now)
+        return day_steps(self.tournament, now=self.now)
 
 
 def clock_panel(look: Look) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def now_panel(look: Look) -> dict[str, Any]:
     if not look.has_begun and not look.is_over:
         found = [alert for alert in found if presses_before_play(alert)]
     if not found:
-        return {"changes_at": changes_at(look.tournament, now=look.now)}
+        return {"changes_at": next_alert_change_at(look.tournament, now=look.now)}
     lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]
     beside = lines.pop(0) if _is_outage_first(found) else None
     return {
@@ -161,7 +161,7 @@ def now_panel(look: Look) -> dict[str, Any]:
         "acts": buttons_of(lines[0][0]),
         "beside": beside,
         "then": next(((alert, why if alert.rank == AHEAD else say) for alert, say, why in lines[1:]), None),
-        "changes_at": changes_at(look.tournament, now=look.now),
+        "changes_at": next_alert_change_at(look.tournament, now=look.now),
     }
 
 
@@ -211,7 +211,7 @@ def field_panel(look: Look) -> dict[str, Any]:
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
     busted = _busted_matches(look.tournament, find)
-    show_apart_in(look.tournament, (entry.player for entry in (*players, *busted)))
+    set_unique_names_in(look.tournament, (entry.player for entry in (*players, *busted)))
     return {
         "counts": look.snapshot["field"],
         "players": players[:PLAYERS],
@@ -219,7 +219,7 @@ def field_panel(look: Look) -> dict[str, Any]:
         "seats": room().seats([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
         "places": final_places(look.tournament, most=PLAYERS) if look.tournament.finished_at else [],
-        "settled": settled_places(look.tournament) if look.tournament.finished_at else {},
+        "settled": payout_states_by_place(look.tournament) if look.tournament.finished_at else {},
         "find": find,
     }
 
@@ -246,7 +246,7 @@ def money_panel(look: Look) -> dict[str, Any]:
         "big_blinds": average / big if big and average else None,
         "paid": max((group["to"] for group in money["places"]), default=0),
         "first_prize": money["places"][0]["amount"] if money["places"] else 0,
-        "dealt": dealt(look.tournament),
+        "dealt": sum_of_agreed_shares(look.tournament),
         "least": money["places"][-1]["amount"] if money["places"] else 0,
         "ends": ending.ends or ending.begins,
         "day_ends": ending.is_break,

@@ -29,7 +29,7 @@ from tournaments.selectors.snapshot import field_part
 from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties
-from tournaments.services.prizes.undrawn_bounties import undrawn_follows
+from tournaments.services.prizes.undrawn_bounties import resharing_undrawn
 
 # two people who penalise the same player within this time probably mean the same incident
 SAME_INCIDENT = timedelta(minutes=10)
@@ -216,7 +216,7 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "
     facts |= {**asdict(consequence(entry)), "currency": f.tournament.currency}
     topics = ["field", "tables", "moves", "penalties"]
     with f.record("penalty.disqualified", topics=topics, **facts) as log_entry:
-        with undrawn_follows(f):
+        with resharing_undrawn(f):
             out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.DISQUALIFIED, chips_removed=chips))
             log_entry.facts["seat"] = free_seats(f, entry=entry)
             log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=())

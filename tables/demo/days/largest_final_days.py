@@ -94,10 +94,10 @@ class FinalDays:
         stacks[0] += chips - sum(stacks)
         given, amounts = dict(zip(self.alive, stacks, strict=True)), prizes_of(self.event).amounts()
         rest = (amounts[1] - amounts[2]) // 4
-        act_at(self.event, moment, lambda f: deals.propose(f, stacks=given, to_play_for=rest), by=self.by)
+        act_at(self.event, moment, lambda f: deals.propose_deal(f, stacks=given, to_play_for=rest), by=self.by)
         for entry in self.alive:
-            act_at(self.event, moment, lambda f, who=entry: deals.sign(f, entry=who), by=self.by)
-        act_at(self.event, moment, deals.agree, by=self.by)
+            act_at(self.event, moment, lambda f, who=entry: deals.sign_deal(f, entry=who), by=self.by)
+        act_at(self.event, moment, deals.agree_deal, by=self.by)
 
     def _bust_tied(self, moment: datetime) -> None:
         """Bust two players of a table in one hand with equal stacks."""

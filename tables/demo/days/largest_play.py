@@ -16,7 +16,7 @@ from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.prizes.places import placed_over_days
+from tournaments.selectors.prizes.places import places_over_all_days
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Person
@@ -92,7 +92,7 @@ def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> I
     yield CheckedSum(
         what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.amount_left), wanted=0
     )
-    places = placed_over_days(event)
+    places = places_over_all_days(event)
     yield CheckedSum(
         what="Places", found=sum(last - first + 1 for first, last in _place_ranges(places)), wanted=len(places)
     )

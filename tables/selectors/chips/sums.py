@@ -17,7 +17,7 @@ from tables.selectors.chips.tables import expected_at_tables
 from tables.selectors.seating import open_tables
 from tournaments.models import BustOut, Entry, FieldSum, NotByIndex, Tournament
 from tournaments.models.price import Sold
-from tournaments.selectors.amounts_sold import bought_since, rebuys_and_add_ons
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons, rebuys_and_add_ons_since
 
 #: a colour-up brings a player one new chip at most
 MOST_SEATS = 12
@@ -145,7 +145,7 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
         FieldSum.objects.filter(pk__in=rows).values_list(
             "pk",
             F("stacks") - _chips_of_event(entries, "stack"),
-            F("bought") - _chips_of_event(bought_since(event, at), "chips"),
+            F("bought") - _chips_of_event(rebuys_and_add_ons_since(event, at), "chips"),
             F("removed") - _chips_of_event(outs, "chips_removed"),
         )
     )
@@ -291,7 +291,7 @@ def _sold_between(
 ) -> Iterator[Arrival]:
     """Yield table and chips of players without a count, and of chips bought after the count of the buyer's table."""
     yield from (arrival for entry, arrival in arrivals.items() if entry not in count_of)
-    bought = bought_since(tournament.pk, first).filter(bought_at__lte=last)
+    bought = rebuys_and_add_ons_since(tournament.pk, first).filter(bought_at__lte=last)
     for entry, moment, chips in bought.values_list("entry_id", "bought_at", "chips"):
         if entry not in count_of and entry in arrivals:
             yield arrivals[entry][0], chips

@@ -11,7 +11,7 @@ from django.db.models import Q
 from tables.models import ChipCount, ChipKind, ColourUpSheet, Draw, FoundChips, Move, SeatAssignment, Table
 from tables.rules.chips.stack import value_of_chips
 from tournaments.models import BustOut, Entry, NotByIndex, Tournament
-from tournaments.selectors.amounts_sold import bought_since, rebuys_and_add_ons
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons, rebuys_and_add_ons_since
 from tournaments.selectors.field_sums import sums_here
 
 # Recorded chips by entry and by table, as far as counts of tables need them.
@@ -174,7 +174,9 @@ def _read_bought(tournament: Tournament, records: ChipRecords, *, first: datetim
         earlier = rebuys_and_add_ons(tournament).filter(bought_at__lte=first).order_by()
         for entry, chips in earlier.values_list("entry_id", "chips"):
             records.bought[entry].append((first, chips))
-    for entry, at, chips in bought_since(tournament.pk, first).values_list("entry_id", "bought_at", "chips"):
+    for entry, at, chips in rebuys_and_add_ons_since(tournament.pk, first).values_list(
+        "entry_id", "bought_at", "chips"
+    ):
         records.bought[entry].append((at, chips))
 
 

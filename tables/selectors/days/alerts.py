@@ -20,7 +20,7 @@ from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of
 from tournaments.selectors.desk.flight_prizes import unnoted_prizes
 from tournaments.selectors.desk.prices import clock_reading_of, sells_more
-from tournaments.selectors.prizes.prizes import prizes_of, takers
+from tournaments.selectors.prizes.prizes import entries_that_can_be_paid, prizes_of
 from tournaments.selectors.request_cache import stored_clock
 
 # before the end of the day's last level
@@ -61,7 +61,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
     """The payouts were posted before the carry-over, for more places than there are players on the next day."""
-    players = takers(tournament) if tournament.payouts_posted and not tournament.is_flight else None
+    players = entries_that_can_be_paid(tournament) if tournament.payouts_posted and not tournament.is_flight else None
     if players is None:
         return
     paid = len(prizes_of(tournament).places)

@@ -11,7 +11,7 @@ from tables.selectors.chips.sums import expected_chips
 from tournaments.models import Day, Entry, Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.days.days import is_fed
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 #: the address in a voucher's QR code
 VOUCHER_ADDRESS = re.compile(r"/v/(?P<slug>[-a-z0-9]+)/(?P<voucher>\d{1,6})/?$")
@@ -153,7 +153,7 @@ def closed_bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
 def bags_to_open(tournament: Tournament) -> BagsToOpen:
     """Return all bags of the night, opened ones too, by the tables at which their players sit now."""
     rows = list(bags_of_last_night(tournament).select_related("entry__player", "goes_to__player"))
-    show_apart_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
+    set_unique_names_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
     before = last_night(tournament)
     codes = dict(tournament.whole.days.values_list("played_in", "code")) if before is None else {}
     # a player on their way has two seats; the one they sit in comes last and counts

@@ -21,7 +21,7 @@ from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.selectors.days.days import morning_of
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import unique_names_in
 
 
 class CountOrder(StrEnum):
@@ -181,7 +181,7 @@ def _ranked_bags(
     tournament: Tournament, rows: Sequence[Bag], flights: dict[int, str], big_blind: int
 ) -> list[PublicCount]:
     """Return the counts by chips; equal stacks share a place."""
-    names = names_apart_in(tournament, (row.entry.player for row in rows))
+    names = unique_names_in(tournament, (row.entry.player for row in rows))
     found: list[PublicCount] = []
     for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, sort_key(names[row.entry.player_id])))):
         place = found[-1].place if found and found[-1].chips == row.chips else at + 1

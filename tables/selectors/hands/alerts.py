@@ -13,15 +13,15 @@ from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.days import day_played
-from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
+from tournaments.selectors.days.rounds_in_step import rooms_behind, round_to_join, rows_beside
 from tournaments.selectors.prizes.bubble import (
     arithmetic_of,
     last_round_of,
     players_left,
-    ranked_in,
+    ranked_tournament,
     ranking_choices,
 )
-from tournaments.selectors.prizes.deals import dealt
+from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
 from tournaments.selectors.request_cache import stored_clock
@@ -93,7 +93,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """
     current = last_round_of(tournament)
     to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
-    whole = ranked_in(tournament)
+    whole = ranked_tournament(tournament)
     waits = not (whole.payouts_posted or to_day_end)
     if tournament.is_over or waits or not stored_clock(tournament).begun(now):
         return
@@ -138,7 +138,7 @@ def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> 
     beside = rows_beside(tournament)
     if (tables == 1 and not beside) or is_put_off(tournament, left=left):
         return  # one table waits for nobody
-    joined = to_join(tournament)
+    joined = round_to_join(tournament)
     for why, goal in _goals(tournament, prizes, left, size, tables=tables):
         if 0 < left - goal <= distance and goal:
             seconds = tournament.house_rules()["hand_for_hand_seconds"]
@@ -169,7 +169,7 @@ def _goals(
 ) -> Iterator[tuple[HandForHand.Why, int]]:
     """For what hand for hand may be played and down to how many players: the prizes, the final table, a pay jump."""
     paid, amounts = len(prizes.places), prizes.amounts()
-    plan = plan_of(ranked_in(tournament))
+    plan = plan_of(ranked_tournament(tournament))
     yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
     if tables and left - size == 1:
         yield HandForHand.Why.FINAL_TABLE, size
@@ -183,7 +183,7 @@ def _money_alerts(tournament: Tournament, prizes: Prizes, left: int) -> Iterator
     waiting = out - len(paid_out(tournament))
     if waiting > 0:
         yield Alert("slips_wait", "go", {"waiting": waiting}, rank=SLIPS)
-    jump = None if dealt(tournament) else next_jump(prizes.amounts(), left=left)
+    jump = None if sum_of_agreed_shares(tournament) else next_jump(prizes.amounts(), left=left)
     if jump and left > 1:
         facts = {"place": jump[0], "prize": jump[1], "to_go": left - jump[0], "currency": tournament.currency}
         yield Alert("next_jump", "go", facts, rank=JUMP)

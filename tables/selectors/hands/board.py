@@ -16,7 +16,7 @@ from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
 from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import unique_names_in
 
 
 class HandState(StrEnum):
@@ -276,7 +276,7 @@ def _covered_names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tu
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__in=tables
     )
     rows = list(assignments.select_related("entry__player", "seat"))
-    names = names_apart_in(tournament, (row.entry.player for row in rows))
+    names = unique_names_in(tournament, (row.entry.player for row in rows))
     return {(row.seat.table_id, row.seat.number): names[row.entry.player_id] for row in rows}
 
 

@@ -18,7 +18,7 @@ from tournaments.rules.prizes.same_hand import SameHandBusts, table_ante_paid
 from tournaments.selectors.leagues.stored import asks_who_won
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
 from tournaments.selectors.request_cache import stored_clock
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 MAX_SUGGESTIONS = 8
 #: candidates read from the database before they are ranked
@@ -156,7 +156,7 @@ def players_out(tournament: Tournament, typed: str) -> list[Entry]:
     wanted = fold_text(typed)
     rows = _matching_names(_entries_of(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     found = list(rows[:3]) if wanted else []
-    show_apart_in(tournament, (entry.player for entry in found))
+    set_unique_names_in(tournament, (entry.player for entry in found))
     return found
 
 
@@ -201,7 +201,7 @@ def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> 
         for assignment in assignments
         if assignment.entry_id not in gone
     }
-    show_apart_in(tournament, (candidate.entry.player for candidate in there.values()))
+    set_unique_names_in(tournament, (candidate.entry.player for candidate in there.values()))
     return [there[seat] for seat in clockwise(there, after=table.button or 0)]
 
 
@@ -231,7 +231,7 @@ def _candidates_with_seats(tournament: Tournament, rows: Iterable[Entry]) -> lis
         assignment.entry_id: assignment.seat
         for assignment in sorted(assignments, key=lambda assignment: assignment.kind == SeatAssignment.Kind.SEATED)
     }
-    show_apart_in(tournament, (entry.player for entry in entries))
+    set_unique_names_in(tournament, (entry.player for entry in entries))
     return [BustCandidate(entry, seats.get(entry.pk)) for entry in entries]
 
 

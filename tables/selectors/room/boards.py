@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.screens.paging import initial
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import unique_names_in
 from tournaments.selectors.snapshot import cached_by_version
 
 #: above any field
@@ -49,7 +49,7 @@ def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[N
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in=numbers, usable=True)
     sitting = SeatAssignment.objects.filter(tournament=tournament, seat__in=seats)
     rows = list(sitting.select_related("entry__player", "seat"))
-    apart = names_apart_in(tournament, (row.entry.player for row in rows))
+    apart = unique_names_in(tournament, (row.entry.player for row in rows))
     names = {row.seat_id: apart[row.entry.player_id] for row in rows}
     found: dict[int, list[NamedSeat]] = {}
     for key, table, number in seats.order_by("table__number", "number").values_list("pk", "table__number", "number"):

@@ -15,7 +15,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.players.disambiguation import Named, sort_key
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.shown_names import NAME_FIELDS, names_apart_in, names_in_event
+from tournaments.selectors.shown_names import NAME_FIELDS, names_in_event, unique_names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
 def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
     """The moves under way, the oldest first."""
     waits, moves = overdue_after(tournament), list(open_moves(tournament))
-    names = names_apart_in(tournament, (move.entry.player for move in moves))
+    names = unique_names_in(tournament, (move.entry.player for move in moves))
     return [
         PublicMove(
             names[move.entry.player_id],

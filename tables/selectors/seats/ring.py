@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import unique_names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def _has_button(tournament: Tournament, stud: Level | None) -> bool:
 
 def _names_at_table(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
     """The names of those at one table, told apart."""
-    return names_apart_in(tournament, (assignment.entry.player for assignment in assignments))
+    return unique_names_in(tournament, (assignment.entry.player for assignment in assignments))
 
 
 def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:

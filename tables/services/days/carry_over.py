@@ -37,13 +37,13 @@ from tournaments.rules.days.carry_over import (
 from tournaments.rules.desk.eligibility import BrokenRule, broken_by_forfeit
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import carry_over_rules, day_played, fed_row, is_fed
+from tournaments.selectors.days.days import carry_over_rules, day_played, is_fed, row_after_flight
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.days.flight_prizes import note_prizes_at_end
 from tournaments.services.desk.entry_states import refuse_out
@@ -278,7 +278,7 @@ def _set_clock(f: Floor, found: BagsOfFlights) -> int:
     )
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     clock = anchor.as_rule(structure).go_to(step, f.now).set_left(begins.left, f.now)
-    store(f, anchor, structure, clock)
+    store_clock(f, anchor, structure, clock)
     return begins.level
 
 
@@ -290,7 +290,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
-    if fed_row(bag.tournament).entries.filter(carried=True).exists():
+    if row_after_flight(bag.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.sold_in[1:])
     if not waits.filter(tournament__played_days__ended_at__isnull=False).exists():

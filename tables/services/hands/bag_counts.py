@@ -13,7 +13,7 @@ from tables.services.hands.bagging import next_voucher, refuse_out
 from tournaments.models import BustOut, Entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.selectors.snapshot import cached_by_version, keep_for_version
+from tournaments.selectors.snapshot import cached_by_version, recache_for_version
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.floor.floor import Floor
 
@@ -206,7 +206,7 @@ def _cache_chips_in_play(f: Floor) -> None:
 
     def keep() -> None:
         if _has_only_counted(f):
-            keep_for_version(CHIPS_CACHE, f.tournament, of=before)
+            recache_for_version(CHIPS_CACHE, f.tournament, of=before)
 
     transaction.on_commit(keep)
 

@@ -15,7 +15,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.prizes.bubble import round_now
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.floor.floor import Floor
 
@@ -38,7 +38,7 @@ def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: in
         seed = ""
     with f.record("day.last_hands", topics=[*TOPICS, "announcement"], hands=hands, seed=seed):
         if clock.runs:
-            store(f, anchor, structure, clock.pause(f.now))
+            store_clock(f, anchor, structure, clock.pause(f.now))
         return f.add(LastHands(tournament=f.tournament, hands=hands, seed=seed, at=f.now))
 
 

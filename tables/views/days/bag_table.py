@@ -16,8 +16,8 @@ from tables.selectors.hands.bags import BagRow
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.days.days import fed_row
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.days.days import row_after_flight
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import PageRequest, one_of
 from tournaments.views.fields import chips_typed
@@ -100,7 +100,7 @@ def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
     if not tournament.is_flight or not ACTIONS[FORFEIT].permits(roles_of(request.user, whole)):
         return False
     ended = tournament.played_days.filter(ended_at__isnull=False).exists()
-    return ended and not fed_row(tournament).entries.filter(carried=True).exists()
+    return ended and not row_after_flight(tournament).entries.filter(carried=True).exists()
 
 
 def _typed_values(asked: PageRequest) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _page_step(asked: PageRequest, here: BagTable) -> str:
 def _bag_lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the seats, the number of bags counted by the viewer, and of others to verify."""
     username = request.user.get_username().casefold()
-    show_apart_in(tournament, (row.entry.player for row in here.rows))
+    set_unique_names_in(tournament, (row.entry.player for row in here.rows))
     lines = [
         BagLine(
             row,

@@ -24,7 +24,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import WHOLE, EndsAt
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.days import carry_over_rules, row_fed
+from tournaments.selectors.days.days import carry_over_row, carry_over_rules
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.eligibility import may_play_several
 from tournaments.views.attempts import PageRequest, doing, one_of
@@ -99,7 +99,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
 @doing(one_of(CARRY_FORMS, _carry_over_fields, actions=ALL_ACTIONS), back="carry-over-page")
 def carry_over_page(asked: PageRequest) -> HttpResponse:
     """Show which bags go forward and what the others are paid. A flight shows those of the whole."""
-    whole = row_fed(asked.tournament)
+    whole = carry_over_row(asked.tournament)
     look = days_overview(whole, now=server_now())
     if not look.flights:
         return asked.answer("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)

@@ -20,7 +20,7 @@ from tournaments.models import BustOut, FloorLog, Player, Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import typed_number
@@ -47,7 +47,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("correction", "")
     instead, near = _possible_players(tournament, out, asked.get("name", "")), _near_bust_outs(out)
-    show_apart_in(tournament, _named_players(outs, near, instead))
+    set_unique_names_in(tournament, _named_players(outs, near, instead))
     places = ranking(tournament)
     context = {
         "tournament": tournament,

@@ -22,8 +22,8 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
 from tournaments.rules.stream import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.shown_names import show_apart_in
-from tournaments.selectors.stream import links_of, show_of
+from tournaments.selectors.shown_names import set_unique_names_in
+from tournaments.selectors.stream import links_of, stream_show_of
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt, outcome_of
@@ -125,7 +125,7 @@ def address_of_link(link: ShareLink, token: str) -> str:
 
 def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the context of the desk: graphics with their keys, those on air, and players to choose from."""
-    show = show_of(tournament)
+    show = stream_show_of(tournament)
     stage = StreamStage(tournament, show, now)
     shown = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}
     rows = [
@@ -162,7 +162,7 @@ def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
         .select_related("player")
         .order_by("player__found_by", "pk")[:MOST_PLAYERS]
     )
-    show_apart_in(tournament, (entry.player for entry in rest))
+    set_unique_names_in(tournament, (entry.player for entry in rest))
     others = [
         {"entry": entry.pk, "says": gettext("{name}, not counted").format(name=entry.player.shown)} for entry in rest
     ]

@@ -26,7 +26,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
 from tournaments.selectors.snapshot_parts import ClockSnapshot
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.selectors.stream import opened_by, show_of
+from tournaments.selectors.stream import link_with_right, stream_show_of
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.attempts import NotDone, attempt
@@ -43,7 +43,7 @@ def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic:
     if roles_of(request.user, tournament):
         return str(request.user.get_username())
     key = request.GET.get("key", "") or request.headers.get("X-Share-Link", "")
-    return opened_by(key, tournament=tournament, right=right, graphic=graphic, now=now).name
+    return link_with_right(key, tournament=tournament, right=right, graphic=graphic, now=now).name
 
 
 @require_safe
@@ -85,7 +85,7 @@ def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *
 
     Leaves out a snapshot that the page has already: most actions do not change it.
     """
-    show, stays = show_of(tournament), bool(graphic) and "on" in request.GET
+    show, stays = stream_show_of(tournament), bool(graphic) and "on" in request.GET
     shown = on_air(show.on_air, now=now)
     if graphic:
         shown = tuple(showing for showing in shown if showing.graphic == graphic) or (

@@ -22,7 +22,7 @@ from tournaments.models import Player, Screen
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.app_codes import new_nonce, secret_of
 from tournaments.services.screens.screens import add_screen
-from tournaments.services.staff.second_factors import set_up
+from tournaments.services.staff.second_factors import turn_on_second_factor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -58,7 +58,7 @@ def faults(live_server: LiveServer, open_page: Callable[..., Page]) -> Faults:
 def test_sign_in_and_code_pages_have_no_faults(faults: Faults, director: User, client: Client) -> None:
     assert faults("/login/") == {}
     nonce = new_nonce()
-    set_up(director, nonce=nonce, code=pyotp.TOTP(secret_of(director, nonce)).now(), now=server_now())
+    turn_on_second_factor(director, nonce=nonce, code=pyotp.TOTP(secret_of(director, nonce)).now(), now=server_now())
     client.post("/login/", {"username": "director", "password": "a long password"})
     assert faults("/login/code/", client) == {}
 

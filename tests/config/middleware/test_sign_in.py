@@ -10,7 +10,7 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tournaments.models import Role, Tournament
 from tournaments.selectors.staff.app_codes import new_nonce, secret_of
-from tournaments.services.staff.second_factors import set_up
+from tournaments.services.staff.second_factors import turn_on_second_factor
 from tournaments.services.staff.tokens import make_token
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_director_without_codes_sets_them_up_before_anything_else(director: User
     assert Client(headers={"Authorization": f"Bearer {token}"}).get("/api/tournaments/").status_code == 200
     nonce = new_nonce()
     code = pyotp.TOTP(secret_of(director, nonce)).at(NOON)
-    set_up(director, nonce=nonce, code=code, now=NOON, session=browser.session.session_key)
+    turn_on_second_factor(director, nonce=nonce, code=code, now=NOON, session=browser.session.session_key)
     assert browser.get("/t/event/").status_code == 200
 
 

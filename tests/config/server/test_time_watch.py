@@ -14,7 +14,7 @@ from config.server.time_watch import LOOKS_PER_SECOND, TimeWatch
 from tests.conftest import MINUTE
 from tournaments.models import FloorLog, TimeStep, Tournament
 from tournaments.rules.clock.server_time import TimeReference
-from tournaments.selectors.clock.server_time import last_written
+from tournaments.selectors.clock.server_time import last_written_reference
 from tournaments.services.clock import clock
 from tournaments.services.clock.time_steps import answer_time_step
 from tournaments.services.open_floor import floor
@@ -59,7 +59,7 @@ def room(
 
 def test_time_is_written_ten_times_a_second(room: Room, noon: datetime) -> None:
     room.pass_time(1)
-    written = last_written()
+    written = last_written_reference()
     assert written is not None
     assert round((written.at - noon).total_seconds(), 3) == 1
     assert room.watch.alive_before is None

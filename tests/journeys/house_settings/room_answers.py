@@ -37,7 +37,7 @@ from tournaments.selectors.clock.due import cues_of_tournament
 from tournaments.selectors.desk.eligibility import call_time, limits_of
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import prizes
-from tournaments.services.prizes.undrawn_bounties import give_undrawn
+from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
 from tournaments.services.structure.structures import change_structure
 
 
@@ -154,7 +154,7 @@ def undrawn(play: Play) -> dict[str, int]:
     for name in ("Ada", "Bix"):
         play(busts.bust, entry=play.entry(name))
     with suppress(Refused):
-        play(recorded, do=partial(give_undrawn, rest=10_000))
+        play(recorded, do=partial(share_undrawn_envelopes, rest=10_000))
     return dict(BountyWin.objects.values_list("winner__player__display_name", "cash"))
 
 

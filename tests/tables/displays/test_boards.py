@@ -87,7 +87,7 @@ def test_screens_share_a_long_list_and_each_shows_a_short_one(client: Client, pl
     codes = []
     for name in ("Door", "Bar"):
         screen = play(screens.add_screen, name=name)
-        play(screens.show, screen=screen, shows="seats")
+        play(screens.show_on_screen, screen=screen, shows="seats")
         codes.append(screen.code)
     pages = [re.findall(r'data-pages="(\d+)"', one_line(client.get(f"/screen/{code}/"))) for code in codes]
     assert pages == [["1"], ["1"]]

@@ -19,8 +19,8 @@ from tests.conftest import MINUTE
 from tests.tables.play import Play, sit_unlevel
 from tournaments.contribution_types import Alert
 from tournaments.models import Entry
-from tournaments.selectors.alerts import changes_at as alerts_change_at
 from tournaments.selectors.alerts import current_alerts
+from tournaments.selectors.alerts import next_alert_change_at as alerts_change_at
 from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle

@@ -30,7 +30,7 @@ from tournaments.management.commands.verify_log import problems
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.desk import entries
-from tournaments.services.undo import undoable
+from tournaments.services.undo import is_undoable
 
 #: refusals that tell a person what to do first; any other exception is a fault
 Action = Callable[[Play, int], object]
@@ -101,7 +101,7 @@ def swap(play: Play, number: int) -> object:
 
 
 def take_back(play: Play, number: int) -> object:
-    rows = [row for row in FloorLog.objects.filter(tournament=play.tournament)[: 1 + number % 4] if undoable(row)]
+    rows = [row for row in FloorLog.objects.filter(tournament=play.tournament)[: 1 + number % 4] if is_undoable(row)]
     return play(undo, entry=one_of(rows, number))
 
 

@@ -18,7 +18,7 @@ from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import SET
 from tournaments.models import Role, Tournament
 from tournaments.services.clock.steps import go_to_step
-from tournaments.services.staff.roles import grant
+from tournaments.services.staff.roles import grant_role
 
 pytestmark = pytest.mark.django_db
 
@@ -114,7 +114,7 @@ def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seat
 
 def test_desk_can_read_chips_but_not_write(client: Client, play: Play, seated: Tournament) -> None:
     desk = get_user_model().objects.create_user("desk", password="a long password")  # noqa: S106
-    play(grant, user=desk, kind=Role.Kind.DESK)
+    play(grant_role, user=desk, kind=Role.Kind.DESK)
     client.force_login(desk)
     assert 'id="count"' not in one_line(client.get("/t/event/chips/"))
     answer = client.post("/t/event/chips/", {"table": "1", "total": "60000"})

@@ -60,7 +60,7 @@ def test_entries_are_found_narrowed_and_paged(desk: Desk, api: Callable[..., Any
 
 def test_payments_alternates_and_money_are_listed(desk: Desk, api: Callable[..., Any]) -> None:
     ada = desk.enter("Ada")
-    desk(payments.reverse, payment=ada.payments.get())
+    desk(payments.reverse_payment, payment=ada.payments.get())
     desk(alternates.add_alternate, name="Cleo")
     rows = api("payments/")["results"]
     assert [(one["number"], one["reverses"], one["name"]) for one in rows] == [(2, 1, "Ada"), (1, None, "Ada")]

@@ -155,7 +155,7 @@ def test_clock_is_shown_until_a_board_has_content(
 ) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         screen = screens.add_screen(f, name="Wall")
-        screens.show(f, screen=screen, shows=page)
+        screens.show_on_screen(f, screen=screen, shows=page)
     for address in (f"/d/event/{page}/", f"/screen/{screen.code}/"):
         shown = one_line(client.get(address))
         waits = re.findall(r'data-waits="([^"]+)"', shown)

@@ -14,7 +14,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.models.floor_log import COVERED
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.services.clock import clock
-from tournaments.services.floor.log_heads import keep_heads
+from tournaments.services.floor.log_heads import store_heads
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -95,10 +95,10 @@ def test_truncated_log_is_detected_after_the_next_action(
 def test_truncated_log_is_detected_by_the_daily_file(
     rows: list[FloorLog], tournament: Tournament, noon: datetime
 ) -> None:
-    keep_heads(now=noon)
+    store_heads(now=noon)
     cut(tournament, 2)
     Tournament.objects.filter(pk=tournament.pk).update(log_number=2, log_digest=rows[1].digest)
-    keep_heads(now=noon)
+    store_heads(now=noon)
     assert verify() == (
         1,
         ["event: row 4 is missing; it is in log-heads/2026-03-14.log", "tournaments: 1, problems: 1"],
@@ -117,7 +117,7 @@ def test_truncated_log_is_detected_by_a_printout(rows: list[FloorLog], tournamen
 
 
 def test_forged_head_file_is_named(rows: list[FloorLog], noon: datetime) -> None:
-    keep_heads(now=noon)
+    store_heads(now=noon)
     (file,) = heads_folder().iterdir()
     file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")
     assert verify() == (

@@ -11,7 +11,7 @@ from tests.conftest import MINUTE, NOON
 from tests.not_none import not_none
 from tournaments.contribution_types import Alert
 from tournaments.models import Entry, Outage, Tournament
-from tournaments.selectors.alerts import changes_at, current_alerts
+from tournaments.selectors.alerts import current_alerts, next_alert_change_at
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock, hand_for_hand, steps
@@ -68,7 +68,7 @@ def test_pushes_are_held_by_the_house_rule(tournament: Tournament, hold: int, he
     at = NOON + 17 * MINUTE
     assert keys(tournament, at - SECOND) == ["next_level"]
     assert keys(tournament, at) == [*held, "next_level"]
-    assert changes_at(tournament, now=at - SECOND) == (at if hold else NOON + 20 * MINUTE)
+    assert next_alert_change_at(tournament, now=at - SECOND) == (at if hold else NOON + 20 * MINUTE)
 
 
 def test_break_alert_names_colour_up_and_closing_registration(tournament: Tournament) -> None:
@@ -146,22 +146,22 @@ def test_a_break_without_length_is_not_announced_as_the_next(tournament: Tournam
 
 def test_alert_changes_by_itself_at_the_next_event(tournament: Tournament) -> None:
     end = NOON + 20 * MINUTE
-    assert changes_at(tournament, now=NOON - 30 * MINUTE) == NOON
-    assert changes_at(tournament, now=NOON) == end - 10 * MINUTE
-    assert changes_at(tournament, now=end - 9 * MINUTE) == end - 90 * SECOND
-    assert changes_at(tournament, now=end - MINUTE) == end
+    assert next_alert_change_at(tournament, now=NOON - 30 * MINUTE) == NOON
+    assert next_alert_change_at(tournament, now=NOON) == end - 10 * MINUTE
+    assert next_alert_change_at(tournament, now=end - 9 * MINUTE) == end - 90 * SECOND
+    assert next_alert_change_at(tournament, now=end - MINUTE) == end
 
 
 def test_alerts_of_a_stopped_clock_do_not_change(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, clock.pause)
-    assert changes_at(tournament, now=NOON + 6 * MINUTE) is None
+    assert next_alert_change_at(tournament, now=NOON + 6 * MINUTE) is None
 
 
 def test_alerts_change_only_at_the_announced_moments(tournament: Tournament) -> None:
     """Walking the day from moment to moment misses no change."""
     at: datetime | None = NOON - MINUTE
     while at is not None and at < NOON + 100 * MINUTE:
-        until = changes_at(tournament, now=at)
+        until = next_alert_change_at(tournament, now=at)
         last = (until or at + 10 * MINUTE) - timedelta(microseconds=1)
         assert keys(tournament, at) == keys(tournament, last)
         at = until

@@ -7,7 +7,7 @@ from tests.tournaments.field import bust_all_but, fill, pay_for
 from tournaments.models import Tournament
 from tournaments.selectors.home_steps import FirstStep, RowStep, first_step
 from tournaments.selectors.prizes.payouts import payouts
-from tournaments.selectors.today import past
+from tournaments.selectors.today import past_tournaments
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.finishing import finish_and_pay
 from tournaments.services.prizes.payouts import fetch_back
@@ -20,7 +20,7 @@ AT = NOON + 10 * MINUTE
 
 
 def row_step() -> RowStep:
-    [listed] = past(now=AT, most=5)
+    [listed] = past_tournaments(now=AT, most=5)
     return first_step(listed, now=AT)
 
 

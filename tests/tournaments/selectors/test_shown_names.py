@@ -7,9 +7,15 @@ import pytest
 from tests.conftest import NOON
 from tournaments.models import BustOut, Entry, Player, Tournament
 from tournaments.selectors import shown_names
-from tournaments.selectors.desk.desk import last_sold
+from tournaments.selectors.desk.desk import last_sales
 from tournaments.selectors.floor.names import names_in
-from tournaments.selectors.shown_names import entry_names, name_in_event, names_apart, names_of_players, show_apart
+from tournaments.selectors.shown_names import (
+    entry_names,
+    name_in_event,
+    names_of_players,
+    set_unique_names,
+    unique_names,
+)
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
 
@@ -30,16 +36,16 @@ def test_a_player_alone_is_shown_by_the_display_name(field: list[Entry]) -> None
 
 def test_names_in_a_list_are_disambiguated_without_storing(field: list[Entry]) -> None:
     players = [entry.player for entry in field]
-    show_apart(players)
+    set_unique_names(players)
     assert [player.shown for player in players] == ["Ana Ve.", "Ana Vo.", "Bo K."]
     assert [player.shown for player in Player.objects.order_by("pk")] == ["Ana V.", "Ana V.", "Bo K."]
 
 
 def test_two_entries_of_one_player_have_one_name(field: list[Entry]) -> None:
     again = [field[0].player, Player.objects.get(pk=field[0].player_id), field[1].player]
-    show_apart(again)
+    set_unique_names(again)
     assert [row.shown for row in again] == ["Ana Ve.", "Ana Ve.", "Ana Vo."]
-    assert names_apart(again[:2]) == {field[0].player_id: "Ana V."}
+    assert unique_names(again[:2]) == {field[0].player_id: "Ana V."}
 
 
 def test_names_of_an_event_are_disambiguated_by_entry(field: list[Entry], tournament: Tournament) -> None:
@@ -75,5 +81,5 @@ def test_recent_sales_disambiguate_players_of_the_event(tournament: Tournament) 
     with floor(tournament, by=None, now=NOON) as f:
         for name in ("Anna B", "Anna Bauer"):
             entries.enter(f, name=name)
-    sold = [sale for sale in last_sold(tournament) if isinstance(sale, Entry)]
+    sold = [sale for sale in last_sales(tournament) if isinstance(sale, Entry)]
     assert [entry.player.shown for entry in sold] == ["Anna Ba.", "Anna B"]

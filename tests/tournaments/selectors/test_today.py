@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
-from tournaments.selectors.today import ListedTournament, today
+from tournaments.selectors.today import ListedTournament, todays_tournaments
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.floor.floor import Floor
@@ -27,7 +27,7 @@ def do(tournament: Tournament, *actions: Callable[[Floor], object], at: datetime
 
 
 def states(at: datetime = AT) -> list[tuple[str, str]]:
-    return [(listed.tournament.slug, listed.state) for listed in today(now=at)]
+    return [(listed.tournament.slug, listed.state) for listed in todays_tournaments(now=at)]
 
 
 def test_running_tournaments_come_before_planned_and_finished_ones(open_at: Open) -> None:
@@ -59,7 +59,7 @@ def test_finished_tournaments_leave_the_list_a_day_later(open_at: Open) -> None:
 
 
 def test_a_tournament_is_shown_with_its_level_and_players(tournament: Tournament) -> None:
-    assert today(now=NOON + 45 * MINUTE) == [
+    assert todays_tournaments(now=NOON + 45 * MINUTE) == [
         ListedTournament(
             tournament=tournament,
             state="break",
@@ -80,7 +80,11 @@ def test_tournament_is_planned_running_or_over(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
-    assert [(listed.runs, listed.is_over) for listed in today(now=AT)] == [(True, False), (False, False), (False, True)]
+    assert [(listed.runs, listed.is_over) for listed in todays_tournaments(now=AT)] == [
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
 
 
 def test_ended_schedule_is_not_shown_as_a_pause(tournament: Tournament) -> None:

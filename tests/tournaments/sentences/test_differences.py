@@ -117,7 +117,7 @@ def test_undo_of_an_undo_is_described(do: Do) -> None:
 
 def test_undo_of_screens_announcements_and_prizes_is_described(do: Do, tournament: Tournament) -> None:
     assert told(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
-    row = do(lambda f: screens.show(f, screen=tournament.screens.get(), shows="schedule"))
+    row = do(lambda f: screens.show_on_screen(f, screen=tournament.screens.get(), shows="schedule"))
     assert told(row) == [("Screen East shows", "The blind schedule", "The clock")]
     row = do(lambda f: lifecycle.announce_sentence(f, text="Last hand.", span=timedelta(seconds=30)))
     assert told(row) == [("On the displays", "Last hand.", "nothing")]
@@ -146,11 +146,11 @@ def test_undo_of_a_finish_is_described(do: Do) -> None:
 
 def test_undo_of_a_role_is_described(do: Do, django_user_model: type[User]) -> None:
     person = django_user_model.objects.create_user(username="ana")
-    row = do(lambda f: roles.grant(f, user=person, kind="floor"))
+    row = do(lambda f: roles.grant_role(f, user=person, kind="floor"))
     assert told(row) == [("ana", "Floor", "not on staff")]
-    row = do(lambda f: roles.grant(f, user=person, kind="desk"))
+    row = do(lambda f: roles.grant_role(f, user=person, kind="desk"))
     assert told(row) == [("ana", "Registration and payout desk", "Floor")]
-    row = do(lambda f: roles.revoke(f, role=Role.objects.get(user=person)))
+    row = do(lambda f: roles.revoke_role(f, role=Role.objects.get(user=person)))
     assert told(row) == [("ana", "not on staff", "Registration and payout desk")]
 
 

@@ -19,7 +19,7 @@ from tournaments.services.desk.prices import add_profile
 from tournaments.services.open_floor import floor
 from tournaments.services.opening import remove_template, save_template
 from tournaments.services.prizes.prizes import plan_payouts
-from tournaments.services.screens.screens import add_screen, change_screen, show
+from tournaments.services.screens.screens import add_screen, change_screen, show_on_screen
 from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def furnished(tournament: Tournament, by: User) -> None:
     do(tournament, by, add_profile, name="Early", sells="entry", prize_share=6_000, until=NOON + timedelta(hours=1))
     do(tournament, by, plan_payouts, method="own", shares=["60", "40"], name="Club")
     screen = do(tournament, by, add_screen, name="East")
-    do(tournament, by, show, screen=screen, shows="schedule", light=True)
+    do(tournament, by, show_on_screen, screen=screen, shows="schedule", light=True)
     do(tournament, by, change_screen, screen=screen, language="fr")
 
 

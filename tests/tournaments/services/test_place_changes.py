@@ -12,7 +12,7 @@ from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.place_changes import MOST_NAMED
-from tournaments.selectors.prizes.ranking import Placed, differing, ranking
+from tournaments.selectors.prizes.ranking import Placed, changed_places, ranking
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk.bust_corrections import reorder_bust
 from tournaments.services.desk.entry_states import void_entry
@@ -142,7 +142,7 @@ def test_void_in_a_large_field_lists_the_best_of_all_moved_places(tournament, di
         with floor(tournament, by=director, now=LATER) as f:
             void_entry(f, entry=voided)
         facts = FloorLog.objects.filter(tournament=tournament)[0].facts
-        changed = differing(before, ranking(tournament))
+        changed = changed_places(before, ranking(tournament))
         assert (facts["places_changed"], sum(1 for _, was, now in changed if was and now)) == (moves, moves)
         people = dict(Entry.ever.values_list("pk", "player"))
         told = [(fact["name"]["player"], fact["was"], fact["now"]) for fact in facts["moved"]]

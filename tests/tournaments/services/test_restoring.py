@@ -120,7 +120,7 @@ def test_sale_is_undone_after_its_reversal_was_undone(open_at: Callable[..., Tou
     desk = Desk(open_at(**SPLIT), director)
     entry = desk.enter("Ada")
     sold = desk.last
-    desk(payments.reverse, payment=entry.payments.get())
+    desk(payments.reverse_payment, payment=entry.payments.get())
     reversal = desk.last
     with pytest.raises(Refused, match="undo_blocked") as blocked:
         desk(undo, entry=sold)

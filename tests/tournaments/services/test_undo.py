@@ -7,7 +7,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.clock import clock
 from tournaments.services.open_floor import floor
-from tournaments.services.undo import undo, undoable
+from tournaments.services.undo import is_undoable, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -20,14 +20,14 @@ def rows(tournament: Tournament) -> dict[str, FloorLog]:
 def test_only_actions_of_people_can_be_undone_and_only_once(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         clock.pause(f)
-    assert {action: undoable(row) for action, row in rows(tournament).items()} == {
+    assert {action: is_undoable(row) for action, row in rows(tournament).items()} == {
         "tournament.opened": False,
         "clock.crossed": False,
         "clock.paused": True,
     }
     with floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
         undo(f, entry=rows(tournament)["clock.paused"])
-    assert {action: undoable(row) for action, row in rows(tournament).items()} == {
+    assert {action: is_undoable(row) for action, row in rows(tournament).items()} == {
         "tournament.opened": False,
         "clock.crossed": False,
         "clock.paused": False,

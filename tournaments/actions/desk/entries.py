@@ -208,6 +208,6 @@ ENTRY_ACTIONS = (
     ),
     Action("call-next", noop("Call the next alternate"), alternates.call_next_alternate, roles=STAFF),
     Action("leave-line", noop("Remove from the waiting list"), alternates.remove_alternate, WhichAlternate, roles=DESK),
-    Action("pay", noop("Take a payment"), payments.pay, PaymentFields, roles=DESK, adapt=_without_blanks),
-    Action("reverse-payment", noop("Reverse a payment"), payments.reverse, PaymentReversal, roles=DESK),
+    Action("pay", noop("Take a payment"), payments.take_payment, PaymentFields, roles=DESK, adapt=_without_blanks),
+    Action("reverse-payment", noop("Reverse a payment"), payments.reverse_payment, PaymentReversal, roles=DESK),
 )

@@ -94,8 +94,8 @@ def _with_winners(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 BOUNTY_ACTIONS = (
-    Action("award-bounty", noop("Give a bounty"), bounties.award, WhoWon, roles=FLOOR_STAFF),
-    Action("correct-bounty", noop("Correct a bounty"), bounties.correct, WonInstead, adapt=_with_winners),
+    Action("award-bounty", noop("Give a bounty"), bounties.award_bounty, WhoWon, roles=FLOOR_STAFF),
+    Action("correct-bounty", noop("Correct a bounty"), bounties.correct_bounty, WonInstead, adapt=_with_winners),
     Action("take-own-heads", noop("Pay the players left their own bounties"), bounties.take_own_heads),
     Action("seal-envelopes", noop("Seal the envelopes"), envelopes.seal_envelopes, Sealing, adapt=_with_seed),
     Action(

@@ -61,8 +61,8 @@ def _by_entry(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 DEAL_ACTIONS = (
-    Action("propose-deal", noop("Propose a deal"), deals.propose, Proposing, adapt=_by_entry),
-    Action("sign-deal", noop("Sign a share of the deal"), deals.sign, Signing),
-    Action("agree-deal", noop("Confirm the deal"), deals.agree),
-    Action("void-deal", noop("Cancel the deal"), deals.void, WhyVoid),
+    Action("propose-deal", noop("Propose a deal"), deals.propose_deal, Proposing, adapt=_by_entry),
+    Action("sign-deal", noop("Sign a share of the deal"), deals.sign_deal, Signing),
+    Action("agree-deal", noop("Confirm the deal"), deals.agree_deal),
+    Action("void-deal", noop("Cancel the deal"), deals.void_deal, WhyVoid),
 )

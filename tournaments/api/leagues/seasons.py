@@ -30,7 +30,7 @@ from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.season_rules import season_rules_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board, table_content
-from tournaments.selectors.leagues.moves import moves_of, tried_on
+from tournaments.selectors.leagues.moves import moves_of, tried_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 
@@ -188,7 +188,7 @@ class FormulaTried(APIView):
         refuse_untrusted(request.user, TRUSTED, action=SERIES)
         fields = validated_fields(request, TriedFormula)
         try:
-            found = tried_on(fields["formula"])
+            found = tried_events(fields["formula"])
         except ExpressionError as problem:
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         return Response(

@@ -17,10 +17,10 @@ from tournaments.rules.players.columns import wrong_columns
 from tournaments.rules.players.csv_file import MOST_BYTES
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.players.imports import counts_by_result, header_of, known_players, outcomes
+from tournaments.selectors.players.imports import counts_by_result, header_of, known_players, row_matches
 from tournaments.selectors.players.register import HEADER, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
-from tournaments.services.players.imports import confirm_import, map_columns, take_file, throw_away
+from tournaments.services.players.imports import confirm_import, discard_import, map_columns, store_import_file
 
 ONLY_DIRECTORS = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
 _FILE_SCHEMA = {
@@ -40,7 +40,9 @@ class PlayerImports(InRegister):
         """Hand in a CSV `file`, or its text as `csv`: the columns are guessed, nothing is written yet."""
         body, file = named_fields(request, "csv", "file"), request.FILES.get("file")
         content = file.read(MOST_BYTES + 1) if file else str(body.get("csv", "")).encode()
-        job = take_file(content=content, file_name=file.name or "" if file else "", by=request.user, now=server_now())
+        job = store_import_file(
+            content=content, file_name=file.name or "" if file else "", by=request.user, now=server_now()
+        )
         return Response(_import_row(job), status=201)
 
 
@@ -74,7 +76,7 @@ class OnePlayerImport(InRegister):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
         """Throw away a file that was not brought in."""
-        throw_away(_file(pk))
+        discard_import(_file(pk))
         return Response(status=204)
 
 
@@ -106,4 +108,4 @@ def _import_row(job: PlayerImport) -> dict[str, Any]:
     row["header"] = header_of(job)
     if wrong_columns(job.columns):  # no preview before the name columns are mapped
         return row
-    return row | {"preview": counts_by_result(outcomes(job, known_players()))}
+    return row | {"preview": counts_by_result(row_matches(job, known_players()))}

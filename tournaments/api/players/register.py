@@ -40,7 +40,7 @@ from tournaments.selectors.staff.roles import (
     refuse_untrusted,
 )
 from tournaments.services.players.erasing import erase_player
-from tournaments.services.players.merges import merge_players, say_different, take_back_different, undo_merge
+from tournaments.services.players.merges import merge_players, note_different_players, remove_different_note, undo_merge
 from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
 from tournaments.services.players.register import add_player, bar_player, change_player, unbar_player
 
@@ -232,7 +232,7 @@ class PlayersDifferent(InRegister):
     def post(self, request: Request) -> Response:
         """Say that two are not the same: they are likely duplicates no more."""
         pair = validated_fields(request, DifferentRow)
-        different = say_different(pair["one"], other=pair["other"], by=request.user, now=server_now())
+        different = note_different_players(pair["one"], other=pair["other"], by=request.user, now=server_now())
         return Response(DifferentRow(different).data, status=201)
 
 
@@ -244,7 +244,7 @@ class OneDifferent(InRegister):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
         """Compare them again."""
-        take_back_different(get_object_or_404(DifferentPlayers, pk=pk), by=request.user)
+        remove_different_note(get_object_or_404(DifferentPlayers, pk=pk), by=request.user)
         return Response(status=204)
 
 

@@ -17,13 +17,13 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import unique_players
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import pays_of_bags
-from tournaments.selectors.desk.ledger import totals
+from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts
-from tournaments.selectors.prizes.prizes import falls_ahead, plan_of, previewed_prizes, prizes_of
+from tournaments.selectors.prizes.prizes import plan_of, previewed_prizes, prizes_of, upcoming_first_prize_falls
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
-from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, results, table_of
+from tournaments.selectors.prizes.results import COLUMNS, columns_named, pays_awards, result_rows, results
 from tournaments.views.downloads import download
 
 
@@ -123,7 +123,11 @@ class PrizesView(InTournament):
         prizes, falls = prizes_of(tournament), []
         if not prizes.frozen and (plan := plan_of(tournament)):
             prizes = previewed_prizes(tournament, plan)
-            falls = [] if registration_closed(tournament, now=server_now()) else falls_ahead(tournament, plan)
+            falls = (
+                []
+                if registration_closed(tournament, now=server_now())
+                else upcoming_first_prize_falls(tournament, plan)
+            )
         return Response(
             {
                 "currency": tournament.currency,
@@ -158,7 +162,7 @@ class Payouts(InTournament):
         """By place, those without one first; `?state=` for one state alone."""
         tournament = self.tournament()
         rows = payouts(tournament)
-        desk, state = totals(rows), request.query_params.get("state", "")
+        desk, state = payout_totals(rows), request.query_params.get("state", "")
         shown = [row for row in rows if row.state == state] if state else rows
         figures = {"due": desk.due, "paid": desk.paid, "left": desk.left}
         bags = RemovedBagRow(pays_of_bags(tournament).rows, many=True).data
@@ -196,7 +200,7 @@ class Results(InTournament):
             found = results(tournament, formula=formula)
         except ExpressionError as problem:
             raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
-        rows = table_of(found, columns=columns, currency=tournament.currency)
+        rows = result_rows(found, columns=columns, currency=tournament.currency)
         named = [
             {
                 name: value if value is None or isinstance(value, int) else str(value)

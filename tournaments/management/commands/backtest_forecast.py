@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 
 from tournaments.models import Tournament
 from tournaments.rules.forecast.history import BacktestedForecast
-from tournaments.selectors.forecast.checked import CLOSE, HALF, answers_of
+from tournaments.selectors.forecast.checked import CLOSE, HALF, past_forecasts_of
 
 MOMENTS = {CLOSE: "registration's close", HALF: "half of the field"}
 
@@ -48,7 +48,7 @@ AnswersByTournament = Sequence[tuple[Tournament, Mapping[str, BacktestedForecast
 
 
 def _answers(tournament: Tournament) -> dict[str, BacktestedForecast]:
-    return {moment: BacktestedForecast(**answer) for moment, answer in answers_of(tournament).items()}
+    return {moment: BacktestedForecast(**answer) for moment, answer in past_forecasts_of(tournament).items()}
 
 
 def _verdict(answer: BacktestedForecast) -> str:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.floor.log_chain import ChainLink, ChainProblem, LogHead, chain_problems, head_of
 from tournaments.selectors.floor.erased_texts import digest_as_written, rewritten_rows
-from tournaments.selectors.floor.log_heads import KeptHead, head_files
+from tournaments.selectors.floor.log_heads import StoredHead, read_head_files
 
 PROBLEMS = {
     "missing": "{slug}: row {number} is missing",
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             wanted = wanted.filter(slug__in=options["slugs"])
             if missing := set(options["slugs"]) - set(wanted.values_list("slug", flat=True)):
                 raise CommandError(f"no such tournament: {', '.join(sorted(missing))}")
-        files = head_files()
+        files = read_head_files()
         broken = [f"log-heads/{name}: a line is not signed by this server" for name in files.unsigned]
         printed = _printed_head(options["head"], tournaments=len(options["slugs"]))
         for tournament in wanted:
@@ -55,7 +55,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def problems(tournament: Tournament, *, known: Mapping[int, list[KeptHead]] | None = None) -> Iterator[str]:
+def problems(tournament: Tournament, *, known: Mapping[int, list[StoredHead]] | None = None) -> Iterator[str]:
     """Yield the problems of a tournament's chain, oldest first; `known` are heads that were stored elsewhere."""
     heads: list[LogHead] = []
     for problem in chain_problems(_chain_links(tournament, heads), head=heads.pop, known=known or {}):

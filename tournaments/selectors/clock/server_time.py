@@ -42,11 +42,11 @@ def _checked_time(system: datetime) -> datetime:
 
 def stored_reference() -> TimeReference | None:
     """Return the reference that `./run` wrote since this start of the computer, if there is one."""
-    last = last_written()
+    last = last_written_reference()
     return last if last and last.counter == boot_id() and last.count <= seconds_since_boot() else None
 
 
-def last_written() -> TimeReference | None:
+def last_written_reference() -> TimeReference | None:
     """Return the last reference that `./run` wrote, even before the computer was restarted."""
     try:
         return reference_of(time_file().read_text(encoding="ascii"))
@@ -73,7 +73,7 @@ def forget_reference() -> None:
 
 
 @contextmanager
-def time_from(system: Callable[[], datetime], count: Callable[[], float]) -> Iterator[None]:
+def simulated_time(system: Callable[[], datetime], count: Callable[[], float]) -> Iterator[None]:
     """Replace the computer's time and counter, for a simulated day."""
     global _simulated  # noqa: PLW0603 - one time for the whole process
     before, _simulated = _simulated, (system, count)

@@ -9,7 +9,7 @@ from tournaments.rules.structure.schedule.times import known_beginnings
 from tournaments.rules.structure.times import Timed, as_played, step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.request_cache import stored_clock
-from tournaments.selectors.structure.tournament_schedule import beginnings
+from tournaments.selectors.structure.tournament_schedule import step_starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class DayStep:
         return self.step.span / timedelta(minutes=1)
 
 
-def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
+def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     """Return every step, `past`, `present` or `to-come`, with the time at which it begins.
 
     A paused clock is assumed to go on at once, and before the start at the planned moment. No times are known of a
@@ -65,7 +65,7 @@ def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
         for index, (step, at) in enumerate(zip(as_played(structure, clock).steps, times, strict=True))
     ]
     if clock.runs and steps[clock.step].begins is None and steps[clock.step].ends is not None:
-        began = known_beginnings(beginnings(tournament, now=now), present=clock.step).get(clock.step)
+        began = known_beginnings(step_starts(tournament, now=now), present=clock.step).get(clock.step)
         steps[clock.step] = replace(steps[clock.step], begins=began)
     return steps
 

@@ -31,13 +31,13 @@ def days_feeding(tournament: Tournament) -> list[Day]:
     return list(rows.select_related("played_in").order_by("order", "pk"))
 
 
-def fed_row(tournament: Tournament) -> Tournament:
+def row_after_flight(tournament: Tournament) -> Tournament:
     """Return the row in which the players of this flight go on; itself if it is none."""
     day = tournament.played_days.filter(kind__in=OWN_ROW).select_related("feeds__played_in").first()
     return day.feeds.played_in if day and day.feeds else tournament
 
 
-def row_fed(tournament: Tournament) -> Tournament:
+def carry_over_row(tournament: Tournament) -> Tournament:
     """Return the row whose carry-over is shown for this one: itself if flights feed it, else the whole."""
     return tournament if tournament.is_flight and is_fed(tournament) else tournament.whole
 
@@ -104,7 +104,7 @@ def flights_before(tournament: Tournament) -> FlightsFacts | None:
     return FlightsFacts(flights=len(ended), ended=sum(at is not None for at in ended), carried=carried)
 
 
-def read_days_beside(tournaments: Sequence[Tournament]) -> None:
+def prefetch_days_beside(tournaments: Sequence[Tournament]) -> None:
     """Fill `days_beside` of many tournaments by one query."""
     mine = Q(tournament__in=tournaments) | Q(played_in__in=tournaments)
     rows = Day.objects.filter(mine).order_by("order", "pk").values_list(*DayInRow._fields)

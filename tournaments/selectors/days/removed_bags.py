@@ -6,7 +6,7 @@ from django.db.models import Sum
 
 from tournaments.models import OWN_ROW, BagPay, BustOut, Payment, Tournament
 from tournaments.selectors.request_cache import cached_in_request
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
     reversed_keys = set(Payment.objects.filter(reverses__in=keys).values_list("reverses", flat=True))
     limit = tournament.id_from
     busted = set(BustOut.objects.filter(entry__in=[row.entry_id for row in rows]).values_list("entry", flat=True))
-    show_apart_in(tournament, (row.entry.player for row in rows))
+    set_unique_names_in(tournament, (row.entry.player for row in rows))
     bags = [
         PayOfBag(
             pay=row,

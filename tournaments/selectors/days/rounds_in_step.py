@@ -62,7 +62,7 @@ def rooms_behind(tournament: Tournament, current: HandRound) -> list[str]:
     return [room.code for room in rooms_beside(tournament) if not room.has_played(current.number)]
 
 
-def to_join(tournament: Tournament) -> HandRound | None:
+def round_to_join(tournament: Tournament) -> HandRound | None:
     """Return the last round of another room whose hand for hand this one joins; None if none is played."""
     rows = [day.played_in_id for day in rows_beside(tournament)]
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows, hand_for_hand__ended_at__isnull=True)
@@ -89,7 +89,7 @@ def same_rounds(rows: Collection[int]) -> dict[int, int]:
     }
 
 
-def open_in_step(rows: Collection[int]) -> set[int]:
+def rounds_open_in_step(rows: Collection[int]) -> set[int]:
     """Return the keys of rounds in these rows whose hand is still played in a room in step with them."""
     played: dict[str, dict[int, int]] = {}
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
@@ -102,24 +102,24 @@ def open_in_step(rows: Collection[int]) -> set[int]:
     return {key for key, step, number in known if number > by_all[step]}
 
 
-def starts_too(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
+def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
     """Return the other rooms, unless hand for hand is played for the end of this day."""
     if fields.get("why") == HandForHand.Why.DAY_END:
         return []
     return [(day.played_in, fields) for day in rows_beside(tournament)]
 
 
-def ends_too(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRooms:
+def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRooms:
     """Return the rooms in step with the stretch that has just ended here; one that still plays its hand refuses."""
     return [(row, {}) for row in _rooms_in_step(tournament)]
 
 
-def called_off_too(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
+def rooms_to_call_off(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
     """Return the rooms in step with the stretch that was just called off here, with the same reason."""
     return [(row, fields) for row in _rooms_in_step(tournament)]
 
 
-def undone_too(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
+def rooms_to_undo(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
     """Return the rooms in which the same was done at the same moment, each with its own log entry."""
     entry: FloorLog = fields["entry"]
     if entry.action not in TOGETHER or "in_step" not in entry.facts:

@@ -21,7 +21,7 @@ def series_list() -> QuerySet[Series]:
     return found.order_by("-last", "-pk")
 
 
-def addable() -> QuerySet[Tournament]:
+def addable_tournaments() -> QuerySet[Tournament]:
     """Return the tournaments that are in no series, finished ones too, the latest first."""
     rows = Tournament.objects.filter(series=None, cancelled_at=None)
     return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")

@@ -12,7 +12,7 @@ from tournaments.rules.desk.eligibility import expected_wait
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import call_time, free_seats_now, listed_alternates
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.selectors.shown_names import names_apart_in, names_of_players
+from tournaments.selectors.shown_names import names_of_players, unique_names_in
 
 BUST_RATE_WINDOW = timedelta(hours=1)
 
@@ -66,7 +66,7 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
         return []
     busts, span = bust_rate(tournament, now=now)
     free, keep = free_seats_now(tournament) or 0, call_time(tournament)
-    names = names_apart_in(tournament, (waiting_row.player for waiting_row in waiting.values()))
+    names = unique_names_in(tournament, (waiting_row.player for waiting_row in waiting.values()))
     listed = in_calling_order(list(listed_alternates(tournament).values()), now=now, keep=keep)
     return [
         WaitingPlayer(

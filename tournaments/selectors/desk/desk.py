@@ -15,8 +15,8 @@ from tournaments.rules.structure.times import step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.desk.prices import ClockReading, Price, price_now
-from tournaments.selectors.players.register import called_exactly, find_players, matching_players
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.players.register import find_players, matching_players, players_named_exactly
+from tournaments.selectors.shown_names import set_unique_names_in
 
 MAX_FOUND = 8
 MAX_LAST_SALES = 12
@@ -59,7 +59,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     if everybody and is_long_enough_to_find(text):
         players = find_players(text, MAX_FOUND)
     else:
-        exact = called_exactly(text)[:MAX_FOUND] if everybody and fold_text(text) else []
+        exact = players_named_exactly(text)[:MAX_FOUND] if everybody and fold_text(text) else []
         players = [*exact, *(player for player in _entered_players(tournament, text) if player not in exact)][
             :MAX_FOUND
         ]
@@ -79,17 +79,17 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     ]
 
 
-def named_exactly(players: Sequence[Player], text: str) -> Player | None:
+def player_named_exactly(players: Sequence[Player], text: str) -> Player | None:
     """Return the only player whose name is exactly the text, if any."""
     same = [player for player in players if likeness(text, player.names) is Likeness.SAME]
     return same[0] if len(same) == 1 else None
 
 
-def out_and_sold_more(tournament: Tournament, name: str) -> Entry | None:
+def busted_entry_with_offers(tournament: Tournament, name: str) -> Entry | None:
     """Return the last entry of the player of that name if they are out and may rebuy or re-enter."""
-    rows = Entry.objects.filter(tournament=tournament, player__in=called_exactly(name))
+    rows = Entry.objects.filter(tournament=tournament, player__in=players_named_exactly(name))
     last = rows.select_related("bust_out", "tournament", "player").order_by("bullet").last()
-    return last if last and hasattr(last, "bust_out") and offers(last) else None
+    return last if last and hasattr(last, "bust_out") and offered_actions(last) else None
 
 
 def _entered_players(tournament: Tournament, text: str) -> list[Player]:
@@ -100,7 +100,7 @@ def _entered_players(tournament: Tournament, text: str) -> list[Player]:
     )
 
 
-def prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
+def current_prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
     """Return the present price of each thing on sale."""
     return {str(sells): price_now(tournament, sells=sells, reading=reading) for sells in Sold}
 
@@ -117,7 +117,7 @@ def registration_state(tournament: Tournament, *, reading: ClockReading) -> Regi
     )
 
 
-def last_sold(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
+def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
     """Return the last sales, entries, rebuys and add-ons, latest first; voided ones too."""
     entries = (
         Entry.ever.filter(tournament=tournament)
@@ -129,11 +129,11 @@ def last_sold(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
     last = sorted(sales, key=lambda sale: sale.entered_at if isinstance(sale, Entry) else sale.bought_at, reverse=True)[
         :MAX_LAST_SALES
     ]
-    show_apart_in(tournament, (sale.player if isinstance(sale, Entry) else sale.entry.player for sale in last))
+    set_unique_names_in(tournament, (sale.player if isinstance(sale, Entry) else sale.entry.player for sale in last))
     return last
 
 
-def methods_paid(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
+def payment_methods(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
     """Return the methods of payment, without reversed ones, by whether it is an entry, and its key."""
     entries = [sale.pk for sale in sold if isinstance(sale, Entry)]
     others = [sale.pk for sale in sold if not isinstance(sale, Entry)]
@@ -161,11 +161,11 @@ def _found_player(
         due=dues.get(entry.pk, 0),
         barred=barred,
         rebuys_and_add_ons=bought.get(entry.pk, {}),
-        offers=offers(entry),
+        offers=offered_actions(entry),
     )
 
 
-def offers(entry: Entry) -> frozenset[str]:
+def offered_actions(entry: Entry) -> frozenset[str]:
     """Return the actions that its event sells the player of an entry: `rebuy`, `add-on`, `re-enter`."""
     return frozenset(_offers(entry))
 

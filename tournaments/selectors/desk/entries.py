@@ -83,12 +83,12 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
         "people": counted.order_by().values("player").distinct().count(),
         "absent": field.absent,
         "unpaid": field.unpaid,
-        "without_seat": without_free_seat(tournament),
+        "without_seat": count_without_seat(tournament),
         "alternates": Waiting.objects.filter(tournament=tournament, left_at__isnull=True).count(),
     }
 
 
-def without_free_seat(tournament: Tournament) -> int:
+def count_without_seat(tournament: Tournament) -> int:
     """Return how many are in without a seat, as no more are free. 0 before the first table is open."""
     facts = room().facts(tournament)
     return max(0, facts.waiting - facts.free) if facts.tables else 0

@@ -7,7 +7,7 @@ from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.selectors.amounts_sold import sold_here
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.prizes.payouts import in_open_rounds
+from tournaments.selectors.prizes.payouts import hands_of_open_rounds
 from tournaments.selectors.prizes.places import places_so_far
 from tournaments.selectors.prizes.prizes import plan_of
 
@@ -32,7 +32,7 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
         prizes = prizes_of_flight(entries=count, left=left, share=share, each=rules.flight_prize)
     if not prizes:
         return {}
-    outs, waits = places_so_far(flight, most=max(prizes)), in_open_rounds(flight)
+    outs, waits = places_so_far(flight, most=max(prizes)), hands_of_open_rounds(flight)
     worth = shared_in_units([(place.first, place.last) for place in outs], prizes)
     return {place.entry: prize for place, prize in zip(outs, worth, strict=True) if prize and place.entry not in waits}
 

@@ -25,18 +25,18 @@ def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Paymen
     return rows.filter(tournament=tournament, reverses__isnull=True)
 
 
-def paid_for(sold: Entry | RebuyOrAddOn) -> int:
+def amount_paid_for(sold: Entry | RebuyOrAddOn) -> int:
     """Return the sum paid for an entry without its rebuys and add-ons, or for one of those; minor units."""
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold, rebuy_or_add_on__isnull=True)
     return Payment.objects.filter(which, kind=Payment.Kind.BUY_IN).aggregate(sum=Sum(SIGNED))["sum"] or 0
 
 
-def due(sold: Entry | RebuyOrAddOn) -> int:
+def amount_due(sold: Entry | RebuyOrAddOn) -> int:
     """Return the amount still to be paid; 0 if voided."""
-    return 0 if sold.voided_at else max(0, sold.price - paid_for(sold))
+    return 0 if sold.voided_at else max(0, sold.price - amount_paid_for(sold))
 
 
-def paid_in(tournament: Tournament) -> int:
+def total_paid_in(tournament: Tournament) -> int:
     """Return the sum that players paid in, in its flights too, without reversed payments."""
     rows = PaymentSum.objects.filter(tournament__in=tournament.sold_in, kind=Payment.Kind.BUY_IN)
     return sum(-amount if back else amount for back, amount in rows.values_list("back", "amount"))
@@ -69,7 +69,7 @@ def event_ledger(tournament: Tournament) -> Ledger:
         posted=posted["sum"] if posted["places"] else None,
         bag_pays=paid_for_removed_bags(tournament),
         house_bag_pays=paid_for_removed_bags(tournament, from_pool=False),
-        taken=paid_in(tournament),
+        taken=total_paid_in(tournament),
         undelivered=sum(awards),
         seats_undelivered=len(awards),
     )
@@ -93,7 +93,7 @@ class DeskTotals:
     over: int
 
 
-def totals(rows: Iterable[Payout]) -> DeskTotals:
+def payout_totals(rows: Iterable[Payout]) -> DeskTotals:
     """Return the sums of a list of payouts."""
     payouts = list(rows)
     return DeskTotals(

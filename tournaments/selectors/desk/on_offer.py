@@ -42,7 +42,7 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
     return found
 
 
-def add_on_sold(tournament: Tournament) -> dict[str, int | None] | None:
+def add_on_terms(tournament: Tournament) -> dict[str, int | None] | None:
     """Return an add-on's first price in minor units, its chips, and the index of the step at whose end it closes.
 
     None if none is sold. If prices name a step, the last of them closes it, else the structure does.

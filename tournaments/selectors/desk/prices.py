@@ -129,7 +129,7 @@ def _first_price(tournament: Tournament, sells: str, reading: ClockReading) -> P
     )
 
 
-def with_extra(
+def prices_with_extra(
     rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
     """Return a list with one price for rebuys or add-ons; without any if they are not sold."""
@@ -140,7 +140,7 @@ def with_extra(
     return [*others, extra] if sold else others
 
 
-def ending_by_structure(rows: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
+def prices_ending_by_structure(rows: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
     """Return a list whose last price of this kind is on sale until the structure closes it."""
     last = max((at for at, row in enumerate(rows) if row["sells"] == sells), default=None)
     return [{**row, "until_step": "", "until_after": None} if at == last else row for at, row in enumerate(rows)]

@@ -9,7 +9,7 @@ from django.db.models import Count, Sum
 
 from tournaments.models import BustOut, Entry, Envelope, Tournament, WrittenOff
 from tournaments.rules.desk.settlement import MoneyFacts, OpenSum, PlayerMoney, UnsettledItem, unsettled_items
-from tournaments.selectors.amounts_sold import bought_since, entries_sold
+from tournaments.selectors.amounts_sold import entries_sold, rebuys_and_add_ons_since
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, sells_more
@@ -97,7 +97,7 @@ def _sold_late(tournament: Tournament) -> int:
     if posted_at is None:
         return 0
     entries = entries_sold(tournament).filter(entered_at__gt=posted_at).count()
-    return entries + sum(bought_since(row, posted_at).count() for row in tournament.sold_in)
+    return entries + sum(rebuys_and_add_ons_since(row, posted_at).count() for row in tournament.sold_in)
 
 
 def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:

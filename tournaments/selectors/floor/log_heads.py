@@ -11,21 +11,21 @@ from django.core.signing import BadSignature, Signer
 from tournaments.rules.floor.log_chain import LogHead
 
 # A head, and the file in which it is stored.
-KeptHead = tuple[LogHead, str]
+StoredHead = tuple[LogHead, str]
 # By tournament's key and entry's number.
-KeptHeads = dict[int, dict[int, list[KeptHead]]]
+StoredHeads = dict[int, dict[int, list[StoredHead]]]
 
 
 class HeadFiles(NamedTuple):
     """The heads of all files, and the names of files with a line that this server did not sign."""
 
-    heads: KeptHeads
+    heads: StoredHeads
     unsigned: list[str]
 
 
-def head_files() -> HeadFiles:
+def read_head_files() -> HeadFiles:
     """Read every file."""
-    heads: KeptHeads = {}
+    heads: StoredHeads = {}
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):
         lines = path.read_text(encoding="utf-8").splitlines()

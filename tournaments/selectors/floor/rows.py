@@ -47,7 +47,7 @@ def _all_names(model: type[models.Model]) -> tuple[str, ...]:
     return tuple(field.name for field in model._meta.concrete_fields)  # noqa: SLF001 - Django's public _meta
 
 
-def differing(before: Values, after: Values) -> Values:
+def changed_values(before: Values, after: Values) -> Values:
     """Return the new values of fields that differ."""
     return {name: value for name, value in after.items() if before[name] != value}
 
@@ -58,7 +58,7 @@ def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
     return found
 
 
-def read_back(label: str, values: Values) -> Values:
+def python_values(label: str, values: Values) -> Values:
     """Return stored values as the model's fields hold them."""
     fields = apps.get_model(label)._meta  # noqa: SLF001 - Django's public _meta
     return {column: _value(fields.get_field(column), value) for column, value in values.items()}
@@ -66,7 +66,7 @@ def read_back(label: str, values: Values) -> Values:
 
 def unsaved_row(label: str, values: Values) -> models.Model:
     """Return an unsaved row of the model with these values."""
-    row: models.Model = apps.get_model(label)(**read_back(label, values))
+    row: models.Model = apps.get_model(label)(**python_values(label, values))
     return row
 
 

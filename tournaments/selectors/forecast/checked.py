@@ -41,13 +41,13 @@ def track_record() -> TrackRecord:
     return TrackRecord(len(found), sum(answer["earliest"] <= answer["end"] <= answer["latest"] for answer in found))
 
 
-def not_checked() -> QuerySet[Tournament]:
+def unchecked_tournaments() -> QuerySet[Tournament]:
     """Return the finished tournaments without an up-to-date check of their forecasts."""
     checked = Q(checked_forecast__version=F("version"))
     return Tournament.objects.filter(finished_at__isnull=False).exclude(checked)
 
 
-def answers_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
+def past_forecasts_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
     """Return the forecasts of a finished tournament by moment; empty if nothing can be compared."""
     if tournament.has_days or tournament.finished_at is None:
         return {}

@@ -22,7 +22,7 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.prizes.places import seats_of
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.snapshot_parts import FieldPart
-from tournaments.selectors.structure.tournament_schedule import beginnings
+from tournaments.selectors.structure.tournament_schedule import step_starts
 
 # Seconds: the pace changes slowly, and a large field takes long to read.
 PACE_CACHE_SECONDS = 60
@@ -106,7 +106,7 @@ def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> E
         return NoForecast.OVER
     here = FieldNow(now.timestamp(), field["left"], field["chips"], structure.seats_per_table)
     forecast = forecast_of(here, tuple(stretches_ahead(structure, clock, now=now)), _seen_pace(tournament, now=now))
-    stops = day_ends(structure, clock, last=day.step if day else None, now=now)
+    stops = end_of_day_by_clock(structure, clock, last=day.step if day else None, now=now)
     return Expectation(forecast, ends_with, stops, structure)
 
 
@@ -122,7 +122,7 @@ def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Ite
         begins = ends
 
 
-def day_ends(structure: Structure, clock: Clock, *, last: int | None, now: datetime) -> datetime | None:
+def end_of_day_by_clock(structure: Structure, clock: Clock, *, last: int | None, now: datetime) -> datetime | None:
     """Return when the clock ends the day: after the level `last`, else at the next night of the structure."""
     times = step_times(clock, now=now)
     if last is not None:
@@ -166,7 +166,7 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
 def _begins(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
     """Return when steps began, by clock and log; if these know only one, by the plan from the start."""
     here = tournament.clock.as_rule(structure).advance_to(now)
-    known = known_beginnings(beginnings(tournament, now=now), present=here.step)
+    known = known_beginnings(step_starts(tournament, now=now), present=here.step)
     if len(known) < 2 and here.step:
         spans = accumulate((step.span for step in structure.steps), initial=timedelta())
         start = tournament.clock.started_at or tournament.starts_at

@@ -9,7 +9,7 @@ from tournaments.rules.forecast.pace import forecast_of
 from tournaments.rules.forecast.what_if import DayChange, alternative_changes, with_day_change
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.times import step_times
-from tournaments.selectors.clock.timeline import DayStep, day_of
+from tournaments.selectors.clock.timeline import DayStep, day_steps
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.forecast.checked import TrackRecord, track_record
 from tournaments.selectors.forecast.expected import (
@@ -17,7 +17,7 @@ from tournaments.selectors.forecast.expected import (
     ExpectedCount,
     ExpectedRange,
     NoForecast,
-    day_ends,
+    end_of_day_by_clock,
     expectation,
     stretches_ahead,
 )
@@ -63,15 +63,15 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
         end=expected.end,
         left_at_end=expected.left_at_end,
         paid=paid,
-        money=within_day(expected, paid),
+        money=expected_within_day(expected, paid),
         last_table=last,
-        at_last_table=within_day(expected, last),
+        at_last_table=expected_within_day(expected, last),
         next_break=pause,
         left_at_break=expected.left_at(pause.begins) if pause and pause.begins else None,
     )
 
 
-def within_day(expected: Expectation, left: int) -> ExpectedRange | None:
+def expected_within_day(expected: Expectation, left: int) -> ExpectedRange | None:
     """Return when `left` players are left; None if it ends with more, or if the clock ends the day first."""
     found = expected.expected_time(left) if left > expected.ends_with else None
     late = found and expected.day_ends and found.earliest > expected.day_ends
@@ -79,7 +79,9 @@ def within_day(expected: Expectation, left: int) -> ExpectedRange | None:
 
 
 def _next_break(tournament: Tournament, *, now: datetime) -> DayStep | None:
-    later = (step for step in day_of(tournament, now=now) if step.is_break and step.state == "to-come" and step.begins)
+    later = (
+        step for step in day_steps(tournament, now=now) if step.is_break and step.state == "to-come" and step.begins
+    )
     return next(later, None)
 
 
@@ -108,7 +110,8 @@ def compared_days(tournament: Tournament, found: Outlook, chosen: DayChange, *, 
     changes = alternative_changes(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
     days = [(DayChange(), plan), *((change, expected_if(tournament, plan, change, now=now)) for change in changes)]
     return [
-        ComparedDay(change, day, within_day(day, found.paid), within_day(day, found.last_table)) for change, day in days
+        ComparedDay(change, day, expected_within_day(day, found.paid), expected_within_day(day, found.last_table))
+        for change, day in days
     ]
 
 
@@ -121,4 +124,6 @@ def expected_if(tournament: Tournament, expected: Expectation, change: DayChange
     forecast = forecast_of(
         expected.forecast.field, tuple(stretches_ahead(structure, otherwise, now=now)), expected.forecast.seen
     )
-    return Expectation(forecast, expected.ends_with, day_ends(structure, otherwise, last=last, now=now), structure)
+    return Expectation(
+        forecast, expected.ends_with, end_of_day_by_clock(structure, otherwise, last=last, now=now), structure
+    )

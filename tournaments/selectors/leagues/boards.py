@@ -61,7 +61,7 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
     """
     tournaments = tuple(season.events.defer(*HEAVY).order_by("starts_at", "pk"))
     duplicates = same_people()
-    known = (*known_players(season, same=duplicates), duplicates)
+    known = (*guests_and_carried_points(season, same=duplicates), duplicates)
     made_of = (
         season,
         season.version,
@@ -94,7 +94,7 @@ _CACHE: dict[tuple[int, str, str], tuple[object, Table]] = {}
 MOST_CACHED = 60
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Clear the caches of tables and events."""
     _CACHE.clear()
     forget_events()
@@ -149,7 +149,7 @@ def venues(board: SeasonBoard) -> list[str]:
     return found if len(found) > 1 else []
 
 
-def known_players(season: Season, *, same: Mapping[int, int]) -> tuple[set[int], dict[int, Decimal]]:
+def guests_and_carried_points(season: Season, *, same: Mapping[int, int]) -> tuple[set[int], dict[int, Decimal]]:
     """Return the guests of a season, and the points carried over from the one before, by player.
 
     Duplicates count as the player that they were merged into.
@@ -173,7 +173,7 @@ def names_of(players: Iterable[int]) -> dict[int, str]:
     return names_numbered({key: Named(*name) for key, *name in named})
 
 
-def points_given(season: Season) -> QuerySet[PointsByHand]:
+def points_given_by_hand(season: Season) -> QuerySet[PointsByHand]:
     """Return the points given by hand in the events of a season, the last first."""
     rows = PointsByHand.objects.filter(tournament__season=season).select_related("tournament", "player")
     return rows.order_by("-at", "-pk")

@@ -13,7 +13,7 @@ HALF = Decimal("0.5")
 ROUNDED = Decimal("0.01")
 
 
-def qualified_of(season: Season) -> list[SeasonPlace]:
+def qualified_players(season: Season) -> list[SeasonPlace]:
     """Return the players who qualify for the final as the table stands, best first."""
     return [place for place in season_board(season).places if place.qualifies]
 
@@ -27,12 +27,12 @@ def halves_of_absent(season: Season, *, final: int) -> dict[int, Decimal]:
     played = set(entries.values_list("player", flat=True))
     return {
         place.player: (place.points * HALF).quantize(ROUNDED, rounding=ROUND_HALF_UP)
-        for place in qualified_of(season)
+        for place in qualified_players(season)
         if place.player not in played
     }
 
 
-def finals_of(season: Season, *, now: datetime) -> list[Tournament]:
+def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
     """Return possible finals: not over, not an event of the season, those of its series first."""
     rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(season=season)
     rows = rows.exclude(played_days__kind__in=OWN_ROW).filter(starts_at__gte=now - timedelta(days=1))
@@ -41,7 +41,7 @@ def finals_of(season: Season, *, now: datetime) -> list[Tournament]:
     )[:40]
 
 
-def finals_played(season: Season) -> QuerySet[Tournament]:
+def finished_finals(season: Season) -> QuerySet[Tournament]:
     """Return the finished tournaments that may have been the final, the latest first.
 
     Those of the series that are no event of the season, and those into which its players were entered.

@@ -8,7 +8,7 @@ from tournaments.models import Season, Series
 from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.standings import SeasonPlace, leader_after, ranks_after
 from tournaments.rules.leagues.sums import SeasonScore
-from tournaments.selectors.leagues.boards import SeasonBoard, known_players, names_of, season_board
+from tournaments.selectors.leagues.boards import SeasonBoard, guests_and_carried_points, names_of, season_board
 from tournaments.selectors.leagues.stored import same_people
 
 # The last events whose ranks are shown on a player's card.
@@ -64,7 +64,7 @@ def history_of(season: Season, player: int) -> SeasonHistory | None:
     if place is None:
         return None
     events = {event.key: event for event in board.events}
-    guests, carried = known_players(season, same=same_people())
+    guests, carried = guests_and_carried_points(season, same=same_people())
     return SeasonHistory(
         board=board,
         place=place,
@@ -116,7 +116,7 @@ def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
     number = board.events.index(event)
     if not board.rules.leader or not number:
         return None
-    guests, carried = known_players(board.season, same=same_people())
+    guests, carried = guests_and_carried_points(board.season, same=same_people())
     return leader_after(board.rules, board.events[:number], guests=guests, carried=carried)
 
 

@@ -10,7 +10,7 @@ from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
 from tournaments.rules.leagues.sums import with_regulars
-from tournaments.selectors.leagues.boards import HEAVY, SeasonBoard, known_players, names_of, season_board
+from tournaments.selectors.leagues.boards import HEAVY, SeasonBoard, guests_and_carried_points, names_of, season_board
 from tournaments.selectors.leagues.stored import finished_events, same_people
 
 # The last finished tournaments.
@@ -126,7 +126,7 @@ def _ranks_of(
         return now.places
     if rules.quarter_doubles:
         events = with_regulars(events)
-    guests, carried = known_players(now.season, same=same_people())
+    guests, carried = guests_and_carried_points(now.season, same=same_people())
     return season_ranks(rules, events, guests=guests, carried=carried)
 
 
@@ -148,16 +148,16 @@ class TriedEvent:
     places: tuple[TriedPoints, ...]
 
 
-def tried_on(formula: str) -> list[TriedEvent]:
+def tried_events(formula: str) -> list[TriedEvent]:
     """Return a formula's points, the latest tournament first. Raises ExpressionError if it cannot be read."""
     expression_of(formula)
     rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
     last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MAX_TRIED])
     events = {event.key: event for event in finished_events(last, same=same_people())}
-    tried_events = [
+    tried = [
         TriedEvent(tournament, events[tournament.pk], _places(events[tournament.pk], formula)) for tournament in last
     ]
-    return [event for event in tried_events if event.places]
+    return [event for event in tried if event.places]
 
 
 def _places(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:

@@ -33,7 +33,7 @@ def playing_now(player: int, *, now: datetime) -> list[PlayingNow]:
     return [PlayingNow(entry.tournament, seats.get(entry.pk, "")) for entry in playing]
 
 
-def first_played(player: int) -> datetime | None:
+def first_entered_at(player: int) -> datetime | None:
     """Return when a player entered for the first time; None if they never did."""
     rows = Entry.objects.filter(player__in=_rows_of(player)).order_by("entered_at")
     return rows.values_list("entered_at", flat=True).first()

@@ -21,7 +21,7 @@ from tournaments.selectors.days.series import events_of
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bounties import OpenBounty, has_bounties
 from tournaments.selectors.prizes.results import results
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 
 def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[Any]]]:
@@ -101,7 +101,7 @@ def _stored_rows(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str,
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
 
-def not_stored() -> QuerySet[Tournament]:
+def tournaments_to_store() -> QuerySet[Tournament]:
     """Return the finished tournaments of seasons without up-to-date stored results."""
     stored = Q(stored_results__version=F("version"))
     return Tournament.objects.filter(season__isnull=False, finished_at__isnull=False).exclude(stored)
@@ -209,7 +209,7 @@ def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )
     knock_outs = [OpenBounty(out, 0) for out in outs.select_related("entry__player").order_by("-out_at", "-pk")[:most]]
-    show_apart_in(tournament, (knock_out.bust_out.entry.player for knock_out in knock_outs))
+    set_unique_names_in(tournament, (knock_out.bust_out.entry.player for knock_out in knock_outs))
     return knock_outs
 
 

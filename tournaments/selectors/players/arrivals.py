@@ -65,7 +65,9 @@ class FileOfPlayers:
 def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, str], day: date) -> list[ListedPlayer]:
     """Return the match of each line of a typed list."""
     index = NameIndex(known_players())
-    return recognised_players(lines_of(text), index, chosen=chosen, there=players_in(tournament), barred=barred_on(day))
+    return recognised_players(
+        lines_of(text), index, chosen=chosen, there=players_in(tournament), barred=barred_players(day)
+    )
 
 
 def file_columns(text: str) -> list[str]:
@@ -91,12 +93,12 @@ def file_of_players(
     found = []
     for row in rows:
         match = _with_choice(index.match(imported_row(row, of_register)), chosen.get(str(row.line), ""))
-        method = method_of(row.cells[paid]) if paid is not None and paid < len(row.cells) else ""
+        method = payment_method_in(row.cells[paid]) if paid is not None and paid < len(row.cells) else ""
         found.append(FileRow(match, row.cells, method, match.key in there))
     return FileOfPlayers(header, tuple(columns), tuple(found))
 
 
-def method_of(cell: str) -> str:
+def payment_method_in(cell: str) -> str:
     """Return the method that a cell names, "" if unknown."""
     words = set(fold_text(cell).split())
     return next((method for method, names in _METHODS.items() if words & set(names)), "")
@@ -122,7 +124,7 @@ def players_in(tournament: Tournament) -> set[int]:
     return set(Entry.objects.filter(tournament=tournament).values_list("player", flat=True))
 
 
-def barred_on(day: date) -> set[int]:
+def barred_players(day: date) -> set[int]:
     """Return the players who may not play on a day, by key."""
     return set(Player.objects.filter(Q(banned=True) | Q(barred_until__gte=day)).values_list("pk", flat=True))
 

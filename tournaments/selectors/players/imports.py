@@ -15,7 +15,7 @@ SILENT = timedelta(seconds=30)
 # Rows between two signs of life.
 STRIDE = 1000
 # Lines of a report.
-MOST_TOLD = 200
+MAX_REPORT_LINES = 200
 
 
 def known_players() -> list[KnownPlayer]:
@@ -28,7 +28,7 @@ def known_players() -> list[KnownPlayer]:
     return sorted(known, key=lambda player: player.merged)
 
 
-def outcomes(
+def row_matches(
     job: PlayerImport, known: Iterable[KnownPlayer], *, progress: Callable[[int], None] = lambda _: None
 ) -> list[RowMatch]:
     """Return the match of each row. `progress` is called with the number of rows read, every thousand."""

@@ -57,10 +57,10 @@ def matching_players(text: str) -> QuerySet[Player]:
 
 def find_players(text: str, limit: int = 20) -> list[Player]:
     """Return the first `limit` players found by a text, exact matches first; none for ""."""
-    return called_first(matching_players(text)[:limit], text) if fold_text(text) else []
+    return exact_matches_first(matching_players(text)[:limit], text) if fold_text(text) else []
 
 
-def called_first(players: Iterable[Player], text: str) -> list[Player]:
+def exact_matches_first(players: Iterable[Player], text: str) -> list[Player]:
     """Return players with exact matches of club number or name first; the others stay in order."""
     return sorted(players, key=lambda player: not is_called(player, text))
 
@@ -72,7 +72,7 @@ def is_called(player: Player, text: str) -> bool:
     return is_number or likeness(text, player.names) is Likeness.SAME
 
 
-def called_exactly(text: str) -> list[Player]:
+def players_named_exactly(text: str) -> list[Player]:
     """Return players whose club number, name, alias or public name is exactly the text."""
     typed = " ".join(text.split())
     rows = registered_players().filter(Q(club_number__iexact=typed) | _has_name(text)).order_by("found_by", "pk")
@@ -105,12 +105,12 @@ def namesakes_of(name: str) -> Namesakes:
     if not (key := letters_key(name)):
         return Namesakes()
     short = Q(display_key=letters_key(with_initial(name)), own_key="")
-    return among(
+    return namesakes_among(
         registered_players().filter(Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) | short).order_by("pk"), name
     )
 
 
-def among(players: Iterable[Player], name: str) -> Namesakes:
+def namesakes_among(players: Iterable[Player], name: str) -> Namesakes:
     """Return those of these players with this name or a similar one."""
     same, similar = [], []
     for player in players:

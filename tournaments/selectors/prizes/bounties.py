@@ -29,7 +29,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.deals import deal_agreed
-from tournaments.selectors.shown_names import name_in_event, show_apart_in
+from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 
 # Values of the house rule on undrawn envelopes by which no player gets them.
 NO_PLAYER = frozenset({"house", "charity"})
@@ -157,7 +157,7 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
     else:
         worth = heads_of(tournament, [out.entry for out in outs])
         bounties = [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
-    show_apart_in(tournament, (bounty.bust_out.entry.player for bounty in bounties))
+    set_unique_names_in(tournament, (bounty.bust_out.entry.player for bounty in bounties))
     return bounties
 
 
@@ -172,7 +172,7 @@ def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
         .order_by("-cash", "-count", "winner")[:most]
     )
     entries = Entry.ever.select_related("player").in_bulk([row["winner"] for row in rows])
-    show_apart_in(tournament, (entry.player for entry in entries.values()))
+    set_unique_names_in(tournament, (entry.player for entry in entries.values()))
     return [Leader(entries[row["winner"]], row["count"], row["cash"]) for row in rows]
 
 
@@ -308,7 +308,7 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
         if envelope in numbered
     ]
     entries = Entry.ever.select_related("player").in_bulk({winner for *_, winners in draws for winner in winners})
-    show_apart_in(tournament, (entry.player for entry in entries.values()))
+    set_unique_names_in(tournament, (entry.player for entry in entries.values()))
     return [
         {
             "number": number,

@@ -8,7 +8,7 @@ from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable
 from tournaments.rules.prizes.envelopes import Left
 from tournaments.selectors.prizes.bounties import Account, Leader, account, envelopes_left, heads, is_mystery, leaders
 from tournaments.selectors.prizes.deals import DealPlayer, calculated_deal, deal_agreed, deal_proposed
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 MAX_NAMES = 60
 # Players of a deal in one column; more need two.
@@ -79,7 +79,7 @@ def bounty_board(tournament: Tournament, *, most: int = MAX_NAMES) -> BountyBoar
     on_heads = sorted(heads(tournament).items(), key=lambda head: (-head[1], head[0]))[:most]
     named = tournament.entries.filter(pk__in=[key for key, _ in on_heads]).select_related("player")
     players = {entry.pk: entry.player for entry in named}
-    show_apart_in(tournament, players.values())
+    set_unique_names_in(tournament, players.values())
     mystery = is_mystery(tournament)
     return BountyBoard(
         account=account(tournament),

@@ -22,7 +22,7 @@ from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.places import Place, count_in, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, count_posted, prizes_of
 from tournaments.selectors.request_cache import cached_in_request
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import unique_names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +35,17 @@ class RoundPlace:
     stack: int | None
 
 
-def ranked_in(tournament: Tournament) -> Tournament:
+def ranked_tournament(tournament: Tournament) -> Tournament:
     """Return the tournament whose places are played for here: on a day beside another the whole."""
     return tournament.whole if tournament.is_beside else tournament
 
 
 def players_left(tournament: Tournament) -> int:
     """Return how many are in; on a day played beside another, in all rooms together."""
-    return count_in(ranked_in(tournament))
+    return count_in(ranked_tournament(tournament))
 
 
-def left_for(tournament: Tournament, *, why: str) -> int:
+def players_left_by_purpose(tournament: Tournament, *, why: str) -> int:
     """Return how many players count in hand for hand: only those here if it is played for the end of the day."""
     if why == HandForHand.Why.DAY_END:
         return sums_here(tournament).left
@@ -61,7 +61,7 @@ def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
 
 def places_paid(tournament: Tournament) -> int:
     """Return the number of paid places: as posted, else as projected."""
-    whole = ranked_in(tournament)
+    whole = ranked_tournament(tournament)
     return count_posted(whole) or len(prizes_of(whole).places)
 
 
@@ -106,9 +106,9 @@ def arithmetic_of(
     tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
 ) -> Arithmetic:
     """Return the present figures of a round."""
-    out, prizes = len(busts_of_round(current)), prizes_of(ranked_in(tournament))
+    out, prizes = len(busts_of_round(current)), prizes_of(ranked_tournament(tournament))
     why = current.hand_for_hand.why
-    left = left_for(tournament, why=why)
+    left = players_left_by_purpose(tournament, why=why)
     ends = end_of_day(tournament) if why == HandForHand.Why.DAY_END else None
     day_end = ends.players if ends else None
     goal = goal_of(why, left=left + out, prizes=prizes, final_table=final_table, day_end=day_end)
@@ -120,7 +120,7 @@ def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]
     outs = {out.entry_id: out for out in busts_of_round(current)}
     if not outs:
         return []
-    whole = ranked_in(tournament)
+    whole = ranked_tournament(tournament)
     finishers = places(whole, most=players_left(tournament) + len(outs))
     prizes = shares(finishers, prizes_of(whole).amounts())
     return [
@@ -160,7 +160,7 @@ def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRa
 
 def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
     """Return a ranking with names in place of entries."""
-    names = names_apart_in(tournament, (out.entry.player for out in outs))
+    names = unique_names_in(tournament, (out.entry.player for out in outs))
     by_entry = {str(out.entry_id): names[out.entry.player_id] for out in outs}
     return replace(
         ranking, finishes=tuple(replace(finish, player=by_entry[finish.player]) for finish in ranking.finishes)
@@ -168,7 +168,7 @@ def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[Bu
 
 
 def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts) -> RoundRanking:
-    whole = ranked_in(tournament)
+    whole = ranked_tournament(tournament)
     ranked = finishes(
         busts, players_left=players_left(tournament) + len(busts), prizes=prizes_of(whole).amounts(), rule=rule
     )

@@ -11,7 +11,7 @@ from tournaments.rules.prizes.deals.deals import MOST_DEALERS
 from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, proposals
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def agreed_shares(tournament: Tournament) -> dict[int, int]:
     return dict(DealShare.objects.agreed_in(tournament).values_list("entry_id", "amount"))
 
 
-def dealt(tournament: Tournament) -> int:
+def sum_of_agreed_shares(tournament: Tournament) -> int:
     """Return the sum of the agreed deal's shares, minor units."""
     return sum(agreed_shares(tournament).values())
 
@@ -97,7 +97,7 @@ def unsigned_shares(deal: Deal) -> list[DealShare]:
     return [share for share in deal.shares.all() if not share.is_signed]
 
 
-def table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for: int = 0) -> FinalTable:
+def final_table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for: int = 0) -> FinalTable:
     """Return the input of a deal's calculation."""
     return FinalTable(stacks=stacks, prizes=prizes_left(tournament, players=len(stacks)), to_play_for=to_play_for)
 
@@ -107,8 +107,8 @@ def calculated_deal(
 ) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
     """Return a deal with the shares by every method, as of its proposal."""
     shares = list(deal.shares.all())
-    show_apart_in(tournament, (share.entry.player for share in shares))
-    table = table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
+    set_unique_names_in(tournament, (share.entry.player for share in shares))
+    table = final_table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
     methods = proposals(table)
     takers = _takers(tournament, shares)
     rows = [

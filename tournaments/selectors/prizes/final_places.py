@@ -11,14 +11,14 @@ from tournaments.selectors.prizes.places import (
     MANY,
     Place,
     field_rows,
-    placed_over_days,
     places,
+    places_over_all_days,
     seats_decided_by,
     shares,
     still_in,
 )
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     with_places = [*out, *below]
     rows = [*still_in, *((place.first, place.entry, each.get(place.entry.pk, 0)) for place in with_places)][:most]
     shared = {place.entry.pk: {"to": place.last} for place in (*left, *with_places) if place.last > place.first}
-    show_apart_in(tournament, (entry.player for _place, entry, _amount in rows))
+    set_unique_names_in(tournament, (entry.player for _place, entry, _amount in rows))
     return [
         {"place": place, "name": entry.player.shown, "amount": amount}
         | awards.get(place, {})
@@ -71,7 +71,7 @@ def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
     if most <= 0 or not tournament.has_flights or tournament.is_flight:
         return []
     on_the_day = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("pk", flat=True))
-    below = [place for place in placed_over_days(tournament) if place.entry not in on_the_day]
+    below = [place for place in places_over_all_days(tournament) if place.entry not in on_the_day]
     rows = Entry.objects.filter(tournament__in=tournament.sold_in[1:]).select_related("player")
     seen = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("player", flat=True))
     places_below: list[Place] = []
@@ -110,7 +110,7 @@ def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place]
     return [Place(at, at, entry) for at, entry in enumerate(ranked[:most], start=1)]
 
 
-def settled_places(tournament: Tournament) -> dict[int, str]:
+def payout_states_by_place(tournament: Tournament) -> dict[int, str]:
     """Return by place whether it is `paid`, still `due`, or overpaid (`over`)."""
     states: dict[int, str] = {}
     for payout in payouts(tournament):

@@ -7,12 +7,12 @@ from datetime import datetime
 from tournaments.models import BustOut, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.prizes.bubble import players_left
-from tournaments.selectors.prizes.deals import agreed_shares, dealt, left_to_play_for
+from tournaments.selectors.prizes.deals import agreed_shares, left_to_play_for, sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places
-from tournaments.selectors.prizes.payouts import in_open_rounds, payouts
+from tournaments.selectors.prizes.payouts import hands_of_open_rounds, payouts
 from tournaments.selectors.prizes.places import Place, places
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(slots=True)
@@ -77,7 +77,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
     prizes = prizes_of(tournament)
     left = players_left(tournament)
     tiers = _tiers(prizes)
-    shared = prizes.frozen and dealt(tournament) > 0
+    shared = prizes.frozen and sum_of_agreed_shares(tournament) > 0
     present, jump = (0, None) if shared else _next(tiers, prizes, left)
     last = _add_names(tournament, tiers) if prizes.frozen else None
     return PayoutBoard(
@@ -129,9 +129,9 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
     """Add the names of final places to their tiers, best first; return the last player who went out in the money."""
     if not tiers:
         return None
-    paid, waits = {payout.entry.pk: payout.prize for payout in payouts(tournament)}, in_open_rounds(tournament)
+    paid, waits = {payout.entry.pk: payout.prize for payout in payouts(tournament)}, hands_of_open_rounds(tournament)
     final = [place for place in places(tournament, most=tiers[-1].last) if place.entry.pk not in waits]
-    show_apart_in(tournament, (place.entry.player for place in final))
+    set_unique_names_in(tournament, (place.entry.player for place in final))
     amounts = {}
     for place in final:
         tier = next((candidate for candidate in tiers if candidate.first <= place.first <= candidate.last), None)

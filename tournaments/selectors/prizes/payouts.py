@@ -14,10 +14,10 @@ from django.db.models import Sum
 
 from tournaments.models import BountyWin, BustOut, DealShare, Entry, HandRound, Payment, PayoutCall, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
-from tournaments.selectors.days.rounds_in_step import open_in_step
-from tournaments.selectors.prizes.places import MANY, Place, field_rows, places, shares, worst_place
+from tournaments.selectors.days.rounds_in_step import rounds_open_in_step
+from tournaments.selectors.prizes.places import MANY, Place, field_rows, places, shares, worst_place_possible
 from tournaments.selectors.prizes.prizes import count_posted, due_places_between
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 
 # Kinds of payments to players.
 PAID_OUT = (Payment.Kind.PRIZE, Payment.Kind.BOUNTY)
@@ -164,7 +164,7 @@ def payouts(tournament: Tournament) -> list[Payout]:
 
 def payout_of(tournament: Tournament, entry: Entry) -> Payout:
     """Return one entry's money. Only entries that went out later are read, not all places."""
-    most = worst_place(tournament, entry)
+    most = worst_place_possible(tournament, entry)
     if most is None:
         rows: dict[int, Payout] = {}
     else:
@@ -196,7 +196,7 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
         )
         for key, payout in rows.items()
     ]
-    show_apart_in(tournament, (payout.entry.player for payout in payouts_found))
+    set_unique_names_in(tournament, (payout.entry.player for payout in payouts_found))
     return payouts_found
 
 
@@ -211,22 +211,22 @@ def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, P
         return {}
     best, worst = min(place.first for place in finishers), max(place.last for place in finishers)
     paid = prize_payouts(finishers, due_places_between(tournament, first=best, last=worst))
-    waits = in_open_rounds(tournament)
+    waits = hands_of_open_rounds(tournament)
     return {key: payout for key, payout in paid.items() if key not in waits}
 
 
-def went_out(entries: Iterable[int]) -> dict[int, datetime]:
+def out_times(entries: Iterable[int]) -> dict[int, datetime]:
     """Return when these entries went out, by key; without those still in."""
     return dict(BustOut.objects.filter(entry__in=list(entries)).values_list("entry", "out_at"))
 
 
-def in_open_rounds(tournament: Tournament) -> dict[int, int]:
+def hands_of_open_rounds(tournament: Tournament) -> dict[int, int]:
     """Return entries that went out in an open round of hand for hand, each with the number of its hand."""
     keys = field_rows(tournament)
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
     open_rounds = set(rounds.values_list("pk", flat=True))
     if len(keys) > 1:
-        open_rounds |= open_in_step(keys)
+        open_rounds |= rounds_open_in_step(keys)
     if not open_rounds:
         return {}
     rows = BustOut.objects.filter(hand__round__in=open_rounds, entry__tournament__in=keys)

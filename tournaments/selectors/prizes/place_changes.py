@@ -25,7 +25,7 @@ from tournaments.selectors.prizes.ranking import (
     MANY,
     Change,
     Placed,
-    differing,
+    changed_places,
     due_prizes,
     paid_out,
     prize_of,
@@ -74,18 +74,18 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
     best of them listed.
     """
     if before.whole is not None:
-        return PlacesChanged(differing(before.whole, ranking(tournament)))
+        return PlacesChanged(changed_places(before.whole, ranking(tournament)))
     left, entries = count_in(tournament), entries_with_places(tournament)
     all_ranked, moved = _all_are_ranked(tournament), entries != before.entries
     outs, hands = _rows_concerned(tournament, rows, all_ranked=all_ranked, moved=moved)
     was = _bust_places(tournament, *rows_before(outs, hands, rows), left=before.left, prizes=before.prizes)
     if all_ranked:
-        return PlacesChanged(differing(was, ranking(tournament)))
+        return PlacesChanged(changed_places(was, ranking(tournament)))
     now = _bust_places(tournament, outs, hands, left=left, prizes=due_prizes(tournament))
     # the last rows read may belong to hands that were not read completely
     last = left + len(outs) - TOGETHER if moved and entries > left + len(outs) else entries
     known = {entry for entry in was.keys() | now.keys() if now.get(entry, BEST)[1] <= last}
-    changed = [change for change in differing(was, now) if change[0] in known]
+    changed = [change for change in changed_places(was, now) if change[0] in known]
     return PlacesChanged(changed, entries - last)
 
 

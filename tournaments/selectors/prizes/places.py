@@ -85,7 +85,7 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
     return dict(agreed.values_list("entry", "stack"))
 
 
-def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
+def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
     """Return `placed`, and once the bags are carried over, the places of entries that went out in flights.
 
     A bag that was removed or added to another takes no place, unless the carry-over gave it one.
@@ -150,7 +150,7 @@ def entries_with_places(tournament: Tournament) -> int:
     return count_in(tournament) + field.entries - field.left - field.out_merged
 
 
-def worst_place(tournament: Tournament, entry: Entry) -> int | None:
+def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
     """Return a place no better than an entry's, by counting entries that went out later, and its hand.
 
     None if it has no place yet. If disqualified entries rank last, the worst place of all.

@@ -115,7 +115,7 @@ def _paid_places(rows: QuerySet[Prize]) -> list[PaidPlace]:
     return [PaidPlace(**row) for row in rows.values("place", "amount", "award", "award_value", "locked")]
 
 
-def takers(tournament: Tournament) -> int | None:
+def entries_that_can_be_paid(tournament: Tournament) -> int | None:
     """Return how many entries can take a paid place; None until the bags of flights are carried over.
 
     Entries that went out in a flight take none, so there are never more prizes than entries on the next day.
@@ -131,7 +131,9 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
     entries = entries_count(tournament.whole)
-    takings = Takings(entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or takers(tournament.whole))
+    takings = Takings(
+        entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or entries_that_can_be_paid(tournament.whole)
+    )
     return _prizes_by_plan(tournament, plan, takings)
 
 
@@ -151,7 +153,7 @@ def players_for_guarantee(tournament: Tournament) -> int:
     return max(2, ceil(Fraction(tournament.guarantee, share))) if tournament.guarantee and share else 0
 
 
-def falls_ahead(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
+def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
     """Return which of the next entries would lower the first prize."""
     whole = tournament.whole
     entries = entries_count(whole)

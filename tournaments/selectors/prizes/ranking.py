@@ -10,9 +10,9 @@ from tournaments.rules.prizes.places import PlaceOfEntry, RankedBust, ranked_tog
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.selectors.prizes.deals import agreed_shares, left_to_play_for
 from tournaments.selectors.prizes.payouts import PAID_OUT
-from tournaments.selectors.prizes.places import TOGETHER, count_in, places_so_far, ranked_busts, worst_place
+from tournaments.selectors.prizes.places import TOGETHER, count_in, places_so_far, ranked_busts, worst_place_possible
 from tournaments.selectors.prizes.prizes import due_places
-from tournaments.selectors.shown_names import entry_names, show_apart_in
+from tournaments.selectors.shown_names import entry_names, set_unique_names_in
 
 # First and last place of an entry, and its prize in minor units.
 Placed = tuple[int, int, int]
@@ -62,18 +62,18 @@ def with_prizes(tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: 
     }
 
 
-def in_order(tournament: Tournament, *, down_to: Sequence[Entry] = ()) -> list[list[RankedBust]]:
+def bust_groups_in_order(tournament: Tournament, *, down_to: Sequence[Entry] = ()) -> list[list[RankedBust]]:
     """Return the bust-outs, the first one first, in groups that are ranked together.
 
     `down_to`: only bust-outs after these entries, and enough before them to know their neighbours.
     """
-    worst = [worst_place(tournament, entry) for entry in down_to]
+    worst = [worst_place_possible(tournament, entry) for entry in down_to]
     known = [place for place in worst if place is not None]
     most = max(known) - count_in(tournament) + TOGETHER if down_to and len(known) == len(worst) else None
     return ranked_together(ranked_busts(tournament, most=most))
 
 
-def differing(before: Mapping[int, Placed], after: Mapping[int, Placed]) -> list[Change]:
+def changed_places(before: Mapping[int, Placed], after: Mapping[int, Placed]) -> list[Change]:
     """Return the entries whose place or prize differs, best place first."""
     changes = [
         (key, before.get(key), after.get(key)) for key in {**before, **after} if before.get(key) != after.get(key)
@@ -126,6 +126,6 @@ def _in_parts(tournament: Tournament, keys: list[int]) -> list[tuple[int, Player
 def _names_of(tournament: Tournament, people: Mapping[int, Player]) -> dict[int, str]:
     """Return the public name of each entry, unique within the event."""
     if len(people) < MANY:
-        show_apart_in(tournament, people.values())
+        set_unique_names_in(tournament, people.values())
         return {entry: player.shown for entry, player in people.items()}
     return {entry: player.display_name for entry, player in people.items()} | entry_names(tournament)

@@ -15,8 +15,8 @@ from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.amounts_sold import entries_sold, pool_with_rebuys, unique_players
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.places import placed_over_days, still_in
-from tournaments.selectors.shown_names import show_apart
+from tournaments.selectors.prizes.places import places_over_all_days, still_in
+from tournaments.selectors.shown_names import set_unique_names
 
 # The decimals of shown points; nothing is rounded before.
 POINTS = Decimal("0.01")
@@ -89,7 +89,7 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
     people = _people(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
     spent, won = _entries_and_spending(tournament), _bounties_won(tournament)
-    best = _best(placed_over_days(tournament), people, playing=_playing(tournament))
+    best = _best(places_over_all_days(tournament), people, playing=_playing(tournament))
     player_results = [_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
     player_results = _with_flights(tournament, player_results)
     formula = tournament.points_formula if formula is None else formula
@@ -111,7 +111,7 @@ def pays_awards(tournament: Tournament) -> bool:
     return tournament.prizes.exclude(award="").exists()
 
 
-def table_of(player_results: Iterable[PlayerResult], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
+def result_rows(player_results: Iterable[PlayerResult], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
     """Return results as rows of plain values, money as decimals of the currency."""
     chosen = [COLUMNS[name] for name in columns]
     digits = minor_digits(currency)
@@ -127,7 +127,7 @@ def _people(tournament: Tournament) -> dict[int, Player]:
     """Return the player of each entry, with only the columns that results show."""
     rows = Player.objects.filter(entries__tournament__in=tournament.sold_in).distinct().order_by()
     players = {player.pk: player for player in rows.only("display_name", "name", "club_number", "country")}
-    show_apart(players.values())
+    set_unique_names(players.values())
     entries = Entry.objects.filter(tournament__in=tournament.sold_in).order_by()
     return {entry: players[player] for entry, player in entries.values_list("pk", "player_id")}
 

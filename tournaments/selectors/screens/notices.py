@@ -18,7 +18,7 @@ MAX_IN_SNAPSHOT = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ReadyNotice:
     """A ready-made notice."""
 
     title: str
@@ -31,7 +31,7 @@ def current_notices(tournament: Tournament, *, now: datetime) -> QuerySet[Notice
     return Notice.objects.filter(still, tournament=tournament, taken_down_at__isnull=True)
 
 
-def for_displays(tournament: Tournament) -> list[Notice]:
+def notices_for_displays(tournament: Tournament) -> list[Notice]:
     """Return the notices that were not taken down; each display decides which of them are shown now.
 
     Those that ended longest ago are left out first.
@@ -41,7 +41,7 @@ def for_displays(tournament: Tournament) -> list[Notice]:
     return sorted(latest, key=lambda notice: (notice.at, notice.pk))
 
 
-def ready(tournament: Tournament) -> list[Ready]:
+def ready_notices(tournament: Tournament) -> list[ReadyNotice]:
     """Return a notice for each house rule that differs from the rulebook, in the tournament's language."""
     house_rules, book = tournament.house_rules(), RULEBOOKS[tournament.rulebook]
     with translation.override(tournament.language):
@@ -51,9 +51,9 @@ def ready(tournament: Tournament) -> list[Ready]:
         ]
 
 
-def _notice_of_setting(setting: Setting, here: Any, otherwise: str) -> Ready:
+def _notice_of_setting(setting: Setting, here: Any, otherwise: str) -> ReadyNotice:
     meaning = translate(capitalise(setting.meaning(here)))
-    return Ready(_short(translate(setting.title), 60), _short(f"{meaning} ({otherwise})", 200))
+    return ReadyNotice(_short(translate(setting.title), 60), _short(f"{meaning} ({otherwise})", 200))
 
 
 def _short(text: str, most: int) -> str:

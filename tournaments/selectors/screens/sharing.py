@@ -11,7 +11,7 @@ from tournaments.selectors.snapshot import cached_by_version
 SEATS = "seats"
 
 
-def sharing(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
+def display_share(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
     """Return how many screens show this display, and the index of the screen with this code by name."""
     codes = [screen.code for screen in _showing(tournament, shows)]
     return (len(codes), codes.index(code)) if code in codes else (1, 0)

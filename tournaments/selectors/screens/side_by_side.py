@@ -13,7 +13,7 @@ SOON = timedelta(hours=3)
 OLD = timedelta(hours=24)
 
 
-def side_by_side(tournament: Tournament, *, named: Sequence[str], now: datetime) -> list[Tournament]:
+def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], now: datetime) -> list[Tournament]:
     """Return the tournament, and after it those named or, without any, those of this evening."""
     rows = Tournament.objects.select_related("clock").exclude(pk=tournament.pk)
     if named:

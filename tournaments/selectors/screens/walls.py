@@ -89,7 +89,7 @@ def content_of(screen: Screen, *, now: datetime) -> str:
     return f"playlist-{screen.playlist.pk}-{hashlib.sha256(pages.encode()).hexdigest()[:8]}"
 
 
-def rest_of(screen: Screen, *, now: datetime) -> int:
+def override_ms_left(screen: Screen, *, now: datetime) -> int:
     """Return how long a screen still shows another display than its own, in ms; 0 without a limit."""
     until = screen.over_until if screen.over else None
     return max(0, round((until - now).total_seconds() * 1000)) if until else 0

@@ -67,7 +67,7 @@ def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, no
     if basis is Basis.WAITS:
         return [Timed()] * len(tournament.steps)
     planned = basis is Basis.PLANNED
-    times = list(times_of(clock, beginnings=() if planned else beginnings(tournament, now=now), now=now))
+    times = list(times_of(clock, beginnings=() if planned else step_starts(tournament, now=now), now=now))
     if first and planned and clock.step == first:  # the rest of a level is played: it begins with the day
         times[first] = replace(times[first], begins=clock.starts_at)
     return times
@@ -94,7 +94,7 @@ def _step_of(structure: Structure, number: int | None) -> int:
     return next((at for at, step in steps if isinstance(step, Level) and step.number == number), 0)
 
 
-def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
+def step_starts(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
     """Yield when steps began, by index, newest first: by the clock since its anchor, and before that by the log."""
     clock = tournament.clock.as_rule(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
@@ -244,6 +244,6 @@ def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime)
     here = tournament.clock.as_rule(tournament.structure()).advance_to(now)
     at = keys.index(present)
     times = list(step_times(here.with_laps(laps_of(structure), step=at), now=now))
-    began = known_beginnings(beginnings(tournament, now=now), present=here.step).get(here.step)
+    began = known_beginnings(step_starts(tournament, now=now), present=here.step).get(here.step)
     times[at] = replace(times[at], begins=began or times[at].begins)
     return tuple(times)

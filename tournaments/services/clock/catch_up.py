@@ -30,11 +30,11 @@ def catch_up(f: Floor) -> int:
         _write(f, anchor, structure, clock, event)
     if not passed:
         with f.record("clock.planned"):
-            store(f, anchor, structure, clock, seen=f.now)
+            store_clock(f, anchor, structure, clock, seen=f.now)
     return len(passed)
 
 
-def store(
+def store_clock(
     f: Floor,
     anchor: ClockAnchor,
     structure: Structure,
@@ -61,7 +61,7 @@ def store(
     )
 
 
-def plan_again(f: Floor, *, tournament: Tournament | None = None) -> None:
+def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
     """Plan the clock's next moment again, after an undo or a change of house rules. Part of other actions.
 
     What the clock has passed already is due at once. `tournament` is this floor's, or a flight that follows it.
@@ -90,9 +90,9 @@ def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, ev
     """Log one event, with the anchor as it was at that moment."""
     if isinstance(event, Crossing):
         with f.record("clock.crossed", moment=event.moment, topics=["clock"], **step_facts(structure, event.step)):
-            store(f, anchor, structure, clock.advance_to(event.moment), seen=event.moment, started_at=event.moment)
+            store_clock(f, anchor, structure, clock.advance_to(event.moment), seen=event.moment, started_at=event.moment)
     else:
         with f.record(
             "clock.cue", moment=event.moment, topics=["clock"], cue=event.cue.key, **step_facts(structure, event.step)
         ):
-            store(f, anchor, structure, clock.advance_to(event.moment), seen=event.moment)
+            store_clock(f, anchor, structure, clock.advance_to(event.moment), seen=event.moment)

@@ -9,7 +9,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure, step_facts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_start
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.floor.floor import Floor
 
 # More is a typing error.
@@ -23,7 +23,7 @@ def start(f: Floor) -> None:
         raise refused
     name = "clock.resumed" if anchor.started_at else "clock.started"
     with f.record(name, topics=["clock"], **clock_facts(structure, clock, f.now)):
-        store(f, anchor, structure, clock.start(f.now), started_at=f.now)
+        store_clock(f, anchor, structure, clock.start(f.now), started_at=f.now)
 
 
 def schedule_start(f: Floor, *, at: datetime | None) -> None:
@@ -35,7 +35,7 @@ def schedule_start(f: Floor, *, at: datetime | None) -> None:
         raise Refused("start_is_past", field="at", at=at)
     start = f.tournament.local(at) if at else None
     with f.record("clock.scheduled" if at else "clock.held", topics=["clock"], start=start):
-        store(f, anchor, structure, clock.wait_until(at, f.now))
+        store_clock(f, anchor, structure, clock.wait_until(at, f.now))
 
 
 def pause(f: Floor) -> None:
@@ -44,7 +44,7 @@ def pause(f: Floor) -> None:
     if not clock.runs:
         raise Refused("clock_stands")
     with f.record("clock.paused", topics=["clock"], **clock_facts(structure, clock, f.now)):
-        store(f, anchor, structure, clock.pause(f.now))
+        store_clock(f, anchor, structure, clock.pause(f.now))
 
 
 def add_time(f: Floor, *, span: timedelta) -> None:
@@ -55,7 +55,7 @@ def add_time(f: Floor, *, span: timedelta) -> None:
     if span < timedelta(0) and -span >= clock.left_at(f.now):
         raise Refused("takes_too_much", field="seconds", left=clock.left_at(f.now))
     with f.record("clock.time_added", topics=["clock"], span=span, **clock_facts(structure, clock, f.now)):
-        store(f, anchor, structure, clock.add(span, f.now))
+        store_clock(f, anchor, structure, clock.add(span, f.now))
 
 
 def set_time(f: Floor, *, left: timedelta) -> None:
@@ -64,7 +64,7 @@ def set_time(f: Floor, *, left: timedelta) -> None:
     if not timedelta(0) < left <= LONGEST_SPAN:
         raise Refused("span_out_of_range", field="seconds", most=LONGEST_SPAN)
     with f.record("clock.time_set", topics=["clock"], to=left, **clock_facts(structure, clock, f.now)):
-        store(f, anchor, structure, clock.set_left(left, f.now))
+        store_clock(f, anchor, structure, clock.set_left(left, f.now))
 
 
 def stop_after_step(f: Floor, *, stop: bool) -> None:
@@ -77,7 +77,7 @@ def stop_after_step(f: Floor, *, stop: bool) -> None:
     with f.record(
         "clock.stops_after" if stop else "clock.goes_on", topics=["clock"], **clock_facts(structure, clock, f.now)
     ):
-        store(f, anchor, structure, replace(clock, stop_after=stop))
+        store_clock(f, anchor, structure, replace(clock, stop_after=stop))
 
 
 def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:

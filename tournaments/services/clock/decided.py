@@ -3,7 +3,7 @@
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.places import seats_decided_by
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_state
 from tournaments.services.floor.floor import Floor
 
@@ -22,5 +22,5 @@ def stop_when_decided(f: Floor) -> None:
     if not clock.runs or (not seats and sells_more(f.tournament, reading=ClockReading(structure, clock, f.now))):
         return
     with f.record("clock.paused", topics=["clock"]) as log_entry:
-        store(f, anchor, structure, clock.pause(f.now))
+        store_clock(f, anchor, structure, clock.pause(f.now))
         log_entry.facts["clock_stopped"] = True

@@ -13,10 +13,10 @@ from tournaments.rules.messages import join_with_and
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
-from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
-from tournaments.selectors.prizes.bubble import busts_of_round, last_round_of, left_for, players_left
+from tournaments.selectors.days.rounds_in_step import rooms_behind, round_to_join, rows_beside
+from tournaments.selectors.prizes.bubble import busts_of_round, last_round_of, players_left, players_left_by_purpose
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import clock_facts, clock_state
 from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.floor.floor import Floor
@@ -43,7 +43,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
     in_step, number = _in_step(f, why)
     facts = {**_in_step_facts(f, in_step), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.started", topics=TOPICS, span=span, **facts):
-        store(f, anchor, structure, clock.pause(f.now))
+        store_clock(f, anchor, structure, clock.pause(f.now))
         f.change(anchor, hand=number, hand_span=span)
         begun = f.add(HandForHand(tournament=f.tournament, why=why, began_at=f.now, in_step=in_step))
         f.add(HandRound(hand_for_hand=begun, number=number, dealt_at=f.now))
@@ -53,7 +53,7 @@ def _in_step(f: Floor, why: str) -> tuple[str, int]:
     """Return the name shared by rounds in step with other rooms ("" for none), and the number of the first round."""
     if why == HandForHand.Why.DAY_END or not f.tournament.is_beside:
         return "", 1
-    other_round = to_join(f.tournament)
+    other_round = round_to_join(f.tournament)
     if other_round is None:
         return f"{f.tournament.pk}-{f.head.number + 1}", 1
     return other_round.hand_for_hand.in_step, other_round.number + (other_round.closed_at is not None)
@@ -74,7 +74,7 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
     current = open_round(f)
-    players = left_for(f.tournament, why=current.hand_for_hand.why)
+    players = players_left_by_purpose(f.tournament, why=current.hand_for_hand.why)
     if left is not None and left != players:
         raise Refused("round_changed", field="left", shown=left, now=players)
     out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
@@ -218,13 +218,13 @@ def _take_round_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: 
         most=timedelta(seconds=house_rules["hand_for_hand_most_seconds"]),
     )
     after = clock.play(cost, f.now)  # not counted as played time: each round is a hand already
-    store(f, anchor, structure, replace(after, played=clock.played))
+    store_clock(f, anchor, structure, replace(after, played=clock.played))
     return after
 
 
 def _resume_clock(f: Floor) -> None:
     anchor, structure, clock = clock_state(f)
-    store(f, anchor, structure, clock.start(f.now))
+    store_clock(f, anchor, structure, clock.start(f.now))
     f.change(anchor, hand=None, hand_span=None)
     f.change(last_round(f).hand_for_hand, ended_at=f.now)
     stop_when_decided(f)

@@ -11,7 +11,7 @@ from tournaments.rules.clock.clock import Clock, laps_of
 from tournaments.rules.clock.server_time import LONGEST_FOLLOWED
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.due import running_clocks
-from tournaments.services.clock.catch_up import BY_ITSELF, store
+from tournaments.services.clock.catch_up import BY_ITSELF, store_clock
 from tournaments.services.floor.floor import Floor
 
 # Anything shorter is a restart that nobody in the room noticed.
@@ -109,7 +109,7 @@ def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: datet
         clock = clock.pause(f.now) if _paused_since(f, outage) else clock
     else:
         clock = _replayed_clock(clock, _changes_since(f, outage), now=f.now)
-    store(f, anchor, structure, clock)
+    store_clock(f, anchor, structure, clock)
 
 
 def _replayed_clock(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str, Any]]], *, now: datetime) -> Clock:

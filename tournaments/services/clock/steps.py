@@ -10,7 +10,7 @@ from tournaments.rules.levels import step_facts
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.clock.controls import cannot_go_to_next, cannot_go_to_previous, is_on_break
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import LONGEST_SPAN, clock_facts, clock_state
 from tournaments.services.floor.floor import Floor
 
@@ -22,7 +22,7 @@ def go_to_step(f: Floor, *, step: int) -> None:
         raise Refused("no_such_step", field="step", steps=len(structure.steps))
     came_from = clock_facts(structure, clock, f.now)
     with f.record("clock.went_to", topics=["clock"], came_from=came_from, **step_facts(structure, step)):
-        store(f, anchor, structure, clock.go_to(step, f.now))
+        store_clock(f, anchor, structure, clock.go_to(step, f.now))
 
 
 def go_to_next(f: Floor) -> None:
@@ -53,9 +53,9 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
     with f.record(
         "clock.break_inserted", topics=["clock", "structure"], span=span, **clock_facts(structure, clock, f.now)
     ):
-        revise(f, steps=steps_to_json(steps))
+        revise_steps(f, steps=steps_to_json(steps))
         moved = clock.set_left(clock.left_at(f.now), f.now).with_laps(laps_of(changed), step=at).go_to(at, f.now)
-        store(f, anchor, changed, moved)
+        store_clock(f, anchor, changed, moved)
 
 
 def end_break(f: Floor) -> None:
@@ -66,7 +66,7 @@ def end_break(f: Floor) -> None:
     go_to_next(f)
 
 
-def revise(f: Floor, *, steps: list[dict[str, Any]]) -> None:
+def revise_steps(f: Floor, *, steps: list[dict[str, Any]]) -> None:
     """Store changed steps and raise the sheet's revision; part of other actions."""
     f.change(f.tournament, steps=steps, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
 

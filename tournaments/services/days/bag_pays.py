@@ -8,7 +8,7 @@ from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.removed_bags import payment_of
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.services.desk.payments import LedgerLine, write
+from tournaments.services.desk.payments import LedgerLine, write_payment
 from tournaments.services.floor.floor import Floor
 
 
@@ -39,7 +39,7 @@ def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, n
         note=note.strip()[:200],
     )
     with f.record("bag.paid", topics=["money"], name=called(pay.entry.player_id), **facts) as log_entry:
-        payment = write(f, line=line)
+        payment = write_payment(f, line=line)
         f.change(pay, payment=payment)
         log_entry.facts["receipt"] = payment.number
     return payment

@@ -17,7 +17,7 @@ from tournaments.rules.structure.finish import closing_after, with_level_minutes
 from tournaments.selectors.days.days import is_fed
 from tournaments.selectors.desk.eligibility import may_play_several
 from tournaments.selectors.opening import COPIED
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.desk.followers import OF_THE_WHOLE
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
@@ -188,7 +188,7 @@ def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
     clock = new_clock(structure, starts_at=flight.starts_at)
     anchor = f.add(ClockAnchor(tournament=row, left=clock.left))
     if flight.starts_at > f.now:
-        store(f, anchor, structure, clock)
+        store_clock(f, anchor, structure, clock)
     f.add_many(
         [profile.copied_to(row) for profile in Profile.objects.filter(tournament=whole, retired_at__isnull=True)]
     )

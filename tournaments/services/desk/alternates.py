@@ -8,7 +8,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.alternates import alternates_now
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.services.desk.sales import override
+from tournaments.services.desk.sales import override_facts
 from tournaments.services.floor.floor import Floor
 from tournaments.services.players.register import new_player_named, player_named
 
@@ -34,7 +34,7 @@ def add_alternate(
     )
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
     still_broken = [rule for rule in broken if rule.code not in REASONS_TO_WAIT]
-    overridden = override(f, broken=still_broken, reason=override_reason, field="name")
+    overridden = override_facts(f, broken=still_broken, reason=override_reason, field="name")
     last = Waiting.objects.filter(tournament=f.tournament).aggregate(last=Max("ticket"))["last"] or 0
     with f.record("line.joined", topics=["line"], name=called(player_to_wait), ticket=last + 1, **overridden):
         return f.add(Waiting(tournament=f.tournament, player=player_to_wait, ticket=last + 1, since=f.now))

@@ -8,7 +8,7 @@ from tournaments.models import BustHand, BustOut, Entry, HandRound, called
 from tournaments.rules.prizes.places import RankedBust
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.places import ranked_last
-from tournaments.selectors.prizes.ranking import in_order
+from tournaments.selectors.prizes.ranking import bust_groups_in_order
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk.bust_outs import hand_of_round, remove_empty_hand
@@ -68,7 +68,11 @@ def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
     for entry in moved:
         if entry.pk in last:
             raise Refused("ranked_last", field="entry", name=name_in_event(entry))
-    return [group for group in in_order(f.tournament, down_to=moved) if any(out.entry not in last for out in group)]
+    return [
+        group
+        for group in bust_groups_in_order(f.tournament, down_to=moved)
+        if any(out.entry not in last for out in group)
+    ]
 
 
 def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:

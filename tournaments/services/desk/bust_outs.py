@@ -17,7 +17,7 @@ from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.prizes.bubble import ranked_in, round_now, stacks_are_asked
+from tournaments.selectors.prizes.bubble import ranked_tournament, round_now, stacks_are_asked
 from tournaments.selectors.prizes.deals import agreed_shares
 from tournaments.selectors.prizes.places import count_in, field_rows, is_ranked, places_so_far
 from tournaments.selectors.prizes.prizes import due_places_between
@@ -123,7 +123,7 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 
 def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
     """Return first place, last place and prize by entry; an agreed deal's amounts for those who share it."""
-    whole = ranked_in(f.tournament)
+    whole = ranked_tournament(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
     finishers, keys = _finishers(whole, outs, left=_players_left(f, whole)), {out.entry_id for out in outs}

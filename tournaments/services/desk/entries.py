@@ -10,7 +10,7 @@ from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_con
 from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, price_now
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk import payments
-from tournaments.services.desk.sales import UNPAID, Sale, override
+from tournaments.services.desk.sales import UNPAID, Sale, override_facts
 from tournaments.services.floor.floor import Floor
 from tournaments.services.players.register import new_player_named, player_named
 
@@ -35,7 +35,7 @@ def enter(
     buyer = _buyer(f, buyer_player)
     conditions = _conditions(f, reading, buyer_player)
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
-    overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
+    overridden = override_facts(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     was_known = buyer_player.pk is not None
@@ -47,7 +47,7 @@ def enter(
             f, player=buyer_player, price=price, present=present, known=was_known, waits=conditions.ticket is not None
         )
         line = sale.line(entry, owed=entry.price)
-        payment = payments.write(f, line=line) if line else None
+        payment = payments.write_payment(f, line=line) if line else None
         log_entry.facts |= _entry_facts(entry, price, payment) | overridden
     return entry
 
@@ -66,7 +66,9 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
         raise Refused("more_chips_than_there_are", field="forfeits", chips=chips)
     buyer, conditions = _buyer(f, buyer_player), _conditions(f, reading, buyer_player)
     broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions)
-    overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
+    overridden = override_facts(
+        f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry"
+    )
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
@@ -75,7 +77,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
             f, player=buyer_player, price=price, present=True, known=True, waits=conditions.ticket is not None
         )
         line = sale.line(again, owed=again.price)
-        payment = payments.write(f, line=line) if line else None
+        payment = payments.write_payment(f, line=line) if line else None
         log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
     return again
 

@@ -26,7 +26,7 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
             if out:
                 f.remove(out)
                 remove_empty_hand(f, hand=out.hand)
-            back = payments.give_back(f, sold=entry)
+            back = payments.refund_sale(f, sold=entry)
             f.change(entry, voided_at=f.now, void_kind=kind)
             if refused := pool_shortfall(f.tournament):
                 raise refused

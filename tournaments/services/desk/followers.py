@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.models import OWN_ROW, PARTS, Day, Profile, Tournament
 from tournaments.selectors.opening import COPIED
-from tournaments.services.clock.catch_up import plan_again
+from tournaments.services.clock.catch_up import replan_clock
 from tournaments.services.floor.floor import Floor
 
 # Settings that a flight has none of.
@@ -18,7 +18,7 @@ OF_THE_WHOLE = frozenset({"guarantee", "payout_plan", "points_formula"})
 PRICED = ("chips", "until", "until_step", *PARTS)
 
 
-def settings_follow(f: Floor, *, before: Mapping[str, Any]) -> None:
+def change_settings_of_flights(f: Floor, *, before: Mapping[str, Any]) -> None:
     """Change the settings of flights that had the tournament's values `before`."""
     for row in _open_flights(f):
         changes = {
@@ -31,10 +31,10 @@ def settings_follow(f: Floor, *, before: Mapping[str, Any]) -> None:
             revised = {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
             f.change(row, **changes, **revised)
         if {"rulebook", "house_overrides"} & changes.keys():
-            plan_again(f, tournament=row)
+            replan_clock(f, tournament=row)
 
 
-def added_price_follows(f: Floor, *, profile: Profile) -> None:
+def add_price_to_flights(f: Floor, *, profile: Profile) -> None:
     """Add a price of the tournament to the flights that have none of its name."""
     rows = _open_flights(f)
     named = Profile.objects.filter(tournament__in=rows, sells=profile.sells, name__iexact=profile.name)
@@ -42,7 +42,7 @@ def added_price_follows(f: Floor, *, profile: Profile) -> None:
     f.add_many([profile.copied_to(row) for row in rows if row.pk not in has_it])
 
 
-def price_follows(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
+def change_price_of_flights(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
     """Change the prices of flights that are as the tournament's was `before` (fields by name)."""
     rows = _open_flights(f)
     found = Profile.objects.filter(tournament__in=rows, sells=before["sells"], retired_at__isnull=True)

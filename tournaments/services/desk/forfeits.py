@@ -7,7 +7,7 @@ from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_con
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk.entry_states import refuse_out
-from tournaments.services.desk.sales import override
+from tournaments.services.desk.sales import override_facts
 from tournaments.services.floor.floor import Floor
 
 
@@ -25,7 +25,7 @@ def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") ->
     buyer = buyer_of(f.tournament, entry.player, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading, player=entry.player)
     broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions)
-    overridden = override(f, broken=broken, reason=override_reason, field="entry")
+    overridden = override_facts(f, broken=broken, reason=override_reason, field="entry")
     with f.record("entry.forfeited", topics=["field"]) as log_entry:
         log_entry.facts |= {"name": called(entry.player_id), "chips": chips, **overridden}
         return f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=chips))

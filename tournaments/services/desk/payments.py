@@ -8,7 +8,7 @@ from django.db.models import Max, Q
 from tournaments.models import Entry, Payment, RebuyOrAddOn, called
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.ledger import due, unreversed_payments
+from tournaments.selectors.desk.ledger import amount_due, unreversed_payments
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
@@ -35,22 +35,24 @@ class LedgerLine:
                    rebuy_or_add_on=payment.rebuy_or_add_on, reverses=reverses, note=note)  # fmt: skip
 
 
-def pay(
+def take_payment(
     f: Floor, *, entry: Entry, method: str, rebuy_or_add_on: RebuyOrAddOn | None = None, amount: int | None = None
 ) -> Payment:
     """Take what is due for an entry, rebuy or add-on, or `amount` of it (minor units)."""
-    owed = due(rebuy_or_add_on or entry)
+    owed = amount_due(rebuy_or_add_on or entry)
     if not owed:
         raise Refused("nothing_is_due", field="entry", name=name_in_event(entry))
     refuse_amount(f, amount=amount, method=method, owed=owed)
     with f.record("payment.taken", topics=["money"], name=called(entry.player)) as log_entry:
         taken = owed if amount is None else amount
-        payment = write(f, line=LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=method, amount=taken))
+        payment = write_payment(
+            f, line=LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=method, amount=taken)
+        )
         log_entry.facts |= {**receipt_facts(payment), "rest": owed - payment.amount}
     return payment
 
 
-def reverse(f: Floor, *, payment: Payment, note: str = "") -> Payment:
+def reverse_payment(f: Floor, *, payment: Payment, note: str = "") -> Payment:
     """Reverse a payment by another one that is linked to it and has its own receipt."""
     payment.refresh_from_db()
     if payment.reverses_id is not None:
@@ -65,7 +67,7 @@ def reverse(f: Floor, *, payment: Payment, note: str = "") -> Payment:
         "note": note.strip(),
     }
     with f.record("payment.reversed", topics=["money"], name=name, **facts) as log_entry:
-        back = write(f, line=LedgerLine.like(payment, reverses=payment, note=note.strip()))
+        back = write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=note.strip()))
         log_entry.facts["receipt"] = back.number
     return back
 
@@ -78,23 +80,23 @@ def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> No
         raise Refused("needs_a_method", field="method")
 
 
-def give_back(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
+def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
     """Reverse what was paid for an entry with its rebuys, or for one rebuy; return the sum. Part of other actions."""
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold)
     back = list(unreversed_payments().filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
     for payment in back:
-        write(f, line=LedgerLine.like(payment, reverses=payment, note=payment.note))
+        write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=payment.note))
     return sum(payment.amount for payment in back)
 
 
-def take_back(f: Floor, *, payment: Payment) -> Payment:
+def undo_payment(f: Floor, *, payment: Payment) -> Payment:
     """Reverse a payment; for a reversal, make the reversed payment again. Part of other actions."""
     again = payment.reverses
     origin = again or payment
-    return write(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))
+    return write_payment(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))
 
 
-def write(f: Floor, *, line: LedgerLine) -> Payment:
+def write_payment(f: Floor, *, line: LedgerLine) -> Payment:
     """Write one row of the ledger; part of other actions. Receipt numbers have no gaps: the tournament is locked."""
     last = Payment.objects.filter(tournament=f.tournament).aggregate(last=Max("number"))["last"] or 0
     return f.add(

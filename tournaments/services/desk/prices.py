@@ -7,7 +7,7 @@ from django.db.models import Max
 
 from tournaments.models import PARTS, Profile
 from tournaments.rules.refused import Refused
-from tournaments.services.desk.followers import PRICED, added_price_follows, price_follows
+from tournaments.services.desk.followers import PRICED, add_price_to_flights, change_price_of_flights
 from tournaments.services.floor.floor import Floor
 
 
@@ -37,7 +37,7 @@ def add_profile(
     )
     with f.record("profile.added", topics=["money"], profile=profile.name, **_price_facts(f, profile)):
         added = f.add(profile)
-        added_price_follows(f, profile=added)
+        add_price_to_flights(f, profile=added)
         return added
 
 
@@ -51,7 +51,7 @@ def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
     with f.record("profile.changed", topics=["money"]) as log_entry:
         before = {name: getattr(profile, name) for name in ("name", "sells", *PRICED)}
         f.change(profile, **values)
-        price_follows(f, before=before, changes=values)
+        change_price_of_flights(f, before=before, changes=values)
         log_entry.facts |= {"profile": profile.name, **_price_facts(f, profile)}
     return profile
 
@@ -62,7 +62,7 @@ def retire_profile(f: Floor, *, profile: Profile) -> Profile:
         raise Refused("already_so")
     with f.record("profile.retired", topics=["money"], profile=profile.name):
         before = {name: getattr(profile, name) for name in ("name", "sells", *PRICED)}
-        price_follows(f, before=before, changes={"retired_at": f.now})
+        change_price_of_flights(f, before=before, changes={"retired_at": f.now})
         return f.change(profile, retired_at=f.now)
 
 

@@ -9,7 +9,7 @@ from tournaments.selectors.prizes.bounties import pool_shortfall
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk import payments
 from tournaments.services.desk.entry_states import refuse_out
-from tournaments.services.desk.sales import UNPAID, Sale, override
+from tournaments.services.desk.sales import UNPAID, Sale, override_facts
 from tournaments.services.floor.floor import Floor
 
 
@@ -41,7 +41,7 @@ def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrA
     if rebuy_or_add_on.is_voided:
         raise Refused("is_voided", field="rebuy_or_add_on", name=name_in_event(rebuy_or_add_on.entry))
     with f.record("rebuy_or_add_on.voided", topics=["field", "money"]) as log_entry:
-        back = payments.give_back(f, sold=rebuy_or_add_on)
+        back = payments.refund_sale(f, sold=rebuy_or_add_on)
         f.change(rebuy_or_add_on, voided_at=f.now)
         if refused := pool_shortfall(f.tournament):
             raise refused
@@ -60,7 +60,9 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
     refuse_out(f, entry=entry)
     reading = clock_reading_of(f.tournament, now=f.now)
     sale.refuse_price_of_other(sold)
-    overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
+    overridden = override_facts(
+        f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry"
+    )
     price = price_now(f.tournament, sells=sold, reading=reading, profile=sale.profile)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("rebuy_or_add_on.sold", topics=["field", "money"]) as log_entry:
@@ -70,7 +72,7 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
             )
         )
         line = sale.line(entry, owed=price.total, rebuy_or_add_on=rebuy_or_add_on)
-        payment = payments.write(f, line=line) if line else None
+        payment = payments.write_payment(f, line=line) if line else None
         log_entry.facts |= {
             "name": called(entry.player),
             "entry": entry.pk,

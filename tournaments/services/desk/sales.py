@@ -48,7 +48,7 @@ class Sale:
 UNPAID = Sale()
 
 
-def override(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
+def override_facts(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
     """Return the overridden rules as facts for the log.
 
     Refuses with the first broken rule unless a director gives a reason.

@@ -19,7 +19,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.floor.rows import (
     Change,
     all_field_values,
-    differing,
+    changed_values,
     field_values,
     label_of,
 )
@@ -140,7 +140,7 @@ class Floor:
         before = field_values(row, values)
         for name, value in values.items():
             setattr(row, name, value)
-        if changed := differing(before, field_values(row, values)):
+        if changed := changed_values(before, field_values(row, values)):
             self._save(row, list(changed))
             old = {name: before[name] for name in changed}
             self._add_changes([(label_of(row), row.pk, old, field_values(row, changed))])
@@ -215,7 +215,7 @@ def _set_fields(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[
             setattr(row, name, value)
     altered = []
     for (row, _), before in zip(changes, old_values, strict=True):
-        if changed := differing(before, field_values(row, before)):
+        if changed := changed_values(before, field_values(row, before)):
             altered.append((row, {name: before[name] for name in changed}))
     return altered
 

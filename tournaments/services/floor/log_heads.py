@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder, heads_in, signer
 
 
-def keep_heads(*, now: datetime) -> int:
+def store_heads(*, now: datetime) -> int:
     """Append to the day's file every log head that is not in it yet. Return how many.
 
     Lines are only ever appended, so that a log that is set back in the database still has its later heads there.

@@ -8,6 +8,6 @@ from tournaments.models import AnsweredRequest
 RETENTION = timedelta(days=2)
 
 
-def forget_answers(*, now: datetime) -> int:
+def delete_old_answers(*, now: datetime) -> int:
     """Delete answers that are too old to be asked for again. Return how many."""
     return AnsweredRequest.objects.filter(at__lt=now - RETENTION).delete()[0]

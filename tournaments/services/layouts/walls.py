@@ -12,7 +12,7 @@ from tournaments.selectors.layouts import screens_showing
 from tournaments.services.floor.floor import Floor
 
 
-def announce_to_walls(f: Floor) -> None:
+def announce_layouts_to_screens(f: Floor) -> None:
     """Announce changed layouts to other tournaments whose screens show them, after the commit."""
     label = label_of(OwnLayout())
     keys = {change[1] for row in f.written for change in row.changes if change[0] == label}

@@ -7,7 +7,7 @@ from tournaments.models import Entry, Player, Profile, Season, SeasonPlayer, Sol
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.finals import halves_of_absent, qualified_of
+from tournaments.selectors.leagues.finals import halves_of_absent, qualified_players
 from tournaments.services.desk.prices import add_profile
 from tournaments.services.floor.floor import Floor
 
@@ -22,7 +22,7 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
     if f.tournament.season_id == season.pk:
         raise Refused("final_is_an_event", name=f.tournament.name, season=season.name)
     rules = season.as_rule()
-    qualified = qualified_of(season)
+    qualified = qualified_players(season)
     if not qualified:
         raise Refused("final_has_nobody", season=season.name)
     entered = set(Entry.objects.filter(tournament=f.tournament).values_list("player", flat=True))

@@ -42,7 +42,7 @@ def take_out_of_season(f: Floor) -> Tournament:
     return f.tournament
 
 
-def take_formula(f: Floor, *, season: Season) -> Tournament:
+def take_season_formula(f: Floor, *, season: Season) -> Tournament:
     """Take the season's present formula and withholding rules. Refuses a tournament of another season."""
     if f.tournament.season_id != season.pk:
         raise Refused("not_in_season")

@@ -16,12 +16,12 @@ from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs, display_name_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import (
-    MOST_TOLD,
+    MAX_REPORT_LINES,
     SILENT,
     counts_by_result,
     header_of,
     known_players,
-    outcomes,
+    row_matches,
 )
 from tournaments.services.floor.floor import Person
 
@@ -29,7 +29,7 @@ RETENTION = timedelta(days=1)
 CHANGED = ("display_name", "name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
-def take_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:
+def store_import_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:
     """Store a file for the preview. Refuses what is no file of players."""
     sheet, rows = read_sheet(content)
     job = PlayerImport(
@@ -65,19 +65,19 @@ def confirm_import(job: PlayerImport, *, now: datetime) -> None:
     job.save(update_fields=["confirmed_at"])
 
 
-def throw_away(job: PlayerImport) -> None:
+def discard_import(job: PlayerImport) -> None:
     """Delete a file that was not imported."""
     _refuse_begun(job)
     job.delete()
 
 
-def forget_files(*, now: datetime) -> int:
+def delete_old_files(*, now: datetime) -> int:
     """Delete files that were not confirmed in time. Return how many."""
     old = PlayerImport.objects.filter(confirmed_at__isnull=True, at__lt=now - RETENTION)
     return old.delete()[0]
 
 
-def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
+def carry_out_import(key: int, *, clock: Callable[[], datetime]) -> bool:
     """Import a confirmed file. Return False if another worker is at it. `clock` returns the present time.
 
     Idempotent and safe to run concurrently. If a worker dies, the next one begins again.
@@ -93,7 +93,7 @@ def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
 
     for last in (False, False, True):
         known = known_players()
-        matches = outcomes(job, known, progress=progress)
+        matches = row_matches(job, known, progress=progress)
         progress(job.rows)
         with transaction.atomic():
             locked = PlayerImport.objects.select_for_update().filter(pk=key, done_at__isnull=True).first()
@@ -102,7 +102,7 @@ def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
             now_known = known_players()
             if now_known != known and not last:  # the register changed: compare again, without the lock
                 continue
-            _write(locked, matches if now_known == known else outcomes(locked, now_known), now=clock())
+            _write(locked, matches if now_known == known else row_matches(locked, now_known), now=clock())
             return True
     return True
 
@@ -120,7 +120,9 @@ def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> 
     job.report = {
         "counts": counts_by_result(matches),
         "suspects_taken": job.take_suspects,
-        "lines": [[match.row.line, match.result, match.why, match.other, match.key] for match in listed[:MOST_TOLD]],
+        "lines": [
+            [match.row.line, match.result, match.why, match.other, match.key] for match in listed[:MAX_REPORT_LINES]
+        ],
     }
     job.text, job.done_at, job.compared = "", now, job.rows
     job.save(update_fields=["report", "text", "done_at", "compared"])

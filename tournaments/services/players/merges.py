@@ -175,7 +175,7 @@ def _return_details(merge: PlayerMerge) -> None:
     duplicate.save(update_fields=["merged_into", "club_number"])
 
 
-def say_different(player: Player, *, other: Player, by: Person, now: datetime) -> DifferentPlayers:
+def note_different_players(player: Player, *, other: Player, by: Person, now: datetime) -> DifferentPlayers:
     """Note that two players are different people, who are no longer listed as possible duplicates. Idempotent."""
     if player.pk == other.pk:
         raise Refused("merge_with_itself")
@@ -190,7 +190,7 @@ def say_different(player: Player, *, other: Player, by: Person, now: datetime) -
     return pair
 
 
-def take_back_different(pair: DifferentPlayers, *, by: Person) -> None:
+def remove_different_note(pair: DifferentPlayers, *, by: Person) -> None:
     """Remove such a note: the two players are compared again."""
     pair.delete()
     write_log_line("compared_again", pair.one, by=by)

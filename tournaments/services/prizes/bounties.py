@@ -17,10 +17,10 @@ from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.envelopes import next_envelope
-from tournaments.services.prizes.undrawn_bounties import add_own
+from tournaments.services.prizes.undrawn_bounties import add_own_bounty
 
 
-def award(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
+def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
     """Award the bounty of a player who is out to its winners, in their order from the left of the button.
 
     `stacks` are the winners' when the hand was dealt: only a stack that covers the player can win. In a mystery bounty
@@ -33,11 +33,11 @@ def award(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] 
     worth = _worth(f, out)
     with f.record("bounty.won", topics=["bounties", "money"], **_bounty_facts(f, entry, by, worth)):
         wins = _add_wins(f, out, worth, by)
-        settle_last(f)
+        give_champion_own_bounty(f)
     return wins
 
 
-def correct(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list[BountyWin]:
+def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list[BountyWin]:
     """Award a bounty to other players, or to nobody yet; the envelope drawn for it stays.
 
     Refuses if it was passed on with a head that was won since.
@@ -55,10 +55,10 @@ def correct(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list
     with f.record(
         "bounty.corrected", topics=["bounties", "money"], reason=reason, was=was, **_bounty_facts(f, entry, by, worth)
     ):
-        envelope = take_back(f, bust_out=out)
+        envelope = take_back_bounty(f, bust_out=out)
         if by:
             new_wins = _add_wins(f, out, worth, by, envelope=envelope)
-        settle_last(f)
+        give_champion_own_bounty(f)
     return new_wins if by else []
 
 
@@ -81,10 +81,10 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
     if not has_bounties(f.tournament, sums=f.cached_answer(sums_here)):
         return _note_knock_out(f, bust_out, by, stacks) if by else {}
     if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
-        wins = award(f, entry=bust_out.entry, by=by, stacks=stacks)
+        wins = award_bounty(f, entry=bust_out.entry, by=by, stacks=stacks)
         worth = sum(win.cash + win.head for win in wins)
         return {"by": [called(winner.player_id) for winner in by], "bounty": worth, "currency": f.tournament.currency}
-    settle_last(f)
+    give_champion_own_bounty(f)
     return {}
 
 
@@ -92,13 +92,13 @@ def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
     """Note who knocked a player out in an event without bounties; return facts for the log."""
     if not counts_knock_outs(f.tournament):
         raise Refused("no_bounties", field="by")
-    award(f, entry=out.entry, by=by, stacks=stacks)
+    award_bounty(f, entry=out.entry, by=by, stacks=stacks)
     return {"by": [called(winner.player_id) for winner in by]}
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
     """Take back the bounty of a bust, and the last player's own; part of reinstating."""
-    take_back(f, bust_out=bust_out)
+    take_back_bounty(f, bust_out=bust_out)
     if deal_agreed(f.tournament) is None and not is_mystery(f.tournament):
         for own in BountyWin.objects.filter(tournament=f.tournament, bust_out__isnull=True):
             for win in BountyWin.objects.filter(taken_with=own):
@@ -106,14 +106,14 @@ def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
             f.remove(own)
 
 
-def settle_last(f: Floor) -> None:
+def give_champion_own_bounty(f: Floor) -> None:
     """Give the champion their own bounty, with what was added to it since; part of other actions."""
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
     if len(left) == 1 and not is_mystery(f.tournament) and (head := head_of(f.tournament, entry=left[0])):
         _take_own(f, left[0].pk, head)
 
 
-def take_back(f: Floor, *, bust_out: BustOut) -> Envelope | None:
+def take_back_bounty(f: Floor, *, bust_out: BustOut) -> Envelope | None:
     """Take a bounty back; return the envelope drawn for it, if any. Part of other actions."""
     wins = list(BountyWin.objects.filter(bust_out=bust_out).select_related("taken_with__winner__player"))
     for win in wins:
@@ -201,7 +201,7 @@ def _add_wins(
 
 def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
     """Give a player their own bounty, all of it in cash."""
-    own = add_own(f, entry=entry, cash=head)
+    own = add_own_bounty(f, entry=entry, cash=head)
     _mark_taken(f, entry, own)
     return own
 

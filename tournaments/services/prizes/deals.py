@@ -14,9 +14,9 @@ from tournaments.selectors.prizes.deals import (
     cannot_deal,
     deal_agreed,
     deal_proposed,
+    final_table_of,
     players_left,
     prizes_left,
-    table_of,
     unsigned_shares,
 )
 from tournaments.selectors.shown_names import name_in_event
@@ -24,7 +24,7 @@ from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Floor
 
 
-def propose(
+def propose_deal(
     f: Floor,
     *,
     stacks: Mapping[Entry, int],
@@ -39,7 +39,7 @@ def propose(
     lowest prize left.
     """
     entries = _players_of_proposal(f, stacks)
-    table = table_of(f.tournament, stacks=[stacks[entry] for entry in entries], to_play_for=to_play_for)
+    table = final_table_of(f.tournament, stacks=[stacks[entry] for entry in entries], to_play_for=to_play_for)
     if to_play_for > table.most_to_play_for:
         raise Refused("too_much_to_play_for", field="to_play_for", most=_money_text(f, table.most_to_play_for))
     if DealKind(kind) is DealKind.BY_HAND:
@@ -66,7 +66,7 @@ def propose(
     return deal
 
 
-def sign(f: Floor, *, entry: Entry) -> DealShare:
+def sign_deal(f: Floor, *, entry: Entry) -> DealShare:
     """Note that a player signed for their share; the log says who took the signature."""
     share = _share(f, entry)
     if share.is_signed:
@@ -76,7 +76,7 @@ def sign(f: Floor, *, entry: Entry) -> DealShare:
         return f.change(share, signed_at=f.now)
 
 
-def agree(f: Floor) -> Deal:
+def agree_deal(f: Floor) -> Deal:
     """Agree a deal that everybody has signed. Refuses while a signature is missing, or if a player went out since."""
     deal = _proposed_deal(f)
     shares = list(deal.shares.all())
@@ -98,7 +98,7 @@ def agree(f: Floor) -> Deal:
         return f.change(deal, agreed_at=f.now)
 
 
-def void(f: Floor, *, reason: str) -> Deal:
+def void_deal(f: Floor, *, reason: str) -> Deal:
     """Withdraw a proposed deal, or call off an agreed one: the places pay what they paid before."""
     deal = deal_proposed(f.tournament) or deal_agreed(f.tournament)
     if deal is None:

@@ -12,7 +12,7 @@ from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.bounties import account, cannot_draw_own, is_mystery, later_bounties, pool_of
 from tournaments.services.floor.floor import Floor
-from tournaments.services.prizes.undrawn_bounties import give_undrawn
+from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
 
 
 def seal_envelopes(
@@ -107,7 +107,7 @@ def open_seal(f: Floor) -> EnvelopeSeal:
     }
     with f.record("envelopes.opened", topics=["bounties", "money"], commitment=seal.commitment, **facts) as log_entry:
         if rest:
-            log_entry.facts |= {"to": give_undrawn(f, rest=rest)}
+            log_entry.facts |= {"to": share_undrawn_envelopes(f, rest=rest)}
         for added in seal.added.all():
             f.change(added, seed=_seed_of(added))
         return f.change(seal, seed=_seed_of(seal), opened_at=f.now)

@@ -8,10 +8,10 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Payment, PayoutCall, called
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, in_open_rounds, payout_of
+from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, hands_of_open_rounds, payout_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import may_pay_more, roles_of
-from tournaments.services.desk.payments import LedgerLine, write
+from tournaments.services.desk.payments import LedgerLine, write_payment
 from tournaments.services.floor.floor import Floor
 
 KINDS = tuple(kind.value for kind in PAID_OUT)
@@ -71,7 +71,7 @@ def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     facts = {**_facts(f, payout), "kind": handing.kind, "method": handing.method, "amount": amount}
     note = " ".join(part.strip() for part in (handing.note, handing.reason) if part.strip())
     with f.record("payout.paid", topics=["money"], id_seen=handing.id_seen, reason=handing.reason.strip(), **facts):
-        return write(f, line=LedgerLine(entry=entry, kind=handing.kind, method=handing.method, amount=amount,
+        return write_payment(f, line=LedgerLine(entry=entry, kind=handing.kind, method=handing.method, amount=amount,
                                         id_seen=handing.id_seen, note=note[:200]))  # fmt: skip
 
 
@@ -93,14 +93,14 @@ def correct_payout(
         _refuse_without_id(f, payout, id_seen=seen)
     facts = {**_facts(f, payout), "number": payment.number, "was": payment.amount, "amount": amount, "method": method}
     with f.record("payout.corrected", topics=["money"], reason=reason.strip(), **facts):
-        back = write(f, line=LedgerLine.like(payment, reverses=payment, note=reason.strip()[:200]))
+        back = write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=reason.strip()[:200]))
         if not amount:
             return back
         note = gettext("Instead of receipt {number}: {reason}").format(number=payment.number, reason=reason.strip())[
             :200
         ]
         again = replace(LedgerLine.like(payment, note=note), method=method, amount=amount, id_seen=seen)
-        return write(f, line=again)
+        return write_payment(f, line=again)
 
 
 def fetch_back(
@@ -155,11 +155,11 @@ def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: s
     for payment in payments:
         if amount <= 0:
             break
-        written.append(write(f, line=LedgerLine.like(payment, reverses=payment, note=note[:200])))
+        written.append(write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=note[:200])))
         if rest := max(0, payment.amount - amount):
             again = gettext("Instead of receipt {number}").format(number=payment.number)
             line = replace(LedgerLine.like(payment, note=again), amount=rest, id_seen=payment.id_seen)
-            written.append(write(f, line=line))
+            written.append(write_payment(f, line=line))
         amount -= payment.amount
     return written
 
@@ -186,7 +186,7 @@ def _amount_left(payout: Payout, kind: str, method: str) -> int:
 
 def _refuse_open_round(f: Floor, payout: Payout) -> None:
     """Refuse to pay places that others may still share in an open round of hand for hand (TDA RP-8)."""
-    hand = None if payout.due else in_open_rounds(f.tournament).get(payout.entry.pk)
+    hand = None if payout.due else hands_of_open_rounds(f.tournament).get(payout.entry.pk)
     if hand is not None:
         raise Refused("round_is_open", field="entry", name=name_in_event(payout.entry), hand=hand)
 

@@ -15,19 +15,19 @@ from tournaments.selectors.prizes.ranking import ranking
 from tournaments.services.floor.floor import Floor
 
 
-def give_undrawn(f: Floor, *, rest: int) -> str:
+def share_undrawn_envelopes(f: Floor, *, rest: int) -> str:
     """Share the undrawn amount by the house rules, to the unit; return the rule.
 
     Refuses to share it by prizes while none are posted.
     """
     rule = str(f.tournament.house_rules()["undrawn_envelopes"])
     for entry, part in _shares(f, rule, rest=rest).items():
-        add_own(f, entry=entry, cash=part)
+        add_own_bounty(f, entry=entry, cash=part)
     return rule
 
 
 @contextmanager
-def undrawn_follows(f: Floor) -> Iterator[None]:
+def resharing_undrawn(f: Floor) -> Iterator[None]:
     """Share the undrawn amount again if what is done inside changes who gets it; part of other actions.
 
     Does nothing before the envelopes were opened.
@@ -42,10 +42,10 @@ def undrawn_follows(f: Floor) -> Iterator[None]:
     after = _shares(f, rule, rest=rest)
     for entry in sorted(before.keys() | after.keys()):
         if difference := after.get(entry, 0) - before.get(entry, 0):
-            add_own(f, entry=entry, cash=difference)
+            add_own_bounty(f, entry=entry, cash=difference)
 
 
-def add_own(f: Floor, *, entry: int, cash: int) -> BountyWin:
+def add_own_bounty(f: Floor, *, entry: int, cash: int) -> BountyWin:
     """Give a player part of the bounties without a bust, on top of earlier such parts."""
     own = BountyWin.objects.filter(winner_id=entry, bust_out__isnull=True).first()
     if own:

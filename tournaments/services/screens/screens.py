@@ -71,7 +71,7 @@ def remove_screen(f: Floor, *, screen: Screen) -> None:
         f.remove(screen)
 
 
-def show(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
+def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
     """Choose what a screen shows, a display or `playlist-<key>`; of the flight `day` (its code), if named."""
     content = _content(f, shows)
     flight = f.tournament.whole.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()

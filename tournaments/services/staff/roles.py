@@ -14,7 +14,7 @@ from tournaments.services.floor.floor import Floor, Person
 log = logging.getLogger("shuffle_up.staff")
 
 
-def grant(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
+def grant_role(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
     """Give a person a role in this tournament, in place of an earlier one."""
     name = user.get_username()
     current = Role.objects.filter(tournament=f.tournament, user_id=user.pk).first()
@@ -28,7 +28,7 @@ def grant(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
         return f.add(Role(tournament=f.tournament, user_id=user.pk, kind=kind))
 
 
-def revoke(f: Floor, *, role: Role) -> None:
+def revoke_role(f: Floor, *, role: Role) -> None:
     """Revoke a role in this tournament. What the person did stays in the log under their name."""
     _refuse_last_director(f, role)
     with f.record("role.revoked", topics=["roles"], name=role.user.get_username(), role=role.kind):

@@ -25,7 +25,9 @@ RECOVERY_CODES = 10
 RECOVERY_CODE_LETTERS = 16
 
 
-def set_up(person: User, *, nonce: str, code: str, now: datetime, session: str | None = None) -> list[str]:
+def turn_on_second_factor(
+    person: User, *, nonce: str, code: str, now: datetime, session: str | None = None
+) -> list[str]:
     """Turn the second step on with a first `code` of the app; return recovery codes, which are shown only once.
 
     The person's sessions end, except for `session`.
@@ -47,7 +49,7 @@ def set_up(person: User, *, nonce: str, code: str, now: datetime, session: str |
     return codes
 
 
-def accepts(person: User, *, code: str, now: datetime) -> bool:
+def use_code(person: User, *, code: str, now: datetime) -> bool:
     """Use up a code of the app or a recovery code; return whether it was right.
 
     If the same code is sent twice at once, only one is accepted.
@@ -64,7 +66,7 @@ def accepts(person: User, *, code: str, now: datetime) -> bool:
     return bool(removed)
 
 
-def turn_off(person: User) -> None:
+def turn_off_second_factor(person: User) -> None:
     """Turn one's own second step off."""
     _remove(person, by=person, how="off")
 

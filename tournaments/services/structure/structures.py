@@ -14,7 +14,7 @@ from tournaments.rules.structure.changes import changes_between
 from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.files.json_file import steps_from_json, steps_to_json
 from tournaments.rules.structure.problems import StructureRefused
-from tournaments.services.clock.catch_up import store
+from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.floor.floor import Floor
 
 # Actions that make a new revision of the sheet.
@@ -150,7 +150,7 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
             left += extra
         clock = present.set_left(left, f.now).with_laps(laps_of(after), step=index)
         clock = replace(clock, span=None) if move_end else clock
-    store(f, anchor, after, clock)
+    store_clock(f, anchor, after, clock)
 
 
 def _index_of(structure: Structure, key: str) -> int:

@@ -20,7 +20,7 @@ from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
 from tournaments.selectors.days.room_need import DayNeed, room_needs
-from tournaments.selectors.days.series import addable, events_of, series_list
+from tournaments.selectors.days.series import addable_tournaments, events_of, series_list
 from tournaments.selectors.staff.roles import SERIES, is_trusted, tournaments_of
 from tournaments.sentences.days.calendar import full_name
 from tournaments.sentences.floor_log import entry_sentence
@@ -95,7 +95,7 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
         "series": series,
         "zones": zones(),
         "events": events_of(series),
-        "addable": addable(),
+        "addable": addable_tournaments(),
         "given": request.POST if refused else {},
         "refused": refused,
         "said": [str(message) for message in messages.get_messages(request)],

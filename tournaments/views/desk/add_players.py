@@ -26,7 +26,7 @@ from tournaments.selectors.players.arrivals import (
     PAID_BY,
     FileOfPlayers,
     FileRow,
-    barred_on,
+    barred_players,
     file_columns,
     file_of_players,
     listed_players,
@@ -209,7 +209,7 @@ def _read_event(request: HttpRequest, tournament: Tournament, given: Mapping[str
     chosen = next((event for event in events if event.slug == given.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return Arrivals([], {"events": []})
-    barred = barred_on(tournament.local(server_now()).date())
+    barred = barred_players(tournament.local(server_now()).date())
     entered, all_players = players_in(tournament), players_of(chosen)
     free = {player.pk for player in all_players} - entered - barred
     picked = free & _ticked_players(request) if given.get("was_event") == chosen.slug else free

@@ -18,12 +18,18 @@ from tournaments.rules.players.same_person import name_key, stored_name
 from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
-from tournaments.selectors.desk.desk import last_sold, methods_paid, named_exactly, prices, registration_state
-from tournaments.selectors.desk.entries import desk_counts, without_free_seat
+from tournaments.selectors.desk.desk import (
+    current_prices,
+    last_sales,
+    payment_methods,
+    player_named_exactly,
+    registration_state,
+)
+from tournaments.selectors.desk.entries import count_without_seat, desk_counts
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed_prices
 from tournaments.selectors.floor.names import names_in, with_names
-from tournaments.selectors.players.register import among
+from tournaments.selectors.players.register import namesakes_among
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text
@@ -158,7 +164,7 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
     return {
         "tournament": tournament,
         "may": permitted(desk.actions, roles) & set(DESK_ACTIONS),
-        "prices": prices(tournament, reading=reading),
+        "prices": current_prices(tournament, reading=reading),
         "profiles": [
             price
             for price in listed_prices(tournament)
@@ -185,7 +191,7 @@ def _found_context(
         return {"text": text, "rows": [], "refused": found.error_text}
     seats = desk.seats([person.entry.pk for person in found if person.entry])
     players = [person.player for person in found]
-    namesakes, meant = among(players, text), named_exactly(players, text)
+    namesakes, meant = namesakes_among(players, text), player_named_exactly(players, text)
     rows = [
         {
             "known": person,
@@ -206,9 +212,9 @@ def _found_context(
 
 
 def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
-    sold = last_sold(tournament)
+    sold = last_sales(tournament)
     seats = desk.seats([row.pk for row in sold if isinstance(row, Entry)])
-    paid = methods_paid(sold)
+    paid = payment_methods(sold)
     rows = [
         {
             "sold": row,
@@ -243,7 +249,7 @@ def _outcome_context(tournament: Tournament, row: FloorLog, roles: set[str], per
         "row": row,
         "takes_back": row.action in REVERSING_ACTIONS,
         "facts": facts,
-        "number": without_free_seat(tournament) if row.action == "entry.entered" and not facts.get("seat") else 0,
+        "number": count_without_seat(tournament) if row.action == "entry.entered" and not facts.get("seat") else 0,
         "says": entry_sentence(row),
         "payment": payment,
         "paid": method_text(facts.get("method", "")),

@@ -20,10 +20,10 @@ from tournaments.language.sentences import gettext, ngettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, FloorLog, Payment, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.desk.desk import offers, prices
+from tournaments.selectors.desk.desk import current_prices, offered_actions
 from tournaments.selectors.desk.entries import STATES, desk_counts, matching_entries, with_payments
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.floor_log import entries_text
 from tournaments.sentences.methods import METHODS, method_text
@@ -154,7 +154,7 @@ def _state_tabs(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
 def _disambiguated_entries(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
     """Return the entries of a page with disambiguated names."""
     shown = list(rows)
-    show_apart_in(tournament, (row.player for row in shown))
+    set_unique_names_in(tournament, (row.player for row in shown))
     return shown
 
 
@@ -168,8 +168,8 @@ def _open_row(request: HttpRequest, tournament: Tournament, shown: Sequence[Entr
     receipts = Payment.objects.filter(entry=entry, kind=Payment.Kind.BUY_IN).order_by("-number")
     return {
         "opened": entry.pk,
-        "offers": offers(entry) if not tournament.is_over else frozenset(),
-        "prices": prices(tournament, reading=clock_reading_of(tournament, now=server_now())),
+        "offers": offered_actions(entry) if not tournament.is_over else frozenset(),
+        "prices": current_prices(tournament, reading=clock_reading_of(tournament, now=server_now())),
         "receipt": receipts.values_list("number", flat=True).first(),
         "keeps_register": is_trusted(request.user),
     }

@@ -18,7 +18,7 @@ from tournaments.sentences.differences import differences
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.services.clock.catch_up import BY_ITSELF
-from tournaments.services.undo import blocking_entries, undoable
+from tournaments.services.undo import blocking_entries, is_undoable
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look, log_rows
@@ -41,12 +41,12 @@ def undo_view(desk: Dashboard) -> View:
         look = desk.look(request, slug)
         rows = FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by")
         entry = get_object_or_404(rows, pk=pk)
-        ranks = _rank_changes(request, look, entry) if undoable(entry) and "undo" in look.may else {}
+        ranks = _rank_changes(request, look, entry) if is_undoable(entry) and "undo" in look.may else {}
         context = {
             "tournament": look.tournament,
             "entry": entry,
             "says": entry_sentence(entry),
-            "undoable": undoable(entry),
+            "undoable": is_undoable(entry),
             "may_undo": "undo" in look.may and may_take_back(entry, person=look.person, roles=look.roles),
             **_undo_context(entry, look, ranks),
             **ranks,
@@ -58,12 +58,12 @@ def undo_view(desk: Dashboard) -> View:
 
 def _undo_context(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
     """Return the later actions that block an undo, else its differences."""
-    blocking = blocking_entries(entry) if undoable(entry) and "changed" not in ranks else []
+    blocking = blocking_entries(entry) if is_undoable(entry) and "changed" not in ranks else []
     named = [row for row in blocking if row.action not in BY_ITSELF]
     return {
         "blocking": log_rows(named, person=look.person, roles=look.roles),
         "clock_went_on": len(named) < len(blocking),
-        "undoes_now": undoable(entry) and not blocking and "refused" not in ranks,
+        "undoes_now": is_undoable(entry) and not blocking and "refused" not in ranks,
         "differences": [] if blocking else _other_differences(entry, look, ranks),
     }
 

@@ -30,7 +30,7 @@ from tournaments.selectors.leagues.histories import (
     leader_before,
     records_of,
 )
-from tournaments.selectors.leagues.playing import first_played, playing_now
+from tournaments.selectors.leagues.playing import first_entered_at, playing_now
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
     figures_of,
@@ -126,7 +126,7 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     context: dict[str, Any] = {"season": season, "history": history, "name": history.board.names[player]}
     if request.GET.get("part") == "1":
         return render(request, "tournaments/leagues/_sum.html", {**context, "finishes": finishes_of(history)})
-    since = first_played(player)
+    since = first_entered_at(player)
     context |= {
         "initials": initials(history.board.names[player]),
         "since": since.year if since else "",

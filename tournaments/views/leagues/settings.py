@@ -20,7 +20,7 @@ from tournaments.rules.leagues.season_rules import season_rules_of, season_rules
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.leagues.moves import RankMove, RankMoves, TableChange, TriedEvent, preview_of, tried_on
+from tournaments.selectors.leagues.moves import RankMove, RankMoves, TableChange, TriedEvent, preview_of, tried_events
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import formula_title, no_value_text, place_text, points_text
 from tournaments.sentences.refusals import refusal_sentence
@@ -76,7 +76,7 @@ def formula_tried(request: HttpRequest) -> HttpResponse:
     formula = request.GET.get("written", "")[:200].strip() if chosen == OWN else chosen
     context: dict[str, Any] = {"formula": formula}
     try:
-        context["tried"] = [_tried_row(event) for event in tried_on(formula)] if formula else []
+        context["tried"] = [_tried_row(event) for event in tried_events(formula)] if formula else []
     except ExpressionError as problem:
         context["problem"] = translate(problem.args[0])
     return render(request, "tournaments/leagues/season/_tried.html", context)

@@ -24,8 +24,8 @@ from tournaments.models import Season, Series, Tournament
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
-from tournaments.selectors.leagues.boards import points_given, season_board
-from tournaments.selectors.leagues.finals import finals_of, finals_played
+from tournaments.selectors.leagues.boards import points_given_by_hand, season_board
+from tournaments.selectors.leagues.finals import finished_finals, possible_finals
 from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.selectors.leagues.stored import waiting_events
 from tournaments.selectors.staff.roles import SERIES
@@ -87,8 +87,8 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
             if place.qualifies
         ],
         "rules": rules,
-        "final_played": finals_played(season),
-        "finals": finals_of(season, now=server_now()),
+        "final_played": finished_finals(season),
+        "finals": possible_finals(season, now=server_now()),
         "others": Season.objects.filter(series=season.series).exclude(pk=season.pk),
         "fund": fund,
         "attendance": attendance_of(season, fund),
@@ -106,7 +106,7 @@ _EVENT_ACTIONS = {"put-into-season", "take-out-of-season", "seed-final", "give-p
 def _points_context(season: Season) -> dict[str, Any]:
     """Return the context of points given by hand and of named bonuses."""
     return {
-        "by_hand": [(points, points_text(points.points)) for points in points_given(season)],
+        "by_hand": [(points, points_text(points.points)) for points in points_given_by_hand(season)],
         "bonuses": [(name, points_text(points)) for name, points in season.as_rule().bonuses],
     }
 

@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.desk.entries import matching_entries
 from tournaments.selectors.players.register import find_players
-from tournaments.selectors.shown_names import show_apart, show_apart_in
+from tournaments.selectors.shown_names import set_unique_names, set_unique_names_in
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
 from tournaments.views.navigation.header import home_links, open_event, visible_tabs
 from tournaments.views.navigation.pages import PAGES
@@ -76,13 +76,13 @@ def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
     if asker.event is not None and asker.may("enter"):
         entries = reverse("entries", args=[asker.event.slug])
         found = list(matching_entries(asker.event, text=text)[:MOST])
-        show_apart_in(asker.event, (entry.player for entry in found))
+        set_unique_names_in(asker.event, (entry.player for entry in found))
         for entry in found:
             address = f"{entries}?{urlencode({'q': entry.player.display_name, 'entry': entry.pk})}"
             yield Hit(entry.player.shown, address, _("out") if hasattr(entry, "bust_out") else _("in"))
     if asker.rights.trusted:
         players = list(find_players(text, MOST))
-        show_apart(players)
+        set_unique_names(players)
         for player in players:
             yield Hit(player.shown, reverse("player", args=[player.pk]), _("player's card"))
 

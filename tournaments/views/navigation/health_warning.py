@@ -13,7 +13,7 @@ from tournaments.composition import composed
 from tournaments.contribution_types import HealthPart
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.health import told_ahead
+from tournaments.selectors.health import warning_for_every_page
 from tournaments.sentences.health import part_name, part_sentence
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
@@ -30,7 +30,7 @@ class HealthWarning:
 
 def health_warning(zone: str = "") -> HealthWarning | None:
     """Return the current warning with times of the zone; None if nothing is to be done."""
-    part = told_ahead(now=server_now())
+    part = warning_for_every_page(now=server_now())
     return HealthWarning(_warning_label(part, zone), part.state, part_sentence(part)) if part else None
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import tournaments_of
-from tournaments.selectors.today import ListedTournament, today
+from tournaments.selectors.today import ListedTournament, todays_tournaments
 from tournaments.sentences.navigation import event_line, needs_line
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
@@ -27,7 +27,7 @@ def events(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("home"))
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     now = server_now()
-    steps = [(row, first_step(row, now=now)) for row in today(now=now) if row.tournament.pk in mine]
+    steps = [(row, first_step(row, now=now)) for row in todays_tournaments(now=now) if row.tournament.pk in mine]
     shown = [(row, step) for row, step in steps if not row.is_over or step.waiting]
     context = {
         "events": [

@@ -16,17 +16,17 @@ from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.imports import (
-    MOST_TOLD,
+    MAX_REPORT_LINES,
     counts_by_result,
     header_of,
     known_players,
-    outcomes,
+    row_matches,
     samples_of,
 )
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.players import FATES, reason_text
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services.players.imports import confirm_import, map_columns, take_file, throw_away
+from tournaments.services.players.imports import confirm_import, discard_import, map_columns, store_import_file
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.players.access import for_register_staff
 from tournaments.views.players.forms import SHOWN
@@ -48,7 +48,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
         return render(request, "tournaments/players/import.html", context)
     file = request.FILES.get("file")
     content, named = (file.read(MOST_BYTES + 1), file.name or "") if file else (b"", "")
-    job = attempt(lambda: take_file(content=content, file_name=named, by=request.user, now=server_now()))
+    job = attempt(lambda: store_import_file(content=content, file_name=named, by=request.user, now=server_now()))
     if isinstance(job, NotDone):
         return render(request, "tournaments/players/import.html", {**context, "refused": job.error_text}, status=409)
     return HttpResponseRedirect(reverse("players-import-file", args=[job.pk]))
@@ -72,7 +72,7 @@ def _do_posted_step(request: HttpRequest, job: PlayerImport) -> str:
     """Delete the file, or map its columns and perhaps confirm it. Returns the next page."""
     do = request.POST.get("do", "")
     if do == "away":
-        throw_away(job)
+        discard_import(job)
         return reverse("players-import")
     chosen = request.POST.get("shown_as", "")
     shown_as = ShownAs(chosen) if chosen in {choice.value for choice in ShownAs} else ShownAs.INITIAL
@@ -99,7 +99,7 @@ def _progress(request: HttpRequest, job: PlayerImport) -> HttpResponse:
             }
             for line, fate, why, other, key in job.report["lines"]
         ]
-        context["most"] = MOST_TOLD
+        context["most"] = MAX_REPORT_LINES
     template = (
         "tournaments/players/_progress.html"
         if request.headers.get("HX-Request")
@@ -114,7 +114,7 @@ def _preview(
     columns = asked if asked and len(asked) == len(job.columns) else job.columns
     wrong = wrong_columns(columns)
     refused = refused or (refusal_sentence(wrong) if wrong else "")
-    found = [] if refused else outcomes(job, known_players())
+    found = [] if refused else row_matches(job, known_players())
     context = {
         "job": job,
         "parted_by": gettext(_DELIMITERS[job.delimiter]),

@@ -19,7 +19,7 @@ from tournaments.selectors.players.card import different_players, likely_duplica
 from tournaments.selectors.players.register import HEADER, matching_players, namesakes_of, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
 from tournaments.sentences.players import DUPLICATE_REASONS
-from tournaments.services.players.merges import say_different, take_back_different
+from tournaments.services.players.merges import note_different_players, remove_different_note
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.downloads import download
@@ -92,10 +92,10 @@ def duplicates(request: HttpRequest) -> HttpResponse:
 def _mark_different(request: HttpRequest) -> None:
     if "again" in request.POST:
         row = get_object_or_404(DifferentPlayers, pk=typed_number(request.POST["again"]) or 0)
-        take_back_different(row, by=request.user)
+        remove_different_note(row, by=request.user)
         return
     pair = [typed_player(request.POST.get(name, ""), field=name) for name in ("one", "other")]
-    say_different(pair[0], other=pair[1], by=request.user, now=server_now())
+    note_different_players(pair[0], other=pair[1], by=request.user, now=server_now())
 
 
 def _duplicates(request: HttpRequest, *, status: int = 200, refused: str = "") -> HttpResponse:

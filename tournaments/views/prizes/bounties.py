@@ -25,7 +25,7 @@ from tournaments.selectors.prizes.bounties import (
     published_draw,
 )
 from tournaments.selectors.prizes.bounty_board import bounty_board
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.fields import typed_number
 
@@ -106,7 +106,7 @@ def _page_context(tournament: Tournament) -> dict[str, Any]:
     )
     wins = list(given.order_by("-at", "-pk")[:MAX_ROWS])
     shown_here = [win.winner for win in wins] + [win.bust_out.entry for win in wins if win.bust_out]
-    show_apart_in(tournament, (entry.player for entry in shown_here))
+    set_unique_names_in(tournament, (entry.player for entry in shown_here))
     board, mystery = bounty_board(tournament), is_mystery(tournament)
     knock_outs = counts_knock_outs(tournament)
     first = tournament.entries.filter(bust_out__isnull=True).select_related("player").first()

@@ -24,14 +24,14 @@ from tournaments.selectors.prizes.deals import (
     cannot_deal,
     deal_agreed,
     deal_proposed,
+    final_table_of,
     players_left,
     prizes_left,
-    table_of,
     unsigned_shares,
 )
 from tournaments.selectors.prizes.places import places
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import field_part
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
 from tournaments.views.desk.money_forms import amount_of
@@ -86,7 +86,7 @@ def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[
     on_heads, chips = heads(tournament), field_part(tournament)["chips"]
     total = sum(stack or 0 for stack in counted.values())
     table, proposed = _calculated_shares(tournament, counted, typed)
-    show_apart_in(tournament, map(attrgetter("player"), entries))
+    set_unique_names_in(tournament, map(attrgetter("player"), entries))
     refused = cannot_deal(tournament, left=entries)
     return {
         "rows": [_row(entry, at, counted, proposed, typed, on_heads) for at, entry in enumerate(entries[:MAX_PLAYERS])],
@@ -162,7 +162,7 @@ def _calculated_shares(
     if isinstance(left, NotDone):
         return None, {}
     try:
-        table = table_of(tournament, stacks=stacks, to_play_for=left)
+        table = final_table_of(tournament, stacks=stacks, to_play_for=left)
         return table, {str(kind): proposal for kind, proposal in proposals(table).items()}
     except ValueError:
         return None, {}

@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
-from tournaments.selectors.desk.ledger import totals
+from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.staff.roles import may_pay_more
@@ -62,7 +62,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "bags": _bag_payouts(tournament, find),
         "rows": found[:MAX_ROWS],
         "more": max(0, len(found) - MAX_ROWS),
-        "totals": totals(rows),
+        "totals": payout_totals(rows),
         "waits": sum(row.state is PayoutState.CALLED for row in rows),
         "counts": {name: sum(row.state in states for row in rows) for name, states in FILTERS.items()},
         "show": shown,

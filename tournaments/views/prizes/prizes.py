@@ -21,17 +21,17 @@ from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import entries_count, sums_in
-from tournaments.selectors.prizes.deals import dealt
-from tournaments.selectors.prizes.payouts import Payout, payouts, went_out
+from tournaments.selectors.prizes.deals import sum_of_agreed_shares
+from tournaments.selectors.prizes.payouts import Payout, out_times, payouts
 from tournaments.selectors.prizes.places import field_rows
 from tournaments.selectors.prizes.prizes import (
     Prizes,
-    falls_ahead,
     plan_of,
     pool_of,
     previewed_prizes,
     prizes_of,
     projected_prizes,
+    upcoming_first_prize_falls,
 )
 from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
@@ -114,7 +114,7 @@ def page(asked: PageRequest) -> HttpResponse:
         own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
         figures=_figures(tournament, shown, paid),
-        went_out=went_out(payout.entry.pk for payout in paid),
+        went_out=out_times(payout.entry.pk for payout in paid),
         next_out=_next_out_sentence(tournament, shown),
         **_form_context(asked, plan),
         **_list_context(shown, paid),
@@ -140,7 +140,7 @@ def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> 
 def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
     """Return the prize of the next player to go out; "" unless posted prizes are played for."""
     left = sums_in(field_rows(tournament)).left
-    if not prizes.frozen or tournament.is_over or left < 2 or dealt(tournament):
+    if not prizes.frozen or tournament.is_over or left < 2 or sum_of_agreed_shares(tournament):
         return ""
     return next_out_text(prizes.places, left=left, currency=tournament.currency)
 
@@ -204,7 +204,7 @@ def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPr
     """Return where one more entry lowers the first prize; [] after registration."""
     if tournament.payouts_posted or registration_closed(tournament, now=server_now()):
         return []
-    return falls_ahead(tournament, plan)[:MAX_FALLS]
+    return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]
 
 
 def _list_context(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:

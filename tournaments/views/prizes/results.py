@@ -15,7 +15,7 @@ from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import unique_players
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
-from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, results, table_of
+from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, result_rows, results
 from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -54,7 +54,7 @@ def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with all results as `csv` or `json`; `?columns=place,player,points` selects columns."""
     tournament, _ = tournament_of(request, slug)
     columns = _requested_columns(request, tournament)
-    rows = table_of(results(tournament), columns=columns, currency=tournament.currency)
+    rows = result_rows(results(tournament), columns=columns, currency=tournament.currency)
     if form == "csv":
         text = "\ufeff" + csv_out([gettext(COLUMNS[name].title) for name in columns], rows)
         return download(text, named=f"{slug}-results.csv", kind="text/csv")

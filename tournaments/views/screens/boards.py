@@ -14,9 +14,9 @@ from tournaments.displays.qr_codes import qr_svg
 from tournaments.live.televisions import server_build
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.screens.sharing import sharing
-from tournaments.selectors.screens.side_by_side import side_by_side
-from tournaments.selectors.screens.walls import content_of, rest_of
+from tournaments.selectors.screens.sharing import display_share
+from tournaments.selectors.screens.side_by_side import tournaments_side_by_side
+from tournaments.selectors.screens.walls import content_of, override_ms_left
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.addresses import public_url
 
@@ -48,13 +48,13 @@ def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> Aske
     known = int(number) if number.isdecimal() and len(number) < 6 else None
     match = request.resolver_match
     code = str(match.kwargs.get("code", "")) if match else ""
-    screens, screen = sharing(tournament, shows=name, code=code) if code else (1, 0)
+    screens, screen = display_share(tournament, shows=name, code=code) if code else (1, 0)
     return AskedPage(known, request.GET.get("shape") == "portrait", screens, screen)
 
 
 def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the context of several tournaments: those of `?with=`, or those chosen for the screen."""
-    shown = side_by_side(tournament, named=_named_tournaments(request), now=server_now())
+    shown = tournaments_side_by_side(tournament, named=_named_tournaments(request), now=server_now())
     return {
         "days": [{"name": tournament.name, "snapshot": cached_snapshot(tournament)} for tournament in shown],
         "shown": " ".join(f"{tournament.pk}" for tournament in shown),
@@ -82,6 +82,6 @@ def screen_marks(screen: Screen | None, *, framed: bool, now: datetime) -> dict[
         "screen": screen,
         "screen_code": screen.code,
         "screen_shows": content_of(screen, now=now),
-        "screen_rest": rest_of(screen, now=now),
+        "screen_rest": override_ms_left(screen, now=now),
         "chosen_in": screen.tournament if screen.of else None,
     }

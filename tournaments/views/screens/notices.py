@@ -12,7 +12,7 @@ from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.screens.notices import current_notices, ready
+from tournaments.selectors.screens.notices import current_notices, ready_notices
 from tournaments.views.attempts import mark_fields, problems_of
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import WHEN
@@ -89,5 +89,5 @@ def _list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
         "page": "notices",
         "may_edit": ACTIONS["give-notice"].permits(roles),
         "rows": [(notice, notice.at > now) for notice in shown],
-        "ready": [notice for notice in ready(tournament) if notice.title not in titles_shown],
+        "ready": [notice for notice in ready_notices(tournament) if notice.title not in titles_shown],
     }

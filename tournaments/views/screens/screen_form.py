@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.actions import ACTIONS
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.screens.side_by_side import side_by_side
+from tournaments.selectors.screens.side_by_side import tournaments_side_by_side
 from tournaments.services.screens.screens import MOST_BESIDE
 from tournaments.views.attempts import problems_of
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -58,7 +58,7 @@ def _parse_fields(request: HttpRequest) -> dict[str, Any]:
 
 def _other_tournaments(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
     """Return the tournaments that can stand beside: the chosen ones, and those of this evening."""
-    named = side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
-    near = side_by_side(tournament, named=(), now=server_now())
+    named = tournaments_side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
+    near = tournaments_side_by_side(tournament, named=(), now=server_now())
     found = {other.slug: other for other in (*named, *near) if other.pk != tournament.pk}
     return [{"slug": slug, "name": other.name, "on": slug in chosen} for slug, other in found.items()]

@@ -18,7 +18,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
 from tournaments.selectors.staff.second_factors import directs_anything, second_factor_of
-from tournaments.services.staff.second_factors import accepts, set_up, turn_off
+from tournaments.services.staff.second_factors import turn_off_second_factor, turn_on_second_factor, use_code
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.rates import WrongCodes, too_often
 from tournaments.views.staff.access import person_of, signed_in
@@ -45,7 +45,7 @@ class CodeForm(forms.Form):
 def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
     """Turn the caller's codes on. Returns the recovery codes. This session stays signed in."""
     refuse_wrong_password(request, person, current=current)
-    codes = set_up(person, nonce=nonce, code=code, now=system_now(), session=request.session.session_key)
+    codes = turn_on_second_factor(person, nonce=nonce, code=code, now=system_now(), session=request.session.session_key)
     if request.session.session_key:
         request.session[WITH_CODE] = True
     return codes
@@ -56,10 +56,10 @@ def stop_codes(request: HttpRequest, person: User, *, code: str, current: str) -
     refuse_wrong_password(request, person, current=current)
     if WrongCodes(person.pk).is_spent():
         raise Refused("too_many_tries")
-    if not accepts(person, code=code, now=system_now()):
+    if not use_code(person, code=code, now=system_now()):
         too_often(WrongCodes, person.pk)
         raise Refused("wrong_code", field="code")
-    turn_off(person)
+    turn_off_second_factor(person)
     request.session.pop(WITH_CODE, None)
 
 

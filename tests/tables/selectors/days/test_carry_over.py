@@ -9,7 +9,7 @@ from tests.tables.services.days.test_carry_over import SETTINGS
 from tests.tables.services.days.test_days_beside import carried, split, third_bagged  # noqa: F401 - a fixture
 from tournaments.models import Tournament
 from tournaments.rules.structure.schedule.blind_schedule import LevelRow
-from tournaments.selectors.clock.timeline import day_of
+from tournaments.selectors.clock.timeline import day_steps
 from tournaments.selectors.structure.tournament_schedule import blind_schedule
 from tournaments.services.days.flights import set_carry_over
 
@@ -39,7 +39,7 @@ def test_the_schedule_of_day_2_begins_with_the_level_at_which_it_is_played_on(ba
 
     begins = bagged.whole.tournament.days.get(code="2").begins
     bagged.whole(set_carry_over, **SETTINGS)
-    assert {row.begins for row in day_of(bagged.whole.tournament, now=bagged.whole.now)} == {None}
+    assert {row.begins for row in day_steps(bagged.whole.tournament, now=bagged.whole.now)} == {None}
     assert (printed(), {row.begins for row in shown()}) == ([1, 2, 3, 4], {None})
     bagged.whole(set_carry_over, **SETTINGS | {"restart": "printed", "printed": 3})
     assert (printed(), shown()[0].begins) == ([3, 4], begins)

@@ -20,7 +20,7 @@ from tests.tables.services.chips.chip_actions import BREAK, SET, refusal, seated
 from tournaments.models import Role
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
-from tournaments.services.staff.roles import grant
+from tournaments.services.staff.roles import grant_role
 
 pytestmark = pytest.mark.django_db
 
@@ -192,7 +192,7 @@ def test_late_chips_are_removed_if_the_house_gives_nothing(coloured: Play) -> No
 def test_house_may_leave_late_chips_to_a_director(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "by_director"})
     hand = get_user_model().objects.create_user("floor")
-    coloured(grant, user=hand, kind=Role.Kind.FLOOR)
+    coloured(grant_role, user=hand, kind=Role.Kind.FLOOR)
     director, coloured.by = coloured.by, hand
     given = {"seat": coloured.seat("1.2"), "worth": 100, "chips": 5}
     assert refusal(coloured, exchange_found, **given).code == "found_needs_director"

@@ -16,7 +16,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.days.bag_pays import pay_bag
 from tournaments.services.days.flights import set_carry_over
-from tournaments.services.desk.payments import reverse
+from tournaments.services.desk.payments import reverse_payment
 from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.payouts import ask_for_id
@@ -58,7 +58,7 @@ def test_undone_or_reversed_payment_is_due_again(bagged: Festival, owed: BagPay)
     whole.undo()
     assert (pays_of_bags(whole.tournament).amount_left, cash_up(whole.tournament).net) == (4_000, 0)
     paid = whole(pay_bag, pay=owed)
-    whole(reverse, payment=paid, note="Wrong player")
+    whole(reverse_payment, payment=paid, note="Wrong player")
     assert pays_of_bags(whole.tournament).amount_left == 4_000
     whole(pay_bag, pay=owed, method="transfer")
     assert (pays_of_bags(whole.tournament).amount_left, cash_up(whole.tournament).net) == (0, -4_000)

@@ -26,7 +26,7 @@ from tests.tables.play import Play
 from tournaments.models import BagPay, BustOut, ClockAnchor, Day, Entry
 from tournaments.selectors.amounts_sold import entries_sold, unique_players
 from tournaments.selectors.desk.entries import desk_counts, matching_entries
-from tournaments.selectors.desk.ledger import due
+from tournaments.selectors.desk.ledger import amount_due
 from tournaments.selectors.prizes.bounties import pool_of
 from tournaments.selectors.prizes.places import places, places_so_far
 from tournaments.sentences.floor_log import entry_sentence
@@ -220,7 +220,7 @@ def test_carried_player_owes_nothing_at_the_desk(festival: Festival) -> None:
     festival.bag("1A", Ada=25_000, Bix=15_000)
     festival.whole(carry_over.confirm_carry_over)
     tournament = festival.whole.tournament
-    assert [due(entry) for entry in Entry.objects.filter(tournament=tournament)] == [0, 0]
+    assert [amount_due(entry) for entry in Entry.objects.filter(tournament=tournament)] == [0, 0]
     assert (desk_counts(tournament)["unpaid"], list(matching_entries(tournament, state="unpaid"))) == (0, [])
 
 

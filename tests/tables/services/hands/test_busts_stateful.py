@@ -19,10 +19,10 @@ from tests.tables.play import Play
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustHand, Entry, FloorLog, Payment, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.payouts import in_open_rounds
+from tournaments.selectors.prizes.payouts import hands_of_open_rounds
 from tournaments.selectors.prizes.payouts import payouts as payout_rows
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.prizes.ranking import Placed, differing, ranking
+from tournaments.selectors.prizes.ranking import Placed, changed_places, ranking
 from tournaments.services.clock import hand_for_hand
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import bust_corrections
@@ -82,7 +82,7 @@ class Machine:
         if "places_changed" not in row.facts:
             return
         tournament = Tournament.objects.get(pk=self.tournament.pk)
-        changed = differing(before, ranking(tournament))
+        changed = changed_places(before, ranking(tournament))
         assert row.facts["places_changed"] == sum(1 for _, was, now in changed if was and now)
         people = dict(Entry.ever.filter(tournament=tournament).values_list("pk", "player"))
         told = [(moved["name"]["player"], _place(moved["was"]), _place(moved["now"])) for moved in row.facts["moved"]]
@@ -163,7 +163,7 @@ class Machine:
         assert not BustHand.objects.filter(tournament=tournament, bust_outs__isnull=True).exists()
         listed = payout_rows(tournament)
         # who went out in a round that is still open is paid when it is closed: until then their place may be shared
-        waits = sum(placed[entry][2] for entry in in_open_rounds(tournament))
+        waits = sum(placed[entry][2] for entry in hands_of_open_rounds(tournament))
         assert sum(payout.due for payout in listed) + waits + prizes_left == sum(PAID)
         assert all(payout.amount_left == payout.due - payout.amount_settled for payout in listed)
 

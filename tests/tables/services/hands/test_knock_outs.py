@@ -63,11 +63,11 @@ def test_knock_out_is_recorded_later_and_corrected(play: Play) -> None:
     season_with(play, leader="5")
     bix, ada, dory = (play.entry(name) for name in ("Bix", "Ada", "Dory"))
     play(busts.bust, entry=bix)
-    play(bounties.award, entry=bix, by=[ada])
+    play(bounties.award_bounty, entry=bix, by=[ada])
     assert entry_sentence(play.last) == "Bix knocked out by Ada"
-    play(bounties.correct, entry=bix, by=[dory], reason="misread")
+    play(bounties.correct_bounty, entry=bix, by=[dory], reason="misread")
     assert entry_sentence(play.last) == "Knock-out of Bix to Dory instead of Ada (misread)"
-    play(bounties.correct, entry=bix, by=[], reason="nobody saw")
+    play(bounties.correct_bounty, entry=bix, by=[], reason="nobody saw")
     assert entry_sentence(play.last) == "Knock-out of Bix not Dory (nobody saw)"
     assert BountyWin.objects.count() == 0
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tests.tables.festival import DAY, HOUR, Festival
-from tournaments.selectors.screens.sharing import sharing
+from tournaments.selectors.screens.sharing import display_share
 from tournaments.services.screens import screens
 
 pytestmark = pytest.mark.django_db
@@ -56,12 +56,12 @@ def test_a_tournament_of_one_day_shows_its_clock(client: Client, festival: Festi
 def test_screen_of_the_event_shows_any_board_of_a_flight(client: Client, played: Festival) -> None:
     whole = played.whole
     screen = whole(screens.add_screen, name="Door")
-    whole(screens.show, screen=screen, shows="seats", day="1B")
+    whole(screens.show_on_screen, screen=screen, shows="seats", day="1B")
     page = client.get(f"/screen/{screen.code}/").content.decode()
     # the flight by the board and by the plain clock of old televisions, the whole by what waits for another choice
     assert (page.count('data-slug="event-1b"'), page.count('data-slug="event"')) == (2, 1)
     assert "screens/connect.js" in page
-    assert sharing(played.flights["1B"].tournament, shows="seats", code=screen.code) == (1, 0)
+    assert display_share(played.flights["1B"].tournament, shows="seats", code=screen.code) == (1, 0)
     whole.undo()
     screen.refresh_from_db()
     assert (screen.shows, screen.of) == ("clock", None)
@@ -69,11 +69,11 @@ def test_screen_of_the_event_shows_any_board_of_a_flight(client: Client, played:
 
 def test_a_screen_shows_no_flight_of_another_tournament(played: Festival) -> None:
     screen = played.whole(screens.add_screen, name="Door")
-    assert played.whole.refused(screens.show, screen=screen, shows="clock", day="9Z") == (
+    assert played.whole.refused(screens.show_on_screen, screen=screen, shows="clock", day="9Z") == (
         "This tournament has no flight 9Z. Choose one from the list."
     )
     flight = played.flights["1A"]
     own = flight(screens.add_screen, name="Rail")
-    flight(screens.show, screen=own, shows="tables", day="1A")
+    flight(screens.show_on_screen, screen=own, shows="tables", day="1A")
     own.refresh_from_db()
     assert own.of is None

@@ -67,7 +67,7 @@ def test_screen_shows_counts_and_bag_board(client: Client, ending: Ending) -> No
     ending.bag(Ada=0)
     for name in ("counts", "bagging"):
         screen = ending.play(screens.add_screen, name=name)
-        ending.play(screens.show, screen=screen, shows=name)
+        ending.play(screens.show_on_screen, screen=screen, shows=name)
         assert f'data-board="{name}"' in one_line(client.get(f"/screen/{screen.code}/"))
 
 

@@ -148,7 +148,7 @@ def test_screen_shows_the_pages_of_the_room(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     for name in ("seats", "moves", "tables", "draw", "alternates"):
         screen = play(screens.add_screen, name=name)
-        play(screens.show, screen=screen, shows=name)
+        play(screens.show_on_screen, screen=screen, shows=name)
         shown = one_line(client.get(f"/screen/{screen.code}/"))
         board = f'data-board="{name}"' in shown
         assert (board, f'content="{screen.code} {name} dark en event"' in shown) == (True, True)

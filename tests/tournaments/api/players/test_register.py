@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from tests.conftest import NOON
 from tournaments.models import OrganisationRole, Player, Role, Tournament
-from tournaments.services.players.imports import bring_in
+from tournaments.services.players.imports import carry_out_import
 
 pytestmark = pytest.mark.django_db
 
@@ -160,7 +160,7 @@ def test_player_file_is_uploaded_previewed_and_imported(organisation: APIClient)
     seen = organisation.patch(address, {"columns": ["name", "club_number"], "shown_as": "name"}).json()
     assert seen["preview"] == {"new": 2, "same": 0, "changed": 0, "suspected": 0, "refused": 0}
     assert (organisation.post(address).status_code, Player.objects.count()) == (202, 0)
-    bring_in(job["id"], clock=timezone.now)
+    carry_out_import(job["id"], clock=timezone.now)
     done = organisation.get(address).json()
     assert (done["compared"], done["report"]["counts"]["new"], Player.objects.count()) == (2, 2, 2)
     assert organisation.delete(address).json()["error"]["code"] == "import_begun"

@@ -17,10 +17,10 @@ from tests.tables.play import Play
 from tournaments.models import PARTS, BustOut, Entry, FieldSum, Payment, PaymentSum, RebuyOrAddOn, Tournament
 from tournaments.models.desk.field_sum_triggers import drop_triggers, ensure_triggers, rebuild_sums
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.ledger import paid_for, unreversed_payments
+from tournaments.selectors.desk.ledger import amount_paid_for, unreversed_payments
 from tournaments.selectors.field_sums import NAMES
 from tournaments.services.desk.entry_states import mark_absent
-from tournaments.services.desk.payments import pay, reverse
+from tournaments.services.desk.payments import reverse_payment, take_payment
 from tournaments.services.desk.rebuys_and_add_ons import add_on, void_rebuy_or_add_on
 from tournaments.services.desk.sales import Sale
 
@@ -47,7 +47,7 @@ def rebuilt_sums(tournament: Tournament) -> dict[str, int]:
         "left": entries.count() - outs.count(),
         "out_merged": outs.filter(why="merged").count(),
         "absent": entries.filter(checked_in_at=None, bust_out=None).count(),
-        "unpaid": sum(entry.price > paid_for(entry) for entry in entries),
+        "unpaid": sum(entry.price > amount_paid_for(entry) for entry in entries),
         "stacks": _sum(entries, "stack"),
         "removed": _sum(outs, "chips_removed"),
         "bought": _sum(bought, "chips"),
@@ -116,8 +116,8 @@ def something(play: Play, chance: Random, at: int) -> None:
         lambda: play(void_entry, entry=one(entries, chance), kind="mistake"),
         lambda: play(void_rebuy_or_add_on, rebuy_or_add_on=one(bought, chance)),
         lambda: play(reinstate, entry=one(outs, chance).entry),
-        lambda: play(pay, entry=one(entries, chance), method="card", amount=chance.choice([700, None])),
-        lambda: play(reverse, payment=one(unreversed_payments(play.tournament), chance), note="Twice"),
+        lambda: play(take_payment, entry=one(entries, chance), method="card", amount=chance.choice([700, None])),
+        lambda: play(reverse_payment, payment=one(unreversed_payments(play.tournament), chance), note="Twice"),
         lambda: play(mark_absent, entry=one(still_in, chance)),
         play.undo,
         play.undo,

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Tournament
-from tournaments.selectors.clock.timeline import day_of
+from tournaments.selectors.clock.timeline import day_steps
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.open_floor import floor
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def begins(tournament: Tournament, at: datetime) -> list[float | None]:
     """Minutes after noon at which each step begins."""
-    return [None if step.begins is None else (step.begins - NOON) / MINUTE for step in day_of(tournament, now=at)]
+    return [None if step.begins is None else (step.begins - NOON) / MINUTE for step in day_steps(tournament, now=at)]
 
 
 def test_timeline_before_the_start_is_planned_from_it(tournament: Tournament) -> None:
@@ -32,7 +32,11 @@ def test_timeline_of_a_held_start_begins_at_its_time_or_now(tournament: Tourname
 
 def test_timeline_has_a_start_only_for_current_and_later_steps(tournament: Tournament) -> None:
     assert begins(tournament, NOON + 25 * MINUTE) == [None, 20, 40, 50, 70]
-    assert [step.state for step in day_of(tournament, now=NOON + 25 * MINUTE)] == ["past", "present", *["to-come"] * 3]
+    assert [step.state for step in day_steps(tournament, now=NOON + 25 * MINUTE)] == [
+        "past",
+        "present",
+        *["to-come"] * 3,
+    ]
 
 
 def test_timeline_of_a_paused_clock_continues_from_now(tournament: Tournament) -> None:
@@ -57,7 +61,7 @@ def test_finished_tournament_has_no_future_steps(tournament: Tournament) -> None
 
 
 def test_timeline_step_has_its_kind_and_length(tournament: Tournament) -> None:
-    day = day_of(tournament, now=NOON)
+    day = day_steps(tournament, now=NOON)
     assert [row.is_break for row in day] == [False, False, True, False, False]
     assert [row.minutes for row in day] == [20, 20, 10, 20, 20]
     assert [row.level.number if row.level else None for row in day] == [1, 2, None, 3, 4]

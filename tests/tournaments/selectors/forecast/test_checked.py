@@ -5,7 +5,7 @@ import pytest
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import CheckedForecast, Entry, Tournament
-from tournaments.selectors.forecast.checked import TrackRecord, answers_of, not_checked, track_record
+from tournaments.selectors.forecast.checked import TrackRecord, past_forecasts_of, track_record, unchecked_tournaments
 from tournaments.services.forecast import check_forecast
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
@@ -26,16 +26,16 @@ def over(tournament: Tournament) -> Tournament:
 
 
 def test_forecasts_are_checked_at_the_close_and_at_half_of_the_field(over: Tournament) -> None:
-    answers = answers_of(over)
+    answers = past_forecasts_of(over)
     assert {name: one["left"] for name, one in answers.items()} == {"close": 40, "half": 20}
     assert {answer["end"] for answer in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
     assert answers["close"]["moment"] == (NOON + 50 * MINUTE).timestamp()
 
 
 def test_a_task_checks_each_finished_tournament_once(over: Tournament) -> None:
-    assert list(not_checked()) == [over]
+    assert list(unchecked_tournaments()) == [over]
     check_forecasts()
-    assert list(not_checked()) == []
+    assert list(unchecked_tournaments()) == []
     assert CheckedForecast.objects.get().version == over.version
     record = track_record()
     assert record.days == 1
@@ -45,21 +45,21 @@ def test_an_outdated_check_is_ignored(over: Tournament) -> None:
     check_forecast(over.pk)
     Tournament.objects.filter(pk=over.pk).update(version=over.version + 1)
     assert track_record() == TrackRecord(0, 0)
-    assert list(not_checked()) == [over]
+    assert list(unchecked_tournaments()) == [over]
 
 
 def test_a_running_tournament_and_one_that_ended_by_a_deal_are_not_compared(tournament: Tournament) -> None:
     bust_all_but(fill(tournament, 30), 3)
-    assert answers_of(tournament) == {}
+    assert past_forecasts_of(tournament) == {}
     with floor(tournament, by=None, now=NOON + 90 * MINUTE):
         pass
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON + 90 * MINUTE)
-    assert answers_of(Tournament.objects.select_related("clock").get(pk=tournament.pk)) == {}
+    assert past_forecasts_of(Tournament.objects.select_related("clock").get(pk=tournament.pk)) == {}
 
 
 def test_a_day_without_chips_is_not_compared(over: Tournament) -> None:
     Entry.objects.filter(tournament=over).update(stack=0)
-    assert answers_of(over) == {}
+    assert past_forecasts_of(over) == {}
 
 
 def test_a_tournament_that_is_gone_is_not_checked() -> None:

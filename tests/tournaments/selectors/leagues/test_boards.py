@@ -8,9 +8,9 @@ from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, RebuyOrAddOn, Season, SeasonPlayer, StoredResults, Tournament
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.selectors.leagues.boards import forget, names_of, periods, season_board, venues
+from tournaments.selectors.leagues.boards import clear_caches, names_of, periods, season_board, venues
 from tournaments.selectors.leagues.moves import preview_of
-from tournaments.selectors.leagues.stored import not_stored
+from tournaments.selectors.leagues.stored import tournaments_to_store
 from tournaments.services.leagues.results import store_results
 
 pytestmark = pytest.mark.django_db
@@ -41,21 +41,21 @@ def test_people_are_counted_once_in_a_season_stored_or_not(season: Season) -> No
     derived = season_board(season)
     assert [(event.players, event.entries) for event in derived.events] == [(3, 3), (3, 3), (3, 5)]
     assert store_results(made.pk)
-    forget()
+    clear_caches()
     assert season_board(season) == derived
     assert table_rows(derived)[0] == (1, "Ben", 2 + 3 + 3)
 
 
 def test_stored_results_give_the_same_table_without_deriving_any(season: Season, django_assert_num_queries) -> None:
     derived = season_board(season)
-    assert [tournament.slug for tournament in not_stored().order_by("pk")] == [
+    assert [tournament.slug for tournament in tournaments_to_store().order_by("pk")] == [
         "lantern-league-2026-1",
         "lantern-league-2026-2",
     ]
-    for tournament in not_stored():
+    for tournament in tournaments_to_store():
         assert store_results(tournament.pk)
-    assert not_stored().count() == 0
-    forget()
+    assert tournaments_to_store().count() == 0
+    clear_caches()
     with django_assert_num_queries(5):
         stored = season_board(season)
     assert stored == derived
@@ -67,14 +67,14 @@ def test_outdated_stored_results_are_ignored(season: Season) -> None:
     first = Tournament.objects.get(slug="lantern-league-2026-1")
     store_results(first.pk)
     StoredResults.objects.filter(tournament=first).update(rows=[])
-    forget()
+    clear_caches()
     assert table_rows(season_board(season))[0] == (1, "Ben", 3)
     Tournament.objects.filter(pk=first.pk).update(version=first.version + 1)
     assert table_rows(season_board(season))[0] == (1, "Ana", 5)
 
 
 def test_only_changed_events_are_recalculated(season: Season, django_assert_num_queries) -> None:
-    for tournament in not_stored():
+    for tournament in tournaments_to_store():
         store_results(tournament.pk)
     season_board(season)
     first = Tournament.objects.get(slug="lantern-league-2026-1")
@@ -176,5 +176,5 @@ def test_money_of_rebuys_is_stored_with_the_results(season: Season) -> None:
     RebuyOrAddOn.objects.create(entry=entry, sold="add_on", chips=1, bought_at=NOON, prize_share=3_000)
     assert [event.gathered for event in season_board(season).events] == [3 * 5_000 + 3_000, 0]
     store_results(first.pk)
-    forget()
+    clear_caches()
     assert [event.gathered for event in season_board(season).events] == [18_000, 0]

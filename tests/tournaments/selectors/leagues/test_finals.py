@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import FloorLog, Tournament
-from tournaments.selectors.leagues.finals import finals_played
+from tournaments.selectors.leagues.finals import finished_finals
 from tournaments.services.leagues.finals import seed_final
 from tournaments.services.open_floor import floor
 from tournaments.services.undo import undo
@@ -20,12 +20,12 @@ def test_final_of_another_series_is_recognised_by_its_players(tournament: Tourna
     beside = finished_event(season, 2, ["Ana", "Ben"], season=None)
     with floor(tournament, by=director, now=NOON) as f:
         seed_final(f, season=season)
-    assert list(finals_played(season)) == [beside]
+    assert list(finished_finals(season)) == [beside]
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON)
-    assert set(finals_played(season)) == {beside, tournament}
-    assert list(finals_played(season_of("Next League"))) == []
+    assert set(finished_finals(season)) == {beside, tournament}
+    assert list(finished_finals(season_of("Next League"))) == []
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=None)
     with floor(tournament, by=director, now=NOON) as f:
         undo(f, entry=FloorLog.objects.get(tournament=tournament, action="season.final_seeded"))
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON)
-    assert list(finals_played(season)) == [beside]
+    assert list(finished_finals(season)) == [beside]

@@ -5,7 +5,7 @@ import pytest
 from tests.conftest import NOON
 from tests.tournaments.field import MINUTE, fill
 from tournaments.models import Tournament
-from tournaments.selectors.prizes.final_places import settled_places
+from tournaments.selectors.prizes.final_places import payout_states_by_place
 from tournaments.services.busts import bust
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.payouts import Handing, pay_out
@@ -21,7 +21,7 @@ def test_a_place_is_settled_once_it_is_paid_in_full(tournament: Tournament) -> N
         bust(f, entry=third)
     with floor(tournament, by=None, now=NOON + 2 * MINUTE) as f:
         bust(f, entry=second)
-    assert settled_places(Tournament.objects.get()) == dict.fromkeys((1, 2, 3), "due")
+    assert payout_states_by_place(Tournament.objects.get()) == dict.fromkeys((1, 2, 3), "due")
     with floor(tournament, by=None, now=NOON + 3 * MINUTE) as f:
         pay_out(f, entry=third, handing=Handing())
-    assert settled_places(Tournament.objects.get()) == {1: "due", 2: "due", 3: "paid"}
+    assert payout_states_by_place(Tournament.objects.get()) == {1: "due", 2: "due", 3: "paid"}

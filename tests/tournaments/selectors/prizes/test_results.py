@@ -11,7 +11,7 @@ from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustHand, BustOut, Entry, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.results import columns_named, results, table_of
+from tournaments.selectors.prizes.results import columns_named, result_rows, results
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 
@@ -31,7 +31,7 @@ def finished(tournament, director):
 
 
 def test_results_have_places_prizes_and_points(finished):
-    rows = table_of(results(finished), columns=columns_named([]), currency="EUR")
+    rows = result_rows(results(finished), columns=columns_named([]), currency="EUR")
     assert rows == [
         ["1", "Player 0001", Decimal("300.00"), Decimal("4.00")],
         ["2", "Player 0002", Decimal("150.50"), Decimal("3.00")],
@@ -52,7 +52,7 @@ def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished):
 
 def test_result_columns_keep_their_order_and_omit_unknown_ones(finished):
     assert columns_named(["spent", "e_mail", "place"]) == ["spent", "place"]
-    assert table_of(results(finished), columns=["spent", "entries"], currency="EUR")[0] == [Decimal("150.00"), 1]
+    assert result_rows(results(finished), columns=["spent", "entries"], currency="EUR")[0] == [Decimal("150.00"), 1]
 
 
 def test_players_who_share_places_share_prizes_and_points(finished):

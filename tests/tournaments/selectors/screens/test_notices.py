@@ -8,16 +8,16 @@ from django.utils import translation
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Notice, Tournament
 from tournaments.rules.rulebook.house_settings import SETTINGS
-from tournaments.selectors.screens.notices import MAX_IN_SNAPSHOT, Ready, for_displays, ready
+from tournaments.selectors.screens.notices import MAX_IN_SNAPSHOT, ReadyNotice, notices_for_displays, ready_notices
 
 pytestmark = pytest.mark.django_db
 
 
 def test_only_differences_from_the_rulebook_become_notices(open_at: Callable[..., Tournament]) -> None:
-    assert ready(open_at("plain")) == []
+    assert ready_notices(open_at("plain")) == []
     own = open_at("own", house_overrides={"penalty_start": "current_hand", "penalty_most_rounds": "none"})
-    assert ready(own) == [
-        Ready(
+    assert ready_notices(own) == [
+        ReadyNotice(
             "When a penalty of missed hands starts",
             "At once: the hand in progress counts (TDA 2024: after the hand in progress)",
         )
@@ -31,7 +31,7 @@ def test_every_house_rule_makes_a_valid_notice(open_at: Callable[..., Tournament
         )
         for name, setting in SETTINGS.items()
     }
-    made = ready(open_at("other", house_overrides=others))
+    made = ready_notices(open_at("other", house_overrides=others))
     assert [row for row in made if not row.title or len(row.title) > 60 or len(row.text) > 200] == []
     assert len(made) == len(SETTINGS)
 
@@ -42,7 +42,7 @@ def test_current_notice_is_displayed_despite_many_ended_ones(open_at: Callable[.
     hours = [NOON + 60 * MINUTE * hour for hour in range(MAX_IN_SNAPSHOT + 1)]
     for begins in hours:
         Notice.objects.create(tournament=event, title="Dinner", at=begins, until=begins + 30 * MINUTE)
-    shown = for_displays(event)
+    shown = notices_for_displays(event)
     assert (len(shown), shown[0]) == (MAX_IN_SNAPSHOT, stands)
     assert [row.at for row in shown[1:]] == hours[2:]
 
@@ -50,8 +50,8 @@ def test_current_notice_is_displayed_despite_many_ended_ones(open_at: Callable[.
 def test_a_ready_notice_is_in_the_language_of_the_tournament(open_at: Callable[..., Tournament]) -> None:
     own = open_at("own", language="fr", house_overrides={"penalty_start": "current_hand"})
     with translation.override("de"):
-        assert ready(own) == [
-            Ready(
+        assert ready_notices(own) == [
+            ReadyNotice(
                 "Quand commence une pénalité de mains manquées",
                 "Aussitôt\u00a0: la main en cours compte (TDA 2024\u00a0: après la main en cours)",
             )

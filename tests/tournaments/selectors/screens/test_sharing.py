@@ -8,7 +8,7 @@ from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.field import fill
 from tournaments.models import Tournament
-from tournaments.selectors.screens.sharing import screens_missing, sharing
+from tournaments.selectors.screens.sharing import display_share, screens_missing
 from tournaments.services.open_floor import floor
 from tournaments.services.screens import screens
 
@@ -19,14 +19,18 @@ def show_seats(tournament: Tournament, director: User, *names: str) -> list[str]
     with floor(tournament, by=director, now=NOON) as f:
         added = [screens.add_screen(f, name=name) for name in names]
         for screen in added:
-            screens.show(f, screen=screen, shows="seats")
+            screens.show_on_screen(f, screen=screen, shows="seats")
     return [screen.code for screen in added]
 
 
 def test_screens_share_a_list_in_order_of_their_names(tournament: Tournament, director: User) -> None:
     door, bar = show_seats(tournament, director, "Door", "Bar")
-    assert [sharing(tournament, shows="seats", code=code) for code in (bar, door, "other")] == [(2, 0), (2, 1), (1, 0)]
-    assert sharing(tournament, shows="moves", code=door) == (1, 0)
+    assert [display_share(tournament, shows="seats", code=code) for code in (bar, door, "other")] == [
+        (2, 0),
+        (2, 1),
+        (1, 0),
+    ]
+    assert display_share(tournament, shows="moves", code=door) == (1, 0)
 
 
 def test_seat_list_says_how_many_more_screens_it_needs(tournament: Tournament, director: User) -> None:

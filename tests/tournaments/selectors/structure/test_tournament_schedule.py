@@ -14,7 +14,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.levels import Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
-from tournaments.selectors.clock.timeline import day_of
+from tournaments.selectors.clock.timeline import day_steps
 from tournaments.selectors.structure.tournament_schedule import blind_schedule, draft_of, first_raises, present_key
 from tournaments.services import lifecycle, undo
 from tournaments.services.clock import clock
@@ -155,8 +155,8 @@ def test_current_level_has_its_played_length(tournament: Tournament, do: Callabl
     assert begins(shown)[:2] == [0, 20]
     assert shown.rows[0].span == 20 * MINUTE
     found = Tournament.objects.select_related("clock").get(pk=tournament.pk)
-    assert day_of(found, now=NOON + 6 * MINUTE)[0].minutes == 20
-    assert day_of(found, now=NOON + 21 * MINUTE)[0].minutes == 30
+    assert day_steps(found, now=NOON + 6 * MINUTE)[0].minutes == 20
+    assert day_steps(found, now=NOON + 21 * MINUTE)[0].minutes == 30
 
 
 def test_times_before_the_start_are_counted_from_it(tournament: Tournament) -> None:

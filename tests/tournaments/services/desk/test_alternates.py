@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament, Waiting
-from tournaments.selectors.alerts import changes_at, current_alerts
+from tournaments.selectors.alerts import current_alerts, next_alert_change_at
 from tournaments.selectors.desk.alternates import AlternatesNow, alternates_now, alternates_of
 from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import busts
@@ -148,6 +148,6 @@ def test_dashboard_asks_to_call_an_alternate_while_a_seat_is_free(desk: Desk) ->
     assert call_alerts() == ["Call Dory from the waiting list."]
     desk(alternates.call_next_alternate)
     assert call_alerts() == []
-    assert changes_at(desk.tournament, now=desk.now) == min(desk.now + 10 * MINUTE, NOON)
+    assert next_alert_change_at(desk.tournament, now=desk.now) == min(desk.now + 10 * MINUTE, NOON)
     desk.now += 10 * MINUTE
     assert call_alerts() == ["Call Enzo from the waiting list."]

@@ -66,7 +66,7 @@ def test_paid_out_entry_cannot_be_voided(desk: Desk) -> None:
     with_prize = Payment.Kind.PRIZE
     desk(_pays_out, entry=ada, kind=with_prize)
     assert desk.refused(entry_states.void_entry, entry=ada) == "was_paid_out"
-    desk(payments.reverse, payment=Payment.objects.get(kind=with_prize))
+    desk(payments.reverse_payment, payment=Payment.objects.get(kind=with_prize))
     BountyWin.objects.create(tournament=desk.tournament, winner=ada, cash=1, at=desk.now)
     assert desk.refused(entry_states.void_entry, entry=ada) == "bounty_stands_on_it"
 
@@ -103,4 +103,4 @@ def test_undo_of_an_entry_names_its_later_sales(desk: Desk) -> None:
 
 def _pays_out(f: Floor, *, entry: Entry, kind: str) -> None:
     with f.record("payout.paid", name="", amount=1, currency="EUR", kind=kind, method="cash", place=1, reason=""):
-        payments.write(f, line=payments.LedgerLine(entry=entry, kind=kind, method="cash", amount=1))
+        payments.write_payment(f, line=payments.LedgerLine(entry=entry, kind=kind, method="cash", amount=1))

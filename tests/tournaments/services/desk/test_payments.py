@@ -25,28 +25,28 @@ def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
 
 def test_amount_due_is_paid_in_parts(desk: Desk) -> None:
     ada = desk(entries.enter, name="Ada")
-    desk(payments.pay, entry=ada, method="cash", amount=10_000)
+    desk(payments.take_payment, entry=ada, method="cash", amount=10_000)
     assert desk.said == "Ada paid €100 cash, receipt 1, €50 still due"
-    assert desk.refused(payments.pay, entry=ada, method="card", amount=5_001) == "pays_too_much"
-    desk(payments.pay, entry=ada, method="card")
+    assert desk.refused(payments.take_payment, entry=ada, method="card", amount=5_001) == "pays_too_much"
+    desk(payments.take_payment, entry=ada, method="card")
     assert desk.said == "Ada paid €50 card, receipt 2"
-    assert desk.refused(payments.pay, entry=ada, method="cash") == "nothing_is_due"
+    assert desk.refused(payments.take_payment, entry=ada, method="cash") == "nothing_is_due"
 
 
 def test_payment_is_reversed_only_once(desk: Desk) -> None:
     ada = desk.enter("Ada")
     [payment] = Payment.objects.all()
-    back = desk(payments.reverse, payment=payment, note="card, not cash")
+    back = desk(payments.reverse_payment, payment=payment, note="card, not cash")
     assert desk.said == "Receipt 1 of Ada reversed by receipt 2, €150: card, not cash"
-    assert desk.refused(payments.reverse, payment=payment) == "reversed_already"
-    assert desk.refused(payments.reverse, payment=back) == "reversal_stays"
-    desk(payments.pay, entry=ada, method="card")
+    assert desk.refused(payments.reverse_payment, payment=payment) == "reversed_already"
+    assert desk.refused(payments.reverse_payment, payment=back) == "reversal_stays"
+    desk(payments.take_payment, entry=ada, method="card")
     assert (desk.taken(), desk.receipts()[2]) == (BUY_IN, (3, BUY_IN, False))
 
 
 def test_undo_of_a_reversal_restores_the_payment(desk: Desk) -> None:
     desk.enter("Ada")
-    desk(payments.reverse, payment=Payment.objects.get())
+    desk(payments.reverse_payment, payment=Payment.objects.get())
     desk.undo()
     assert (desk.taken(), desk.receipts()[-1]) == (BUY_IN, (3, BUY_IN, False))
     desk.undo()
@@ -90,7 +90,7 @@ def test_receipts_have_no_gap_and_the_ledger_balances_after_any_actions(desk: De
         elif action == "void" and sold:
             desk(entry_states.void_entry, entry=sold[0])
         elif action == "reverse" and taken:
-            desk(payments.reverse, payment=taken[0])
+            desk(payments.reverse_payment, payment=taken[0])
         elif action == "undo" and not hasattr(desk.last, "undone_by") and desk.last.action != "tournament.opened":
             desk.undo()
         elif action == "pay":

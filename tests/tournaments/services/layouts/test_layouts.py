@@ -17,7 +17,7 @@ from tournaments.sentences.differences import differences
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.layouts.layouts import copy_layout, import_layout, remove_layout, save_layout
 from tournaments.services.screens.playlists import save_playlist
-from tournaments.services.screens.screens import add_screen, show
+from tournaments.services.screens.screens import add_screen, show_on_screen
 
 pytestmark = pytest.mark.django_db
 
@@ -107,19 +107,19 @@ def test_only_trusted_users_change_layouts_of_the_organisation(tournament: Tourn
 def test_a_layout_on_a_screen_is_not_removed(desk: Desk, club: OwnLayout) -> None:
     screen = desk(add_screen, name="Bar")
     desk(save_playlist, name="Evening", pages=[{"shows": f"layout-own-{club.pk}"}])
-    desk(show, screen=screen, shows=f"layout-own-{club.pk}")
+    desk(show_on_screen, screen=screen, shows=f"layout-own-{club.pk}")
     assert desk.refused(remove_layout, layout=club) == "layout_is_shown"
-    desk(show, screen=screen, shows=f"playlist-{desk.tournament.playlists.get().pk}")
+    desk(show_on_screen, screen=screen, shows=f"playlist-{desk.tournament.playlists.get().pk}")
     assert desk.refused(remove_layout, layout=club) == "layout_is_shown"
-    desk(show, screen=screen, shows="clock")
+    desk(show_on_screen, screen=screen, shows="clock")
     desk(remove_layout, layout=club)
     assert kinds() == {}
-    assert desk.refused(show, screen=screen, shows=f"layout-own-{club.pk}") == "no_such_display"
+    assert desk.refused(show_on_screen, screen=screen, shows=f"layout-own-{club.pk}") == "no_such_display"
     assert entry_sentence(FloorLog.objects.order_by("-number")[0]) == "Layout House clock removed"
 
 
 def test_a_screen_is_loaded_again_when_its_layout_changes(desk: Desk, club: OwnLayout, client: Client) -> None:
-    desk(show, screen=desk(add_screen, name="Bar"), shows=f"layout-own-{club.pk}")
+    desk(show_on_screen, screen=desk(add_screen, name="Bar"), shows=f"layout-own-{club.pk}")
     address = f"/screen/{Screen.objects.get().code}/?mark=1"
     before = client.get(address).content
     desk(save_layout, layout=club, version=club.version, name="House clock", content={"widgets": [BLINDS]})
@@ -135,7 +135,7 @@ def test_layout_change_notifies_screens_of_other_tournaments(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     other = Desk(open_at("other", starts_at=noon), director)
-    other(show, screen=other(add_screen, name="Hall"), shows=f"layout-own-{club.pk}")
+    other(show_on_screen, screen=other(add_screen, name="Hall"), shows=f"layout-own-{club.pk}")
     before = Tournament.objects.get(slug="other").version
     with django_capture_on_commit_callbacks(execute=True):
         desk(save_layout, layout=club, version=club.version, name="Club", content={"widgets": [BLINDS]})

@@ -12,7 +12,7 @@ from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.services.leagues.fund import FundExpense, pay_from_fund, reverse_fund_payment
-from tournaments.services.leagues.season_events import put_into_season, take_formula, take_out_of_season
+from tournaments.services.leagues.season_events import put_into_season, take_out_of_season, take_season_formula
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -45,11 +45,11 @@ def test_withheld_amount_is_fixed_once_prizes_are_posted(season: Season, played:
     season.refresh_from_db()
     Tournament.objects.filter(pk=played.pk).update(prizes_frozen_at=NOON)
     with floor(played, by=director, now=NOON) as f:
-        take_formula(f, season=season)
+        take_season_formula(f, season=season)
     assert fund_of(season).totals == {"EUR": 1_500}
     Tournament.objects.filter(pk=played.pk).update(prizes_frozen_at=None)
     with floor(played, by=director, now=NOON) as f:
-        take_formula(f, season=season)
+        take_season_formula(f, season=season)
     assert fund_of(season).totals == {"EUR": 10_000}
     with floor(played, by=director, now=NOON) as f:
         take_out_of_season(f)

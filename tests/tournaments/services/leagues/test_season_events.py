@@ -11,7 +11,7 @@ from tournaments.models import Entry, FloorLog, Player, Season, SeasonPlayer, To
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.leagues.finals import carry_over_halves, seed_final, set_guest
-from tournaments.services.leagues.season_events import put_into_season, take_formula, take_out_of_season
+from tournaments.services.leagues.season_events import put_into_season, take_out_of_season, take_season_formula
 from tournaments.services.open_floor import floor
 from tournaments.services.undo import undo
 
@@ -66,7 +66,7 @@ def test_a_season_of_another_series_is_refused(tournament, season, director) -> 
         for do, code in (
             (lambda: put_into_season(f, season=season), "season_needs_its_series"),
             (lambda: take_out_of_season(f), "not_in_season"),
-            (lambda: take_formula(f, season=season), "not_in_season"),
+            (lambda: take_season_formula(f, season=season), "not_in_season"),
         ):
             with pytest.raises(Refused, match=code):
                 do()

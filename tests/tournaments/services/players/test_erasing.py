@@ -14,7 +14,7 @@ from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
 from tournaments.services.players.erasing import erase_player
-from tournaments.services.players.imports import take_file
+from tournaments.services.players.imports import store_import_file
 from tournaments.services.players.merges import merge_players
 from tournaments.services.players.register import change_player
 
@@ -47,7 +47,7 @@ def known(tournament: Tournament, director: User) -> Player:
     AnsweredRequest(
         owner="o", key="k", body="b", status=200, answer='{"says": "Zanzibar Quillon entered"}', at=NOON
     ).save()
-    take_file(content=b"Name\nZanzibar Quillon\n", file_name="club.csv", by=director, now=NOON)
+    store_import_file(content=b"Name\nZanzibar Quillon\n", file_name="club.csv", by=director, now=NOON)
     return player
 
 

@@ -14,12 +14,12 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import SILENT, imports_waiting
 from tournaments.selectors.players.register import HEADER, find_players, register_rows
 from tournaments.services.players.imports import (
-    bring_in,
+    carry_out_import,
     confirm_import,
-    forget_files,
+    delete_old_files,
+    discard_import,
     map_columns,
-    take_file,
-    throw_away,
+    store_import_file,
 )
 
 pytestmark = pytest.mark.django_db
@@ -32,14 +32,14 @@ def clock() -> datetime:
 
 
 def handed_in(text: str = FILE, codec: str = "utf-8") -> PlayerImport:
-    return take_file(content=text.encode(codec), file_name="club.csv", by=None, now=NOON)
+    return store_import_file(content=text.encode(codec), file_name="club.csv", by=None, now=NOON)
 
 
 def brought_in(text: str = FILE, codec: str = "utf-8", *, take_suspects: bool = False) -> dict[str, int]:
     job = handed_in(text, codec)
     map_columns(job, columns=job.columns, shown_as=ShownAs.INITIAL, take_suspects=take_suspects)
     confirm_import(job, now=NOON)
-    assert bring_in(job.pk, clock=clock) is True
+    assert carry_out_import(job.pk, clock=clock) is True
     job.refresh_from_db()
     assert (job.text, job.done_at) == ("", NOON)
     counts: dict[str, int] = job.report["counts"]
@@ -84,7 +84,7 @@ def test_imported_players_get_the_chosen_kind_of_public_name() -> None:
     job = handed_in("Name,Alias\nAnn Ender,ace\nBea Ost,\n")
     map_columns(job, columns=job.columns, shown_as=ShownAs.ALIAS, take_suspects=False)
     confirm_import(job, now=NOON)
-    bring_in(job.pk, clock=clock)
+    carry_out_import(job.pk, clock=clock)
     bea = Player.objects.get(name="Bea Ost")
     assert list(Player.objects.order_by("pk").values_list("display_name", flat=True)) == ["ace", f"Player {bea.pk}"]
     assert bea.found_by == f"player {bea.pk} bea ost"
@@ -117,11 +117,11 @@ def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
         return execute(sql, *rest)
 
     with connection.execute_wrapper(power_goes), pytest.raises(DatabaseError):
-        bring_in(job.pk, clock=clock)
+        carry_out_import(job.pk, clock=clock)
     assert (Player.objects.count(), imports_waiting(NOON), imports_waiting(NOON + SILENT * 2)) == (0, [], [job.pk])
-    assert bring_in(job.pk, clock=clock) is False
-    assert bring_in(job.pk, clock=lambda: NOON + SILENT * 2) is True
-    assert bring_in(job.pk, clock=lambda: NOON + SILENT * 4) is False
+    assert carry_out_import(job.pk, clock=clock) is False
+    assert carry_out_import(job.pk, clock=lambda: NOON + SILENT * 2) is True
+    assert carry_out_import(job.pk, clock=lambda: NOON + SILENT * 4) is False
     assert Player.objects.count() == 3
 
 
@@ -129,10 +129,10 @@ def test_running_import_is_kept_and_an_unconfirmed_one_is_deleted() -> None:
     going, thrown, left = handed_in(), handed_in(), handed_in()
     confirm_import(going, now=NOON)
     with pytest.raises(Refused) as refused:
-        throw_away(going)
-    throw_away(thrown)
-    assert (refused.value.code, forget_files(now=NOON + 60 * MINUTE)) == ("import_begun", 0)
-    assert forget_files(now=NOON + 25 * 60 * MINUTE) == 1
+        discard_import(going)
+    discard_import(thrown)
+    assert (refused.value.code, delete_old_files(now=NOON + 60 * MINUTE)) == ("import_begun", 0)
+    assert delete_old_files(now=NOON + 25 * 60 * MINUTE) == 1
     assert list(PlayerImport.objects.all()) == [going]
     assert not PlayerImport.objects.filter(pk=left.pk).exists()
 
@@ -147,5 +147,5 @@ def test_import_notices_a_player_added_meanwhile() -> None:
             Player(display_name="Ann E.", name="Ann Ender", club_number="7").save()
         return next(times, NOON)
 
-    bring_in(job.pk, clock=at_the_register)
+    carry_out_import(job.pk, clock=at_the_register)
     assert Player.objects.count() == 1

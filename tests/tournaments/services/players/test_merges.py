@@ -11,7 +11,7 @@ from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.players.merges import merge_players, undo_merge
-from tournaments.services.undo import undo, undoable
+from tournaments.services.undo import is_undoable, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -159,7 +159,7 @@ def test_merge_cannot_be_undone_from_the_log(ann: Player, anne: Player, tourname
     enter(tournament, anne)
     merge(ann, anne)
     row = FloorLog.objects.get(action="player.merged")
-    assert undoable(row) is False
+    assert is_undoable(row) is False
     with pytest.raises(Refused) as refused, floor(tournament, by=None, now=LATER) as f:
         undo(f, entry=row)
     assert refused.value.code == "undo_on_card"

@@ -12,7 +12,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Entry
 from tournaments.selectors.prizes.bounties import published_draw
 from tournaments.services import busts, lifecycle
-from tournaments.services.prizes.bounties import award
+from tournaments.services.prizes.bounties import award_bounty
 
 SCRIPT = Path(__file__).resolve().parents[4] / "docs" / "verify_envelopes.py"
 NAMES = ("Wren", "Pico", "Dory", "Alba")
@@ -29,7 +29,7 @@ class Mystery(Desk):
         self.now += MINUTE
         self(busts.bust, entry=self[name])
         if by:
-            self(award, entry=self[name], by=[self[winner] for winner in by.split()])
+            self(award_bounty, entry=self[name], by=[self[winner] for winner in by.split()])
 
     def due(self) -> dict[str, int]:
         names = dict(self.tournament.entries.values_list("pk", "player__display_name"))

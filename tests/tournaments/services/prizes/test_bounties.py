@@ -12,7 +12,7 @@ from tournaments.selectors.prizes.bounties import account, heads, leaders, open_
 from tournaments.services import busts, lifecycle
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import bounties, deals, prizes
-from tournaments.services.prizes.bounties import award, correct, take_own_heads
+from tournaments.services.prizes.bounties import award_bounty, correct_bounty, take_own_heads
 from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ class Event(Desk):
             self.give(name, by)
 
     def give(self, name: str, by: str) -> None:
-        self(award, entry=self[name], by=[self[winner] for winner in by.split()])
+        self(award_bounty, entry=self[name], by=[self[winner] for winner in by.split()])
 
     def heads(self) -> dict[str, int]:
         """Return the bounty on each player."""
@@ -115,7 +115,7 @@ def test_later_bounties_of_the_champion_are_cash(progressive: Event) -> None:
 
 def test_a_bounty_given_wrongly_is_given_to_the_right_one_and_says_why(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
-    fixed(correct, entry=fixed["Pico"], by=[fixed["Dory"], fixed["Alba"]], reason="Wren had folded")
+    fixed(correct_bounty, entry=fixed["Pico"], by=[fixed["Dory"], fixed["Alba"]], reason="Wren had folded")
     assert fixed.due() == {"Dory": 1251, "Alba": 1250}
     assert fixed.said == "Bounty of Pico, €25.01, to Dory and Alba instead of Wren (Wren had folded)"
     fixed.undo()
@@ -124,14 +124,14 @@ def test_a_bounty_given_wrongly_is_given_to_the_right_one_and_says_why(fixed: Ev
 
 def test_a_bounty_can_be_given_to_nobody_again(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
-    fixed(correct, entry=fixed["Pico"], by=[], reason="nobody saw it")
+    fixed(correct_bounty, entry=fixed["Pico"], by=[], reason="nobody saw it")
     assert (fixed.due(), len(open_bounties(fixed.tournament))) == ({}, 1)
 
 
 def test_correction_after_the_end_moves_the_champions_bounty(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
-    progressive(correct, entry=progressive["Brix"], by=[], reason="a chop")
+    progressive(correct_bounty, entry=progressive["Brix"], by=[], reason="a chop")
     assert (account(progressive.tournament).difference, account(progressive.tournament).unclaimed) == (0, 2501)
     progressive.give("Brix", "Wren")
     assert progressive.due() == {"Wren": 5 * 2501}
@@ -141,13 +141,15 @@ def test_bounty_passed_on_with_a_head_cannot_be_corrected(progressive: Event) ->
     progressive.out("Pico", by="Wren")
     progressive.out("Wren", by="Dory")
     said = {"by": [progressive["Alba"]], "reason": "a mistake"}
-    assert progressive.refused(correct, entry=progressive["Pico"], **said) == "bounty_moved_on"
+    assert progressive.refused(correct_bounty, entry=progressive["Pico"], **said) == "bounty_moved_on"
 
 
 def test_winner_who_was_busted_since_gets_no_older_bounty(progressive: Event) -> None:
     progressive.out("Pico")
     progressive.out("Wren", by="Dory")
-    assert progressive.refused(award, entry=progressive["Pico"], by=[progressive["Wren"]]) == "winners_head_is_gone"
+    assert (
+        progressive.refused(award_bounty, entry=progressive["Pico"], by=[progressive["Wren"]]) == "winners_head_is_gone"
+    )
 
 
 def test_bounties_are_undone_in_reverse_order_only(progressive: Event) -> None:
@@ -164,18 +166,18 @@ def test_bounties_are_undone_in_reverse_order_only(progressive: Event) -> None:
 def test_a_player_not_in_at_the_bust_cannot_win_the_bounty(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     fixed.out("Dory")
-    assert fixed.refused(award, entry=fixed["Dory"], by=[fixed["Pico"]]) == "winner_was_not_in"
+    assert fixed.refused(award_bounty, entry=fixed["Dory"], by=[fixed["Pico"]]) == "winner_was_not_in"
     fixed.now += MINUTE
     fixed.enter("Late")
-    assert fixed.refused(award, entry=fixed["Dory"], by=[fixed["Late"]]) == "winner_was_not_in"
+    assert fixed.refused(award_bounty, entry=fixed["Dory"], by=[fixed["Late"]]) == "winner_was_not_in"
 
 
 def test_a_shorter_stack_cannot_win_the_bounty(fixed: Event) -> None:
     fixed.out("Pico")
     fixed["Pico"].bust_out.__class__.objects.filter(entry=fixed["Pico"]).update(stack=9_000)
     said = {"entry": fixed["Pico"], "by": [fixed["Wren"]]}
-    assert fixed.refused(award, **said, stacks=[8_999]) == "does_not_cover"
-    fixed(award, **said, stacks=[9_000])
+    assert fixed.refused(award_bounty, **said, stacks=[8_999]) == "does_not_cover"
+    fixed(award_bounty, **said, stacks=[9_000])
     assert fixed.due() == {"Wren": 2501}
 
 
@@ -183,31 +185,31 @@ def test_a_shorter_stack_cannot_win_the_bounty(fixed: Event) -> None:
 def test_winner_is_named_once_and_cannot_win_their_own_bounty(fixed: Event, by: str) -> None:
     fixed.out("Pico")
     winners = [fixed[name] for name in by.split()]
-    assert fixed.refused(award, entry=fixed["Pico"], by=winners) == "winners_named_wrongly"
+    assert fixed.refused(award_bounty, entry=fixed["Pico"], by=winners) == "winners_named_wrongly"
 
 
 def test_bounty_actions_at_the_wrong_time_are_refused(fixed: Event) -> None:
     wren, pico = fixed["Wren"], fixed["Pico"]
-    assert fixed.refused(award, entry=pico, by=[wren]) == "still_in"
+    assert fixed.refused(award_bounty, entry=pico, by=[wren]) == "still_in"
     assert fixed.refused(take_own_heads) == "heads_are_played_for"
     fixed.out("Pico")
-    assert fixed.refused(correct, entry=pico, by=[wren], reason="x") == "bounty_not_given"
+    assert fixed.refused(correct_bounty, entry=pico, by=[wren], reason="x") == "bounty_not_given"
     fixed.give("Pico", "Wren")
-    assert fixed.refused(award, entry=pico, by=[wren]) == "bounty_given_already"
-    assert fixed.refused(correct, entry=pico, by=[wren], reason=" ") == "needs_a_reason"
+    assert fixed.refused(award_bounty, entry=pico, by=[wren]) == "bounty_given_already"
+    assert fixed.refused(correct_bounty, entry=pico, by=[wren], reason=" ") == "needs_a_reason"
 
 
 def test_an_event_without_bounties_gives_none(tournament: Tournament, director: User) -> None:
     plain = Event(tournament, director)
     plain.enter(*NAMES)
     plain.out("Pico")
-    assert plain.refused(award, entry=plain["Pico"], by=[plain["Wren"]]) == "no_bounties"
+    assert plain.refused(award_bounty, entry=plain["Pico"], by=[plain["Wren"]]) == "no_bounties"
 
 
 def test_no_bounty_is_awarded_for_an_entry_without_one(fixed: Event) -> None:
     Entry.objects.filter(pk=fixed["Pico"].pk).update(bounty=0)
     fixed.out("Pico")
-    assert (open_bounties(fixed.tournament), fixed.refused(award, entry=fixed["Pico"], by=[fixed["Wren"]])) == (
+    assert (open_bounties(fixed.tournament), fixed.refused(award_bounty, entry=fixed["Pico"], by=[fixed["Wren"]])) == (
         [],
         "no_bounty_on_him",
     )
@@ -218,10 +220,10 @@ def test_players_left_after_a_deal_take_their_own_bounties(progressive: Event) -
     progressive(prizes.set_prizes, amounts=[15_000, 10_000, 5_000, 2_000], reason="As agreed")
     left = [progressive[name] for name in ("Wren", "Dory", "Alba", "Brix")]
     stacks = dict(zip(left, (40_000, 30_000, 20_000, 10_000), strict=True))
-    progressive(deals.propose, stacks=stacks)
+    progressive(deals.propose_deal, stacks=stacks)
     for row in left:
-        progressive(deals.sign, entry=row)
-    progressive(deals.agree)
+        progressive(deals.sign_deal, entry=row)
+    progressive(deals.agree_deal)
     progressive(take_own_heads)
     assert progressive.due() == {"Wren": 1250 + 1251 + 2501, "Dory": 2501, "Alba": 2501, "Brix": 2501}
     assert (account(progressive.tournament).difference, progressive.refused(take_own_heads)) == (0, "no_head_left")

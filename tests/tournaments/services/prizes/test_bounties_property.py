@@ -67,9 +67,9 @@ def _do(desk: Desk, action: str, at: int, ways: int) -> None:
     by = [row for row in turned if row.pk != gone.pk][:ways]
     doing: dict[str, tuple[Any, dict[str, Any]]] = {
         "bust": (busts.bust, {"entry": turned[0]}),
-        "give": (bounties.award, {"entry": gone, "by": by}),
-        "correct": (bounties.correct, {"entry": gone, "by": by, "reason": "a misread hand"}),
-        "open": (bounties.correct, {"entry": gone, "by": [], "reason": "nobody saw it"}),
+        "give": (bounties.award_bounty, {"entry": gone, "by": by}),
+        "correct": (bounties.correct_bounty, {"entry": gone, "by": by, "reason": "a misread hand"}),
+        "open": (bounties.correct_bounty, {"entry": gone, "by": [], "reason": "nobody saw it"}),
     }
     try:
         with transaction.atomic():

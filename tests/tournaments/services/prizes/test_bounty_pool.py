@@ -42,12 +42,12 @@ def test_rebuy_whose_bounty_was_awarded_cannot_be_voided_or_undone(desk: Desk) -
     desk.enter("Cleo")
     desk.now += MINUTE
     desk(busts.bust, entry=ada)
-    desk(bounties.award, entry=ada, by=[bix])
+    desk(bounties.award_bounty, entry=ada, by=[bix])
     given_out = account(desk.tournament)
     assert desk.refused(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold) == "bounty_stands_on_it"
     assert desk.refused(undo, entry=bought) == "bounty_stands_on_it"
     assert (account(desk.tournament), given_out.difference) == (given_out, 0)
-    desk(bounties.correct, entry=ada, by=[], reason="nobody saw it")
+    desk(bounties.correct_bounty, entry=ada, by=[], reason="nobody saw it")
     desk(rebuys_and_add_ons.void_rebuy_or_add_on, rebuy_or_add_on=sold)
     assert (every_head(desk.tournament)[ada.pk], account(desk.tournament).difference) == (2_500, 0)
     assert min(every_head(desk.tournament).values()) >= 0
@@ -80,7 +80,7 @@ def test_undrawn_money_is_shared_to_the_unit(
             desk.now += MINUTE
             desk(busts.bust, entry=entry)
             if at < min(drawn, len(amounts) - 1):
-                desk(bounties.award, entry=entry, by=everybody[:1])
+                desk(bounties.award_bounty, entry=entry, by=everybody[:1])
         desk(open_seal)
         stands = account(desk.tournament)
         assert (stands.paid, stands.sealed, stands.loose) == (stands.pool, 0, 0)

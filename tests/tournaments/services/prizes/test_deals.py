@@ -17,7 +17,7 @@ from tournaments.selectors.prizes.deals import (
     deal_proposed,
     left_to_play_for,
 )
-from tournaments.selectors.prizes.final_places import final_places, settled_places
+from tournaments.selectors.prizes.final_places import final_places, payout_states_by_place
 from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import ranking
@@ -26,7 +26,7 @@ from tournaments.sentences.alerts import alert_sentence
 from tournaments.services import busts, lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.prizes import prizes
-from tournaments.services.prizes.deals import agree, propose, sign, void
+from tournaments.services.prizes.deals import agree_deal, propose_deal, sign_deal, void_deal
 from tournaments.services.prizes.payouts import Handing, pay_out
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ class Final(Desk):
     def by_name(self, figures: dict[str, int]) -> dict[Entry, int]:
         return {self[name]: figure for name, figure in figures.items()}
 
-    def propose(self, **said: Any) -> Deal:
+    def propose_deal(self, **said: Any) -> Deal:
         deal: Deal = self(propose, **{"stacks": self.by_name(STACKS), **said})
         return deal
 
@@ -54,7 +54,7 @@ class Final(Desk):
 
     def all_sign(self) -> None:
         for name in STACKS:
-            self(sign, entry=self[name])
+            self(sign_deal, entry=self[name])
 
 
 @pytest.fixture
@@ -92,9 +92,9 @@ def test_each_method_has_its_shares(final: Final, kind: str, shares: list[int]) 
 
 def test_deal_is_agreed_once_all_signed_and_the_prizes_are_kept(final: Final) -> None:
     final.propose(to_play_for=5_00)
-    assert final.refused(agree) == "deal_unsigned"
+    assert final.refused(agree_deal) == "deal_unsigned"
     final.all_sign()
-    final(agree)
+    final(agree_deal)
     assert final.said == "Deal agreed: ICM among 3, €95, €5 left for the winner"
     assert (sum(agreed_shares(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
     assert [place.worth for place in prizes_of(final.tournament).places] == PRIZES
@@ -104,7 +104,7 @@ def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) 
     final.propose(kind="chip_chop", to_play_for=5_00)
     shares = final.shares()
     final.all_sign()
-    final(agree)
+    final(agree_deal)
     for name in ("Wren", "Dory"):
         final.now += MINUTE
         final(busts.bust, entry=final[name])
@@ -116,7 +116,7 @@ def test_log_and_places_show_the_shares_of_a_deal(final: Final) -> None:
     final.propose(kind="chip_chop", to_play_for=5_00)
     shares = final.shares()
     final.all_sign()
-    final(agree)
+    final(agree_deal)
     final.now += MINUTE
     final(busts.bust, entry=final["Dory"])
     assert final.said == f"Dory out, place 3, €{shares['Dory'] // 100}"
@@ -133,7 +133,7 @@ def test_log_and_places_show_the_shares_of_a_deal(final: Final) -> None:
 def finish_by_deal(final: Final, **said: Any) -> None:
     final.propose(stacks=final.by_name({"Wren": 20_000, "Pico": 50_000, "Dory": 30_000}), **said)
     final.all_sign()
-    final(agree)
+    final(agree_deal)
     final(lifecycle.finish)
     final.tournament.refresh_from_db()
 
@@ -147,9 +147,9 @@ def test_players_of_a_deal_are_ranked_by_stack_and_paid(final: Final) -> None:
         "Brix",
         "Alba",
     ]
-    assert settled_places(final.tournament) == dict.fromkeys((1, 2, 3), "due")
+    assert payout_states_by_place(final.tournament) == dict.fromkeys((1, 2, 3), "due")
     final(pay_out, entry=final["Dory"], handing=Handing())
-    assert settled_places(final.tournament) == {1: "due", 2: "paid", 3: "due"}
+    assert payout_states_by_place(final.tournament) == {1: "due", 2: "paid", 3: "due"}
 
 
 def test_the_places_of_a_deal_count_for_results_and_points_once_the_tournament_is_finished(final: Final) -> None:
@@ -184,12 +184,12 @@ def test_a_deal_that_leaves_money_to_play_for_decides_no_places(final: Final) ->
 def test_once_a_deal_shares_everything_the_alert_is_to_finish_and_pay(final: Final) -> None:
     final.propose(to_play_for=5_00)
     final.all_sign()
-    final(agree)
+    final(agree_deal)
     assert "all_shared" not in [alert.key for alert in current_alerts(final.tournament, now=final.now)]
-    final(void, reason="Nothing is to be left")
+    final(void_deal, reason="Nothing is to be left")
     final.propose()
     final.all_sign()
-    final(agree)
+    final(agree_deal)
     alert = current_alerts(final.tournament, now=final.now)[0]
     assert alert_sentence(alert, zone=final.tournament.local_zone) == (
         "3 left share all prizes by a deal. Finish and pay.",
@@ -202,9 +202,9 @@ def test_a_deal_by_hand_sums_up_and_gives_nobody_less_than_they_have_for_sure(fi
         amounts = final.by_name(dict(zip(STACKS, figures, strict=True)))
         return {"stacks": final.by_name(STACKS), "kind": "by_hand", "amounts": amounts}
 
-    assert final.refused(propose, **by_hand(4000, 3500, 2400)) == "deal_sum_wrong"
-    assert final.refused(propose, **by_hand(5000, 3001, 1999)) == "deal_below_least"
-    final(propose, **by_hand(4000, 3500, 2500))
+    assert final.refused(propose_deal, **by_hand(4000, 3500, 2400)) == "deal_sum_wrong"
+    assert final.refused(propose_deal, **by_hand(5000, 3001, 1999)) == "deal_below_least"
+    final(propose_deal, **by_hand(4000, 3500, 2500))
     assert list(final.shares().values()) == [4000, 3500, 2500]
 
 
@@ -212,7 +212,7 @@ def test_new_proposal_replaces_the_old_one_and_its_signatures(final: Final) -> N
     final.propose()
     final.all_sign()
     final.propose(kind="even")
-    assert (Deal.objects.filter(voided_at__isnull=False).count(), final.refused(agree)) == (1, "deal_unsigned")
+    assert (Deal.objects.filter(voided_at__isnull=False).count(), final.refused(agree_deal)) == (1, "deal_unsigned")
 
 
 def test_log_of_a_deal_mentions_a_running_clock(final: Final) -> None:
@@ -227,11 +227,11 @@ def test_log_of_a_deal_mentions_a_running_clock(final: Final) -> None:
 def test_voided_deal_restores_the_prizes_of_places(final: Final) -> None:
     final.propose()
     final.all_sign()
-    final(agree)
-    assert final.refused(propose, stacks=final.by_name(STACKS)) == "deal_agreed_already"
-    assert final.refused(void, reason=" ") == "needs_a_reason"
-    final(void, reason="one was not asked")
-    assert (agreed_shares(final.tournament), final.refused(void, reason="again")) == ({}, "no_deal")
+    final(agree_deal)
+    assert final.refused(propose_deal, stacks=final.by_name(STACKS)) == "deal_agreed_already"
+    assert final.refused(void_deal, reason=" ") == "needs_a_reason"
+    final(void_deal, reason="one was not asked")
+    assert (agreed_shares(final.tournament), final.refused(void_deal, reason="again")) == ({}, "no_deal")
     final.undo()
     assert sum(agreed_shares(final.tournament).values()) == 10_000
 
@@ -239,7 +239,7 @@ def test_voided_deal_restores_the_prizes_of_places(final: Final) -> None:
 def test_every_step_of_a_deal_can_be_undone(final: Final) -> None:
     final.propose()
     final.all_sign()
-    final(agree)
+    final(agree_deal)
     for _ in range(5):
         final.undo_latest()
     assert Deal.objects.count() == 0
@@ -249,7 +249,7 @@ def test_a_player_who_goes_out_ends_the_proposal(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(busts.bust, entry=final["Dory"])
-    assert final.refused(agree) == "deal_outdated"
+    assert final.refused(agree_deal) == "deal_outdated"
 
 
 @pytest.mark.parametrize(
@@ -262,38 +262,38 @@ def test_a_player_who_goes_out_ends_the_proposal(final: Final) -> None:
     ],
 )
 def test_deal_needs_stacks_that_sum_to_the_chips_in_play(final: Final, stacks: dict[str, int], code: str) -> None:
-    assert final.refused(propose, stacks=final.by_name(stacks)) == code
+    assert final.refused(propose_deal, stacks=final.by_name(stacks)) == code
 
 
 def test_money_left_to_play_for_has_a_maximum(final: Final) -> None:
-    assert final.refused(propose, stacks=final.by_name(STACKS), to_play_for=40_01) == "too_much_to_play_for"
+    assert final.refused(propose_deal, stacks=final.by_name(STACKS), to_play_for=40_01) == "too_much_to_play_for"
     final.propose(to_play_for=40_00)
     assert list(final.shares().values()) == [2000, 2000, 2000]
 
 
 def test_deal_is_signed_once_and_by_its_players_only(final: Final) -> None:
-    assert final.refused(sign, entry=final["Wren"]) == "no_deal"
+    assert final.refused(sign_deal, entry=final["Wren"]) == "no_deal"
     final.propose()
-    final(sign, entry=final["Wren"])
-    assert final.refused(sign, entry=final["Wren"]) == "signed_already"
-    assert final.refused(sign, entry=final["Alba"]) == "is_not_in"
+    final(sign_deal, entry=final["Wren"])
+    assert final.refused(sign_deal, entry=final["Wren"]) == "signed_already"
+    assert final.refused(sign_deal, entry=final["Alba"]) == "is_not_in"
 
 
 def test_deal_is_refused_if_the_event_forbids_deals(final: Final) -> None:
     Tournament.objects.filter(pk=final.tournament.pk).update(deals_allowed=False)
-    assert final.refused(propose, stacks=final.by_name(STACKS)) == "deals_not_allowed"
+    assert final.refused(propose_deal, stacks=final.by_name(STACKS)) == "deals_not_allowed"
 
 
 def test_a_deal_without_money_or_players_is_refused(tournament: Tournament, director: User) -> None:
     desk = Final(tournament, director)
     desk.enter("Wren")
-    assert desk.refused(propose, stacks={desk["Wren"]: 20_000}) == "nobody_to_deal_with"
+    assert desk.refused(propose_deal, stacks={desk["Wren"]: 20_000}) == "nobody_to_deal_with"
     desk.enter("Pico")
     stacks = {desk["Wren"]: 20_000, desk["Pico"]: 20_000}
-    assert desk.refused(propose, stacks=stacks) == "no_money_left"
+    assert desk.refused(propose_deal, stacks=stacks) == "no_money_left"
     desk.now = NOON + MINUTE
     desk(lifecycle.finish)
-    assert desk.refused(propose, stacks=stacks) == "tournament_over"
+    assert desk.refused(propose_deal, stacks=stacks) == "tournament_over"
 
 
 def test_eighteen_players_deal_by_sampling_and_get_the_same_when_they_ask_again(
@@ -306,9 +306,9 @@ def test_eighteen_players_deal_by_sampling_and_get_the_same_when_they_ask_again(
     desk(prizes.set_prizes, amounts=amounts, reason="As agreed")
     stacks = desk.by_name({name: 10_500 + 1_117 * at for at, name in enumerate(names)})
     stacks[desk["Player 17"]] += 18 * 20_000 - sum(stacks.values())
-    assert desk.refused(propose, stacks=stacks) == "too_early_for_a_deal"
+    assert desk.refused(propose_deal, stacks=stacks) == "too_early_for_a_deal"
     desk(prizes.set_prizes, amounts=[*amounts, *[50_00] * 13], reason="Everybody is paid")
-    desk(propose, stacks=stacks)
+    desk(propose_deal, stacks=stacks)
     first = desk.shares()
-    desk(propose, stacks=stacks)
+    desk(propose_deal, stacks=stacks)
     assert (desk.shares(), sum(first.values())) == (first, 10_150_00)

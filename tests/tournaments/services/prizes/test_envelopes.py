@@ -12,7 +12,7 @@ from tests.tournaments.services.prizes.mystery_bounties import AMOUNTS, Mystery
 from tournaments.models import EnvelopeSeal, FloorLog, Tournament
 from tournaments.rules.prizes.envelopes import commitment_of, draw_order
 from tournaments.selectors.prizes.bounties import account, envelopes_left, open_bounties, published_draw
-from tournaments.services.prizes.bounties import award, correct, take_own_heads
+from tournaments.services.prizes.bounties import award_bounty, correct_bounty, take_own_heads
 from tournaments.services.prizes.envelopes import draw_own, open_seal, seal_envelopes
 
 pytestmark = pytest.mark.django_db
@@ -47,14 +47,14 @@ def test_undone_draw_is_repeated_with_the_same_envelope(sealed: Mystery) -> None
     before = sealed.due()
     sealed.undo_latest()
     assert (sealed.due(), len(open_bounties(sealed.tournament))) == ({}, 1)
-    sealed(award, entry=sealed["Pico"], by=[sealed["Wren"]])
+    sealed(award_bounty, entry=sealed["Pico"], by=[sealed["Wren"]])
     assert sealed.due() == before
 
 
 def test_an_envelope_given_to_the_wrong_one_goes_to_the_right_one_unchanged(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     amount = sealed.due()["Wren"]
-    sealed(correct, entry=sealed["Pico"], by=[sealed["Dory"]], reason="misread hand")
+    sealed(correct_bounty, entry=sealed["Pico"], by=[sealed["Dory"]], reason="misread hand")
     assert (sealed.due(), account(sealed.tournament).difference) == ({"Dory": amount}, 0)
 
 
@@ -66,7 +66,7 @@ def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) ->
     sealed(draw_own, entry=sealed["Wren"])
     assert (sealed.due(), account(sealed.tournament).sealed) == ({"Wren": 10_000}, 0)
     assert sealed.refused(draw_own, entry=sealed["Wren"]) == "bounty_given_already"
-    assert sealed.refused(award, entry=sealed["Alba"], by=[sealed["Wren"]]) == "every_envelope_drawn"
+    assert sealed.refused(award_bounty, entry=sealed["Alba"], by=[sealed["Wren"]]) == "every_envelope_drawn"
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_verification_reports_reordered_and_undone_draws(sealed: Mystery, tmp_pa
     first, second, third = draw_order(3, seed="5eed")
     sealed.out("Pico", by="Wren")
     sealed.undo_latest()
-    sealed(award, entry=sealed["Pico"], by=[sealed["Dory"]])
-    sealed(correct, entry=sealed["Pico"], by=[sealed["Wren"]], reason="misread hand")
+    sealed(award_bounty, entry=sealed["Pico"], by=[sealed["Dory"]])
+    sealed(correct_bounty, entry=sealed["Pico"], by=[sealed["Wren"]], reason="misread hand")
     sealed.out("Dory", by="Alba Wren")
     sealed.out("Alba", by="Wren")
     sealed(open_seal)
@@ -136,7 +136,7 @@ def test_an_invalid_list_of_amounts_is_refused(mystery: Mystery, said: dict[str,
 def test_envelopes_are_sealed_once_and_before_the_first_draw(mystery: Mystery) -> None:
     mystery.out("Pico")
     assert (open_bounties(mystery.tournament), mystery.refused(take_own_heads)) == ([], "mystery_has_no_heads")
-    assert mystery.refused(award, entry=mystery["Pico"], by=[mystery["Wren"]]) == "envelopes_not_sealed"
+    assert mystery.refused(award_bounty, entry=mystery["Pico"], by=[mystery["Wren"]]) == "envelopes_not_sealed"
     mystery(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS)
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS) == "envelopes_sealed_already"
 

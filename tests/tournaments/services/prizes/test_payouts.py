@@ -7,7 +7,7 @@ from tests.not_none import not_none
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BountyWin, Deal, DealShare, Entry, FloorLog, Payment, PayoutCall, Role
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.ledger import totals
+from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
@@ -223,7 +223,7 @@ def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director)
 def test_totals_of_the_payout_desk_are_right(tournament, director, entries):
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[1])
-    found = totals(payouts(tournament))
+    found = payout_totals(payouts(tournament))
     assert (found.due, found.paid, found.left, found.waiting) == (130_000, 39_000, 91_000, 2)
 
 
@@ -290,5 +290,5 @@ def test_overpaid_money_does_not_reduce_the_amount_to_pay(tournament, director, 
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[2])
     do(tournament, director, correct_prizes, reason="The list was wrong", amounts={3: 10_000, 1: 81_000})
-    found = totals(payouts(tournament))
+    found = payout_totals(payouts(tournament))
     assert (found.left, found.waiting, found.over) == (120_000, 2, 16_000)

@@ -13,7 +13,7 @@ from tournaments.services import lifecycle
 from tournaments.services.clock.steps import go_to_step
 from tournaments.services.desk.bust_corrections import reorder_bust
 from tournaments.services.desk.entry_states import void_entry
-from tournaments.services.prizes.bounties import award
+from tournaments.services.prizes.bounties import award_bounty
 from tournaments.services.prizes.envelopes import add_envelopes, open_seal, seal_envelopes
 from tournaments.services.undo import undo
 
@@ -40,7 +40,7 @@ def test_undrawn_money_is_logged_when_the_envelopes_are_opened(sealed: Mystery, 
         ],
     )
     assert sealed.refused(open_seal) == "envelopes_open_already"
-    assert sealed.refused(award, entry=sealed["Dory"], by=[sealed["Wren"]]) == "envelopes_open_already"
+    assert sealed.refused(award_bounty, entry=sealed["Dory"], by=[sealed["Wren"]]) == "envelopes_open_already"
 
 
 def test_undrawn_money_goes_to_the_last_table(sealed: Mystery) -> None:

@@ -42,10 +42,10 @@ def test_screens_have_numbers_that_stay(desk: Desk, wall: Screen, tournament: To
 
 def test_a_screen_plays_a_playlist_and_shows_one_page_again(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts", "seconds": 15}])
-    desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
+    desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
     assert displays_by_screen(tournament) == [["clock", "payouts"]]
     assert desk.refused(remove_playlist, playlist=playlist) == "playlist_is_played"
-    desk(screens.show, screen=wall, shows="schedule")
+    desk(screens.show_on_screen, screen=wall, shows="schedule")
     assert displays_by_screen(tournament) == [["schedule"]]
 
 
@@ -66,7 +66,7 @@ def test_all_screens_are_switched_at_once_and_go_back(desk: Desk, wall: Screen, 
 def test_a_chosen_display_ends_a_temporary_one(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     desk(screens.show_now, shows="payouts")
     wall.refresh_from_db()
-    desk(screens.show, screen=wall, shows="schedule")
+    desk(screens.show_on_screen, screen=wall, shows="schedule")
     assert displays_by_screen(tournament) == [["schedule"]]
 
 
@@ -118,7 +118,7 @@ def test_an_invalid_screen_is_refused(desk: Desk, wall: Screen, tournament: Tour
     assert desk.refused(screens.add_screen, name=" ") == "needs_a_name"
     assert desk.refused(screens.change_screen, screen=wall, name="Hall left") == "nothing_changes"
     assert desk.refused(screens.change_screen, screen=wall, beside=["nowhere"]) == "no_such_tournament_beside"
-    assert desk.refused(screens.show, screen=wall, shows="playlist-7") == "no_such_playlist"
+    assert desk.refused(screens.show_on_screen, screen=wall, shows="playlist-7") == "no_such_playlist"
     assert desk.refused(screens.show_now, shows="weather") == "no_such_display"
     desk(screens.remove_screen, screen=wall)
     assert desk.refused(screens.identify_screens) == "no_screens"

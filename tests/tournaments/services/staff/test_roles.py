@@ -58,27 +58,28 @@ def refusal(do: Do, *given: Any, **named: Any) -> str:
 
 def test_person_gets_a_role_and_then_another(do: Do, tournament: Tournament, wren: User) -> None:
     assert roles_of(wren, tournament) == set()
-    do(roles.grant, user=wren, kind="floor")
+    do(roles.grant_role, user=wren, kind="floor")
     assert (roles_of(wren, tournament), last_sentence(tournament)) == ({"floor"}, "wren added to staff: floor")
-    do(roles.grant, user=wren, kind="supervisor")
+    do(roles.grant_role, user=wren, kind="supervisor")
     assert (roles_of(wren, tournament), last_sentence(tournament)) == (
         {"supervisor", "floor"},
         "wren added to staff: floor supervisor",
     )
-    do(roles.grant, user=wren, kind="desk")
+    do(roles.grant_role, user=wren, kind="desk")
     assert (roles_of(wren, tournament), last_sentence(tournament)) == ({"desk"}, "wren added to staff: desk")
 
 
 def test_granting_the_same_role_twice_is_refused(do: Do, wren: User) -> None:
-    do(roles.grant, user=wren, kind="floor")
+    do(roles.grant_role, user=wren, kind="floor")
     assert (
-        refusal(do, roles.grant, user=wren, kind="floor") == "wren already has that role: Floor. Choose another role."
+        refusal(do, roles.grant_role, user=wren, kind="floor")
+        == "wren already has that role: Floor. Choose another role."
     )
 
 
 def test_removed_role_is_restored_by_undo(do: Do, tournament: Tournament, wren: User) -> None:
-    do(roles.grant, user=wren, kind="desk")
-    do(roles.revoke, role=Role.objects.get(user=wren))
+    do(roles.grant_role, user=wren, kind="desk")
+    do(roles.revoke_role, role=Role.objects.get(user=wren))
     assert (roles_of(wren, tournament), last_sentence(tournament)) == (set(), "wren removed from staff: was desk")
     do(undo.undo, entry=FloorLog.objects.get(action="role.revoked"))
     assert roles_of(wren, tournament) == {"desk"}
@@ -87,10 +88,10 @@ def test_removed_role_is_restored_by_undo(do: Do, tournament: Tournament, wren: 
 def test_a_tournament_keeps_a_director(do: Do, tournament: Tournament, director: User, wren: User) -> None:
     only = Role.objects.get(tournament=tournament, user=director)
     words = "director is the only director. Make another person director first."
-    assert refusal(do, roles.revoke, role=only) == words
-    assert refusal(do, roles.grant, user=director, kind="floor") == words
-    do(roles.grant, user=wren, kind="director")
-    do(roles.revoke, role=only)
+    assert refusal(do, roles.revoke_role, role=only) == words
+    assert refusal(do, roles.grant_role, user=director, kind="floor") == words
+    do(roles.grant_role, user=wren, kind="director")
+    do(roles.revoke_role, role=only)
     assert list(Role.objects.filter(tournament=tournament).values_list("user__username", "kind")) == [
         ("wren", "director")
     ]

@@ -11,7 +11,12 @@ from tests.conftest import NOON
 from tournaments.models import RecoveryCode, SecondFactor
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
-from tournaments.services.staff.second_factors import accepts, reset_second_factor, set_up, turn_off
+from tournaments.services.staff.second_factors import (
+    reset_second_factor,
+    turn_off_second_factor,
+    turn_on_second_factor,
+    use_code,
+)
 
 pytestmark = pytest.mark.django_db
 STEP = timedelta(seconds=30)
@@ -30,7 +35,7 @@ def nonce() -> str:
 @pytest.fixture
 def recovery(director: User, nonce: str) -> list[str]:
     """The director's recovery codes; codes are on since noon."""
-    return set_up(director, nonce=nonce, code=code(director, nonce, NOON), now=NOON)
+    return turn_on_second_factor(director, nonce=nonce, code=code(director, nonce, NOON), now=NOON)
 
 
 def refusal(act: object) -> str:
@@ -41,7 +46,7 @@ def refusal(act: object) -> str:
 
 def test_wrong_first_code_does_not_turn_codes_on(director: User, nonce: str) -> None:
     late = code(director, nonce, NOON - 2 * STEP)
-    assert refusal(lambda: set_up(director, nonce=nonce, code=late, now=NOON)) == "wrong_code"
+    assert refusal(lambda: turn_on_second_factor(director, nonce=nonce, code=late, now=NOON)) == "wrong_code"
     assert not SecondFactor.objects.exists()
 
 
@@ -50,7 +55,7 @@ def test_codes_of_the_half_minutes_before_and_after_are_accepted(
 ) -> None:
     now = NOON + 10 * STEP
     given = [NOON + 8 * STEP, NOON + 9 * STEP, NOON + 10 * STEP, NOON + 11 * STEP, NOON + 12 * STEP]
-    assert [accepts(director, code=code(director, nonce, at), now=now) for at in given] == [
+    assert [use_code(director, code=code(director, nonce, at), now=now) for at in given] == [
         False,
         True,
         True,
@@ -61,16 +66,16 @@ def test_codes_of_the_half_minutes_before_and_after_are_accepted(
 
 def test_used_code_and_earlier_codes_are_refused(director: User, nonce: str, recovery: list[str]) -> None:
     first, now = code(director, nonce, NOON), NOON + STEP
-    assert not accepts(director, code=first, now=NOON)
+    assert not use_code(director, code=first, now=NOON)
     shown = code(director, nonce, now)
-    assert [accepts(director, code=f"{shown[:3]} {shown[3:]}", now=now) for _ in range(2)] == [True, False]
-    assert not accepts(director, code=first, now=now)
+    assert [use_code(director, code=f"{shown[:3]} {shown[3:]}", now=now) for _ in range(2)] == [True, False]
+    assert not use_code(director, code=first, now=now)
 
 
 def test_a_recovery_code_signs_in_once_however_it_is_typed(director: User, recovery: list[str]) -> None:
     assert (len(recovery), len({*recovery})) == (10, 10)
     typed = recovery[3].upper().replace("-", " ")
-    assert [accepts(director, code=typed, now=NOON) for _ in range(2)] == [True, False]
+    assert [use_code(director, code=typed, now=NOON) for _ in range(2)] == [True, False]
     assert RecoveryCode.objects.count() == 9
 
 
@@ -93,7 +98,7 @@ def test_setting_up_codes_ends_only_other_sessions_of_that_person(director: User
     for browser, person in ((here, director), (elsewhere, director), (others, other)):
         browser.force_login(person)
     given = code(director, nonce, NOON)
-    set_up(director, nonce=nonce, code=given, now=NOON, session=here.session.session_key)
+    turn_on_second_factor(director, nonce=nonce, code=given, now=NOON, session=here.session.session_key)
     assert [row.get("/tokens/").status_code for row in (here, elsewhere, others)] == [200, 302, 200]
 
 
@@ -102,10 +107,12 @@ def test_a_second_factor_is_set_up_once_and_turned_off_completely(
 ) -> None:
     now = NOON + STEP
     given = code(director, nonce, now)
-    assert refusal(lambda: set_up(director, nonce=new_nonce(), code=given, now=now)) == "second_factor_on"
-    turn_off(director)
+    assert (
+        refusal(lambda: turn_on_second_factor(director, nonce=new_nonce(), code=given, now=now)) == "second_factor_on"
+    )
+    turn_off_second_factor(director)
     assert (SecondFactor.objects.exists(), RecoveryCode.objects.exists()) == (False, False)
-    assert refusal(lambda: turn_off(director)) == "already_so"
+    assert refusal(lambda: turn_off_second_factor(director)) == "already_so"
 
 
 def test_codes_of_an_administrator_are_reset_only_by_an_administrator(director: User, recovery: list[str]) -> None:

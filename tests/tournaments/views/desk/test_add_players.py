@@ -12,7 +12,7 @@ from tests.markup import one_line
 from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Entry, Payment, Player, Tournament
-from tournaments.selectors.players.arrivals import file_columns, method_of
+from tournaments.selectors.players.arrivals import file_columns, payment_method_in
 from tournaments.services.desk import entries
 from tournaments.services.players.register import add_player
 from tournaments.views.rates import SearchesAMinute
@@ -124,7 +124,12 @@ FILE = "Vorname;Nachname;Mitgliedsnummer;Zahlung;Bemerkung\nAda;Vale;1001;bar;la
 
 def test_the_columns_of_a_file_are_recognised() -> None:
     assert file_columns(FILE) == ["first_name", "last_name", "club_number", "paid_by", "notes"]
-    assert [method_of(cell) for cell in ("bar", "Karte", "Überweisung", "ticket")] == ["cash", "card", "transfer", ""]
+    assert [payment_method_in(cell) for cell in ("bar", "Karte", "Überweisung", "ticket")] == [
+        "cash",
+        "card",
+        "transfer",
+        "",
+    ]
 
 
 def test_player_file_is_previewed_and_added_with_payment_methods(page: Client) -> None:

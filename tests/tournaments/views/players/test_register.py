@@ -12,7 +12,7 @@ from PIL import Image
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import DifferentPlayers, Player, PlayerImport, Tournament
-from tournaments.services.players.imports import bring_in
+from tournaments.services.players.imports import carry_out_import
 from tournaments.services.players.register import add_player
 
 pytestmark = pytest.mark.django_db
@@ -156,7 +156,7 @@ def test_player_file_is_previewed_imported_and_reported(desk: Client, ann: Playe
         True,
         True,
     )
-    bring_in(job.pk, clock=timezone.now)
+    carry_out_import(job.pk, clock=timezone.now)
     done = words(desk.get(handed["Location"]))
     assert ("Imported at" in done, Player.objects.count()) == (True, 2)
 

@@ -15,7 +15,7 @@ from tournaments.models import BustOut, Payment, Player, Tournament
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.busts import bust
 from tournaments.services.open_floor import floor
-from tournaments.services.prizes.bounties import award
+from tournaments.services.prizes.bounties import award_bounty
 from tournaments.services.prizes.prizes import set_prizes
 from tournaments.services.undo import undo
 
@@ -72,7 +72,7 @@ def test_finish_page_names_unassigned_bounties(desk: Client, won: Tournament) ->
     third = won.entries.get(player__display_name="Player 0003")
     champion = won.entries.get(player__display_name="Player 0001")
     with floor(won, by=None, now=NOON + 36 * MINUTE) as f:
-        award(f, entry=third, by=[champion])
+        award_bounty(f, entry=third, by=[champion])
     assert "Bounties nobody was given that of Player 0002" in words(desk.get("/t/event/finish/"))
     assert "with €20 of bounties" in words(desk.get("/t/event/finish/"))
 

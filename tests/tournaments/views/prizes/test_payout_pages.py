@@ -113,7 +113,7 @@ def test_payout_sheet_has_bounties_and_paid_amounts(desk):
     tournament.entries.update(bounty=10_00)
     _first, second, third, _fourth = tournament.entries.order_by("player__display_name")
     with floor(tournament, by=None, now=NOON) as f:
-        bounties.award(f, entry=third, by=[second])
+        bounties.award_bounty(f, entry=third, by=[second])
     rows = sheet_content(Tournament.objects.get())["rows"]
     assert [(row["name"], row["prize"], row["bounty"], row["total"]) for row in rows] == [
         ("Player 0001", "€300", "€10", "€310"),

@@ -54,7 +54,7 @@ def part(client: Client, address: str, name: str) -> Any:
 
 def test_each_page_of_a_playlist_has_its_own_frame(desk: Desk, wall: Screen, client: Client) -> None:
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "deal", "when": "break"}])
-    desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
+    desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
     address = f"/screen/{wall.code}/"
     assert [page["shows"] for page in part(client, address, "pages")] == ["clock", "deal"]
     assert 'meta name="screen"' not in one_line(client.get(f"{address}clock/"))
@@ -65,7 +65,7 @@ def test_each_page_of_a_playlist_has_its_own_frame(desk: Desk, wall: Screen, cli
 def test_state_mark_of_a_screen_changes_with_its_content(desk: Desk, wall: Screen, client: Client) -> None:
     marks = [mark(client, wall)]
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts"}])
-    desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
+    desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
     marks.append(mark(client, wall))
     desk(save_playlist, name="Evening", playlist=playlist, pages=[{"shows": "clock"}, {"shows": "schedule"}])
     marks.append(mark(client, wall))
@@ -83,7 +83,7 @@ def test_one_screen_shows_several_tournaments(
 ) -> None:
     another = open_at("another", starts_at=NOON)
     desk(screens.change_screen, screen=wall, beside=[another.slug])
-    desk(screens.show, screen=wall, shows="split")
+    desk(screens.show_on_screen, screen=wall, shows="split")
     days = part(client, f"/screen/{wall.code}/", "days")
     assert [one["name"] for one in days] == [tournament.name, another.name]
     assert [one["name"] for one in part(client, f"/d/event/split/?with={another.slug},nowhere", "days")] == [
@@ -190,7 +190,7 @@ def test_the_sheet_of_codes_is_for_staff_alone(client: Client, desk: Desk, wall:
 
 
 def test_only_pages_of_a_screen_are_marked_as_screens(desk: Desk, wall: Screen, client: Client) -> None:
-    desk(screens.show, screen=wall, shows="seats")
+    desk(screens.show_on_screen, screen=wall, shows="seats")
     pages = (f"/screen/{wall.code}/", f"/screen/{wall.code}/seats/", "/d/event/seats/")
     assert ["data-screen>" in one_line(client.get(page)) for page in pages] == [True, True, False]
 

@@ -17,7 +17,7 @@ from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import SecondFactor
 from tournaments.selectors.staff.app_codes import new_nonce, secret_of
-from tournaments.services.staff.second_factors import set_up
+from tournaments.services.staff.second_factors import turn_on_second_factor
 from tournaments.services.staff.tokens import make_token
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def code(person: User, at: Any = NOON + STEP, nonce: str = NONCE) -> str:
 @pytest.fixture
 def recovery(director: User) -> list[str]:
     """The director's recovery codes."""
-    return set_up(director, nonce=NONCE, code=code(director, NOON), now=NOON)
+    return turn_on_second_factor(director, nonce=NONCE, code=code(director, NOON), now=NOON)
 
 
 def password_given(onward: str = "") -> Client:
@@ -170,7 +170,7 @@ def test_a_director_of_the_house_resets_the_codes_of_a_lost_phone(sign_in: SignI
     by = sign_in(organisation="director")
     for name in ("one", "two"):
         person = User.objects.create_user(name)
-        set_up(person, nonce=NONCE, code=code(person, NOON), now=NOON)
+        turn_on_second_factor(person, nonce=NONCE, code=code(person, NOON), now=NOON)
     page = one_line(by.get("/people/"))
     assert 'aria-label="Reset the codes of one"' in page
     one = User.objects.get(username="one")
