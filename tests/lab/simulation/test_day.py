@@ -78,5 +78,5 @@ def test_server_that_announces_uncommitted_changes_is_found(
 
 
 def test_payout_desk_that_stores_a_wrong_amount_is_found(openings: Openings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(payouts, "write", lambda f, *, line: write(f, line=replace(line, amount=line.amount + 1)))
+    monkeypatch.setattr(payouts, "write_payment", lambda f, *, line: write(f, line=replace(line, amount=line.amount + 1)))
     assert [problem for problem in problems_of(openings, range(3, 4)) if "the ledger says" in problem] != []
