@@ -113,7 +113,7 @@ def _find_actions(asker: Asker, text: str) -> Iterator[Hit]:
 def page_of(action: Action) -> str:
     """Return the URL name of the page of an action; the dashboard by default."""
     service = f"{action.run.__module__.partition('.services.')[2]}.{action.run.__name__}"
-    return next((page for part, page in DONE_AT.items() if service.startswith(part)), "dashboard")
+    return next((page for part, page in PAGES_BY_SERVICE.items() if service.startswith(part)), "dashboard")
 
 
 def _find_printouts(asker: Asker, text: str) -> Iterator[Hit]:
@@ -142,7 +142,7 @@ def help_texts(key: str) -> list[Words]:
 
 
 #: Pages of actions by the module of their service, or by the service; the first match counts.
-DONE_AT: dict[str, str] = {
+PAGES_BY_SERVICE: dict[str, str] = {
     "chips.sets.": "chips-set",
     "chips.colour_ups.exchange_found": "chips-found",
     "chips.colour_ups.": "chips-colour-up",
@@ -157,7 +157,7 @@ DONE_AT: dict[str, str] = {
     "prizes.deals.": "deal-page",
     "prizes.finishing.": "finish-page",
     "prizes.payouts.": "payout-desk",
-    "prizes.points.": "results",
+    "prizes.prizes.choose_points": "results",
     "prizes.": "prizes",
     "screens.screens.give_notice": "tournament-notices",
     "screens.screens.take_down_notice": "tournament-notices",
