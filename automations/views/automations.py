@@ -22,7 +22,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import sound_choices
 from tournaments.selectors.staff.roles import Person
-from tournaments.views.attempts import problems_of
+from tournaments.views.attempts import action_errors
 from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -43,7 +43,7 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
         name = request.POST.get("action", "")
         problems = {"": gettext("This action is not available. Reload the page.")}
         if name in NAMES:
-            problems = problems_of(request, tournament, name, given_of(request.POST), actions=ACTIONS)
+            problems = action_errors(request, tournament, name, given_of(request.POST), actions=ACTIONS)
         if not problems:
             return HttpResponseRedirect(reverse("automations", args=[slug]))
     filled = _typed(request.POST) if problems else _filled(request, tournament)

@@ -26,7 +26,7 @@ from tournaments.models.staff import digest_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import entries_text
 from tournaments.views.addresses import public_url
-from tournaments.views.attempts import NotDone, attempt, problems_of
+from tournaments.views.attempts import NotDone, action_errors, attempt
 from tournaments.views.rates import Presses, WrongLinks, address_of, too_often
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -70,9 +70,9 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 def _changed(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
     """Remove or make one: what is wrong, and the link that was made."""
     if "link" in request.POST:
-        return problems_of(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
+        return action_errors(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
     token = secrets.token_urlsafe(24)
-    problems = problems_of(request, tournament, "add-link", _given(request, token), actions=ACTIONS)
+    problems = action_errors(request, tournament, "add-link", _given(request, token), actions=ACTIONS)
     return problems, "" if problems else public_url(request, reverse("press", args=[token]))
 
 

@@ -20,9 +20,9 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation, refuse_untrusted
-from tournaments.views.attempts import NotDone, attempt, problems_of
+from tournaments.views.attempts import NotDone, action_errors, attempt
 from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import person_of, signed_in, tournament_of
+from tournaments.views.staff.access import signed_in, signed_in_person, tournament_of
 
 State = WebhookProgress.State
 #: deliveries on a page
@@ -43,7 +43,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
         if not problems:
             return HttpResponseRedirect(f"{reverse('webhooks', args=[slug])}#networks")
     elif request.method == "POST":
-        problems = problems_of(request, tournament, "add-webhook", given_of(request.POST), actions=ACTIONS)
+        problems = action_errors(request, tournament, "add-webhook", given_of(request.POST), actions=ACTIONS)
         if not problems:
             return _webhook_page(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
     return _all(request, tournament, roles, problems)
@@ -74,11 +74,11 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     name = request.POST.get("action", "")
     problems = {"": gettext("This action is not available. Reload the page.")}
     if name in OF_ONE:
-        problems = problems_of(
+        problems = action_errors(
             request, tournament, name, {**given_of(request.POST), "webhook": webhook_row.pk}, actions=ACTIONS
         )
     elif name == "send-again":
-        problems = problems_of(
+        problems = action_errors(
             request, tournament, name, {"delivery": request.POST.get("delivery", "")}, actions=ACTIONS
         )
     if problems:
@@ -111,9 +111,9 @@ def _change_networks(request: HttpRequest) -> None:
     refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
     if "forbid" in request.POST:
         row = get_object_or_404(AllowedNetwork, pk=typed_number(request.POST["forbid"]))
-        forbid_network(row, by=person_of(request))
+        forbid_network(row, by=signed_in_person(request))
     else:
-        allow_network(request.POST.get("network", ""), by=person_of(request), now=server_now())
+        allow_network(request.POST.get("network", ""), by=signed_in_person(request), now=server_now())
 
 
 def _webhook_page(

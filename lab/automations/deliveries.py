@@ -39,11 +39,11 @@ def send_all(key: int, clock: Clock) -> int:
     from automations.models import WebhookProgress  # noqa: PLC0415
     from automations.selectors.webhooks import webhooks_due  # noqa: PLC0415
     from automations.services.delivery import deliver  # noqa: PLC0415
-    from tournaments.sentences.floor_log import spoken  # noqa: PLC0415
+    from tournaments.sentences.floor_log import sentences_in_own_language  # noqa: PLC0415
 
     delivered = 0
     while True:
-        delivered += deliver(key, clock=clock, say=spoken)
+        delivered += deliver(key, clock=clock, say=sentences_in_own_language)
         next_at = WebhookProgress.objects.get(webhook=key).next_at
         if next_at is not None:
             clock.ahead += max(next_at - clock(), timedelta(0)) + timedelta(milliseconds=1)

@@ -28,7 +28,7 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import typed_number
 from tournaments.views.navigation.health_warning import second_of_room, zone_of_last
 from tournaments.views.navigation.last_event import last_event
-from tournaments.views.staff.access import person_of
+from tournaments.views.staff.access import signed_in_person
 from tournaments.views.staff.trusted import for_trusted
 
 # states of this laptop, which its open page polls
@@ -61,7 +61,7 @@ def second_laptop(request: HttpRequest) -> HttpResponse:
 
 def _requested_action(request: HttpRequest) -> Callable[[], str]:
     """Return the requested action, which returns the word of an invitation or ""."""
-    by = person_of(request).get_username()
+    by = signed_in_person(request).get_username()
     if "invite" in request.POST:
         return lambda: invite(now=server_now())
     if "take-over" in request.POST:

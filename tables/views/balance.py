@@ -19,7 +19,7 @@ from tables.sentences.balance import HALTS, why_sentence
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: template of the page of moves, and its panels
@@ -74,7 +74,7 @@ def _order_fields(request: HttpRequest, _tournament: Tournament, name: str) -> M
     return {"tables": re.findall(r"\d+", request.POST.get("tables", ""))} if name == "breaking-order" else {}
 
 
-@doing(one_of(ORDERS, _order_fields, actions=ACTIONS), back="breaking-order-page")
+@page_with_actions(action_of_form(ORDERS, _order_fields, actions=ACTIONS), back="breaking-order-page")
 def breaking_order(asked: PageRequest) -> HttpResponse:
     """Show the breaking order, and a form to post another."""
     return asked.answer(

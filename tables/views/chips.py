@@ -21,7 +21,7 @@ from tables.sentences.chips import CONFIRM, cause_sentence
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, outcome_of
+from tournaments.views.attempts import NotDone, PageRequest, action_outcome, attempt, page_with_actions
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import View
 
@@ -47,13 +47,13 @@ def _chip_page(
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         if "usual-set" in request.POST:
-            return outcome_of(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
+            return action_outcome(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
         given = attempt(lambda: fields(request.POST))
         if isinstance(given, NotDone):
             return "", given.error_text
-        return outcome_of(request, tournament, action, given, actions=ACTIONS)
+        return action_outcome(request, tournament, action, given, actions=ACTIONS)
 
-    @doing(act, back=name, keeps=_chip_query)
+    @page_with_actions(act, back=name, keeps=_chip_query)
     def view(asked: PageRequest) -> HttpResponse:
         return asked.answer(
             f"tables/chips/{name.replace('-', '_')}.html",

@@ -9,7 +9,7 @@ from tables.actions import ACTIONS
 from tables.selectors.seats.draws import drawing_page
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 
 #: actions of the page
 DRAW_ACTIONS = ("open-and-seat", "draw-seats", "draw-again", "seal-draw", "reveal-draw", "set-team")
@@ -21,7 +21,7 @@ def _draw_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Ma
     return {"count": request.POST["count"]} if "count" in request.POST else {}
 
 
-@doing(one_of(DRAW_ACTIONS, _draw_fields, actions=ACTIONS), back="draw-page")
+@page_with_actions(action_of_form(DRAW_ACTIONS, _draw_fields, actions=ACTIONS), back="draw-page")
 def draw_page(asked: PageRequest) -> HttpResponse:
     """Show a button before the draw, everybody's seat after it."""
     return asked.answer(

@@ -24,7 +24,7 @@ from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.selectors.desk.unsettled import money_items
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.desk.finding import searched_players
-from tournaments.views.prizes.unsettled import settlement
+from tournaments.views.prizes.unsettled import settlement_lists
 
 #: Figures of the ledger, in minor units except `seats_undelivered`.
 LEDGER_FIGURES = (
@@ -185,7 +185,7 @@ class Money(InTournament):
                 **{name: getattr(ledger, name) for name in LEDGER_FIGURES},
                 "balanced": is_balanced(ledger, money_items(tournament, now=now)),
                 "cause": str(ledger.cause),
-                **settlement(tournament, now=now),
+                **settlement_lists(tournament, now=now),
                 "cashiers": drawers,
             }
         )

@@ -8,7 +8,7 @@ from tournaments.models import Season, Tournament
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.leagues.boards import SeasonBoard, season_board
-from tournaments.sentences.leagues.points import points_text, what_counts
+from tournaments.sentences.leagues.points import counting_rule_text, points_text
 
 GRID, GRID_PORTRAIT = Grid(2, 10, 60), Grid(1, 16, 60)
 MAX_PLACES = 100
@@ -56,7 +56,7 @@ def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
     """Return what counts and the names of the columns; one of the two in turn where tabs leave no room."""
     if board is None:
         return []
-    notes = [what_counts(board.rules), _("Place, change, name, events, points")]
+    notes = [counting_rule_text(board.rules), _("Place, change, name, events, points")]
     return notes if both else [notes[page % 2]]
 
 

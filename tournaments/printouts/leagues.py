@@ -24,10 +24,10 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import SeasonBoard, season_board
 from tournaments.sentences.leagues.points import (
     counted_text,
-    in_force,
+    counting_rule_text,
+    current_formula_text,
+    final_rule_text,
     points_text,
-    what_counts,
-    who_plays_the_final,
 )
 from tournaments.views.addresses import public_url
 
@@ -59,8 +59,8 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
         "after": _("after {event}, {day}").format(event=board.tournament_of(last).name, day=day_of_year(last.on))
         if last
         else "",
-        "counts": "; ".join(filter(None, (what_counts(board.rules), who_plays_the_final(board.rules)))),
-        "formula": in_force(season),
+        "counts": "; ".join(filter(None, (counting_rule_text(board.rules), final_rule_text(board.rules)))),
+        "formula": current_formula_text(season),
         "rows": [_row(place, board) for place in board.places],
         "live_url": live_url.partition("://")[2].rstrip("/"),
         "qr": qr(live_url),

@@ -251,6 +251,6 @@ def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:
     return composed().alerts[alert.key].sentences[alert.key](isolate(alert.facts), zone)
 
 
-def buttons_of(alert: Alert) -> str:
+def button_template(alert: Alert) -> str:
     """Return the template of an alert's buttons."""
     return composed().alerts[alert.key].buttons

@@ -272,7 +272,7 @@ def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:
     return log_sentence(row.action, with_names(row.facts, names_in([row]) if names is None else names))
 
 
-def spoken(rows: Sequence[FloorLog]) -> list[str]:
+def sentences_in_own_language(rows: Sequence[FloorLog]) -> list[str]:
     """Return the sentences of rows in the language of their tournaments, with current names."""
     names = names_in(rows)
     languages = dict(

@@ -51,7 +51,7 @@ def day_state_sentence(state: str, *, level: int) -> str:
     return others.get(state) or _("Level {number}").format(number=level)
 
 
-def needs_line(step: str, *, waiting: int = 0) -> str:
+def next_need_text(step: str, *, waiting: int = 0) -> str:
     """Return what an event needs next: `Post the payouts`, `Pay 3 prizes`; "" for nothing."""
     if step == "pay":
         return ngettext("Pay {count} prize", "Pay {count} prizes", waiting).format(count=waiting)

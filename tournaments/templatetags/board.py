@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.language.figures import ordinal_text
-from tournaments.views.addresses import known_here_alone, public_url
+from tournaments.views.addresses import has_loopback_address, public_url
 from tournaments.views.topics import OF_SCREENS, topics_attribute
 
 register = template.Library()
@@ -64,4 +64,4 @@ def typed_address(context: template.Context, name: str, *parts: Any) -> str:
 @register.simple_tag(takes_context=True)
 def codes_lead_nowhere(context: template.Context) -> bool:
     """Return whether the codes of this page contain a loopback address."""
-    return known_here_alone(context["request"])
+    return has_loopback_address(context["request"])

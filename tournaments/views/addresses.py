@@ -62,6 +62,6 @@ def _url_host(address: str) -> str:
         return ""
 
 
-def known_here_alone(request: HttpRequest) -> bool:
+def has_loopback_address(request: HttpRequest) -> bool:
     """Return whether codes made now contain a loopback address."""
     return leads_nowhere(public_url(request, "/"))

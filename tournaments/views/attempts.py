@@ -85,7 +85,7 @@ def attempt(act: Callable[[], Result]) -> Result | NotDone:
         return NotDone(by_field(problem))
 
 
-def problems_of(
+def action_errors(
     request: HttpRequest,
     tournament: Tournament,
     name: str,
@@ -98,20 +98,20 @@ def problems_of(
     return done.fields if isinstance(done, NotDone) else {}
 
 
-def mark(form: forms.Form, problems: Mapping[str, str]) -> None:
+def add_errors(form: forms.Form, problems: Mapping[str, str]) -> None:
     """Add every error to the form: at its field, else to the form as a whole."""
     for field, sentences in problems.items():
         form.add_error(field if field in form.fields else None, sentences)
 
 
-def mark_fields(form: forms.Form, problems: Mapping[str, str]) -> str:
+def add_field_errors(form: forms.Form, problems: Mapping[str, str]) -> str:
     """Add errors to the fields of a bound form. Returns the errors of no field."""
     for field in problems.keys() & form.fields.keys() if form.is_bound else ():
         form.add_error(field, problems[field])
     return " ".join(sentences for field, sentences in problems.items() if field not in form.fields)
 
 
-def outcome_of(
+def action_outcome(
     request: HttpRequest,
     tournament: Tournament,
     name: str,
@@ -154,7 +154,7 @@ class PageRequest:
         return render(self.request, template, {**common, **context}, status=409 if self.refused else 200)
 
 
-def doing(
+def page_with_actions(
     act: FormAction,
     *,
     back: str | Callable[[HttpRequest], str],
@@ -183,7 +183,7 @@ def doing(
     return decorate
 
 
-def one_of(
+def action_of_form(
     names: Collection[str],
     given: Callable[[HttpRequest, Tournament, str], Mapping[str, Any]],
     *,
@@ -198,6 +198,6 @@ def one_of(
         read = attempt(lambda: given(request, tournament, name))
         if isinstance(read, NotDone):
             return "", read.error_text
-        return outcome_of(request, tournament, name, read, actions=actions)
+        return action_outcome(request, tournament, name, read, actions=actions)
 
     return act

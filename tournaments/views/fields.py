@@ -81,7 +81,7 @@ class MoneyField(forms.CharField):
         return amount
 
 
-def minor(amount: Decimal, currency: str) -> int:
+def to_minor_units(amount: Decimal, currency: str) -> int:
     """Return an amount in minor units. Raises ValidationError for too many decimals."""
     digits = minor_digits(currency)
     units = amount.scaleb(digits)
@@ -101,7 +101,7 @@ def amount_as_typed(amount: int, currency: str) -> str:
     return typed_money(amount, currency=currency) if amount else ""
 
 
-def in_room(moment: datetime, zone: ZoneInfo) -> datetime:
+def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
     """Return the instant of a local time in the room.
 
     Raises ValidationError for an hour that is skipped when clocks go forward, and for a year out of range.

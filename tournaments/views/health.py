@@ -17,7 +17,7 @@ from tournaments.selectors.screens.room_health import room_parts
 from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
 from tournaments.views.navigation.health_warning import second_of_room, zone_of_last
 from tournaments.views.staff.access import signed_in
-from tournaments.views.staff.answer_times import answer_times, running_for
+from tournaments.views.staff.answer_times import answer_times, uptime_seconds
 
 #: Parts without which the server cannot serve.
 REQUIRED_PARTS = ("database", "key", "disk")
@@ -104,7 +104,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
 def _all_parts(now: datetime) -> list[HealthPart]:
     """Return the contributed parts, those of the server, then those of the room."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
-    server = health.server_part(answer_times(), running_for=running_for())
+    server = health.server_part(answer_times(), running_for=uptime_seconds())
     parts = health.health_parts(now=now)
     if any(part.matter == "database_away" for part in parts):  # the room's parts are read from it
         return [*contributed, server, *parts]

@@ -31,8 +31,8 @@ from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
-from tournaments.sentences.alerts import alert_sentence, buttons_of
-from tournaments.sentences.floor.next_step import start_waits
+from tournaments.sentences.alerts import alert_sentence, button_template
+from tournaments.sentences.floor.next_step import reason_start_waits
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.navigation import days_waited_for
 from tournaments.services.clock.catch_up import BY_ITSELF
@@ -128,7 +128,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "may_now": look.may & available_controls(look.anchor, look.structure, clock, begun=look.has_begun),
         "started": look.has_begun,
         "day_ended": ended,
-        "start_waits": "" if look.has_begun or look.is_over else start_waits(look.tournament),
+        "start_waits": "" if look.has_begun or look.is_over else reason_start_waits(look.tournament),
         "over": look.is_over,
         "after": look.once("after", lambda: after_tournament(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
@@ -158,7 +158,7 @@ def now_panel(look: Look) -> dict[str, Any]:
     beside = lines.pop(0) if _is_outage_first(found) else None
     return {
         "first": lines[0],
-        "acts": buttons_of(lines[0][0]),
+        "acts": button_template(lines[0][0]),
         "beside": beside,
         "then": next(((alert, why if alert.rank == AHEAD else say) for alert, say, why in lines[1:]), None),
         "changes_at": next_alert_change_at(look.tournament, now=look.now),

@@ -17,7 +17,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.views.attempts import mark, problems_of
+from tournaments.views.attempts import action_errors, add_errors
 from tournaments.views.rulebook import chapters, overrides_of
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import CURRENCIES, SettingsForm, initial_of, zones
@@ -43,10 +43,10 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and "action" in request.POST:
         return _save_or_remove_template(request, tournament, roles)
     if request.method == "POST" and form.is_valid():
-        problems = problems_of(request, tournament, "change-settings", form.cleaned_data)
+        problems = action_errors(request, tournament, "change-settings", form.cleaned_data)
         if not problems:
             return _saved_redirect("tournament-settings", slug)
-        mark(form, problems)
+        add_errors(form, problems)
     return _event_page(request, tournament, roles, form, status=400 if form.errors else 200)
 
 
@@ -55,7 +55,7 @@ def _save_or_remove_template(request: HttpRequest, tournament: Tournament, roles
     removes = request.POST["action"] == "remove-template"
     name = "remove-template" if removes else "save-template"
     given = {"template" if removes else "name": request.POST.get("name", "")}
-    problems = problems_of(request, tournament, name, given)
+    problems = action_errors(request, tournament, name, given)
     if not problems:
         return HttpResponseRedirect(f"{reverse('tournament-settings', args=[tournament.slug])}?{name}#templates")
     form, refused = SettingsForm(initial=initial_of(tournament)), " ".join(problems.values())
@@ -66,7 +66,7 @@ def _change_series(request: HttpRequest, tournament: Tournament, roles: set[str]
     """Put the tournament into a series, or take it out; after a refusal show the page with the input."""
     given = {"series": request.POST.get("series", ""), "number": request.POST.get("number") or None}
     name = request.POST["action"] if given["series"] else "take-out-of-series"
-    problems = problems_of(request, tournament, name, given)
+    problems = action_errors(request, tournament, name, given)
     if not problems:
         return HttpResponseRedirect(f"{reverse('tournament-settings', args=[tournament.slug])}?saved#series")
     form, refused = SettingsForm(initial=initial_of(tournament)), " ".join(problems.values())
@@ -109,7 +109,7 @@ def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
         refused = gettext("Some rules cannot be saved. They are marked.")
         return _house_rules_page(request, tournament, roles, house_rules, refused=refused, wrong=wrong)
     given = {"rulebook": book, "house_overrides": overrides}
-    if problems := problems_of(request, tournament, "change-settings", given):
+    if problems := action_errors(request, tournament, "change-settings", given):
         return _house_rules_page(request, tournament, roles, house_rules, refused=next(iter(problems.values())))
     return _saved_redirect("tournament-house", slug)
 
@@ -145,7 +145,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     problems: dict[str, str] = {}
     if request.method == "POST":
         name = "revoke-role" if request.POST.get("action") == "revoke-role" else "grant-role"
-        problems = problems_of(request, tournament, name, request.POST)
+        problems = action_errors(request, tournament, name, request.POST)
         if not problems:
             return _saved_redirect("tournament-people", slug)
     held = Role.objects.filter(tournament=tournament).select_related("user").order_by("kind", "user__username")

@@ -26,7 +26,7 @@ from tournaments.rules.sounds.tones import NONE, SOUNDS
 from tournaments.selectors.sounds import sound_bytes, sound_choices
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.sounds.sounds import CUE_TITLES
-from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.fields import typed_number
 
 #: A year: another sound has another address.
@@ -45,8 +45,8 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> M
     return fields
 
 
-@doing(
-    one_of({"add-sound", "remove-sound", "choose-sound", "play-sound"}, _parse_fields),
+@page_with_actions(
+    action_of_form({"add-sound", "remove-sound", "choose-sound", "play-sound"}, _parse_fields),
     back="sounds",
     keeps=lambda request: f"?layout={number}" if (number := typed_number(request.POST.get("layout", ""))) else "",
 )

@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.models.tournament import Bounties, known_time_zones
 from tournaments.rules.games import BETTING, GAMES
 from tournaments.rules.rulebook.editions import RULEBOOKS
-from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor
+from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, room_time_to_instant, to_minor_units
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -112,9 +112,11 @@ class EventForm(forms.Form):
         cleaned = super().clean() or {}
         if "currency" in cleaned:
             for name in MONEY_FIELDS:
-                self._convert(name, lambda amount: minor(amount, cleaned["currency"]))
+                self._convert(name, lambda amount: to_minor_units(amount, cleaned["currency"]))
         if "zone" in cleaned and "starts_at" in cleaned:
-            self._convert("starts_at", lambda moment: in_room(moment.replace(tzinfo=None), ZoneInfo(cleaned["zone"])))
+            self._convert(
+                "starts_at", lambda moment: room_time_to_instant(moment.replace(tzinfo=None), ZoneInfo(cleaned["zone"]))
+            )
         return cleaned
 
     def _convert(self, name: str, converted: Any) -> None:

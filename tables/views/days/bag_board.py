@@ -13,7 +13,7 @@ from tables.sentences.hands.board import tables_clause
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.selectors.days.days import day_played
-from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.topics import topics_attribute
 
 #: actions of the board
@@ -35,7 +35,7 @@ def _action_fields(request: HttpRequest, _tournament: Tournament, name: str) -> 
 TOPICS = ("bags", "clock", "hands", "tables", "field")
 
 
-@doing(one_of(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
+@page_with_actions(action_of_form(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
 def bags(asked: PageRequest) -> HttpResponse:
     """Show all tables at the end of the day, those not done, and the buttons that end it."""
     found, day = bag_board(asked.tournament), day_played(asked.tournament)

@@ -17,7 +17,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -31,7 +31,7 @@ def _absent_fields(request: HttpRequest, _tournament: Tournament, _name: str) ->
     return {"entry": request.POST.get("entry", "")} | ({} if chips is None else {"chips": chips})
 
 
-@doing(one_of(("remove-absent",), _absent_fields, actions=ACTIONS), back="opening-page")
+@page_with_actions(action_of_form(("remove-absent",), _absent_fields, actions=ACTIONS), back="opening-page")
 def opening(page: PageRequest) -> HttpResponse:
     """Show all tables with closed bags, sums and absent players. `?q=` finds a bag."""
     tournament = page.tournament
@@ -61,7 +61,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404(f"no bags at table {number}")
     refused = ""
     if request.method == "POST":
-        sentence, refused = one_of(OPEN_ACTIONS, _form_reader(here), actions=ACTIONS)(request, tournament)
+        sentence, refused = action_of_form(OPEN_ACTIONS, _form_reader(here), actions=ACTIONS)(request, tournament)
         if sentence:
             messages.success(request, sentence)
             return HttpResponseRedirect(reverse("opening-table", args=[slug, number]))

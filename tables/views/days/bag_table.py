@@ -19,7 +19,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import row_after_flight
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.views.attempts import PageRequest, one_of
+from tournaments.views.attempts import PageRequest, action_of_form
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -86,8 +86,8 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _do_action(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
     """Do the form's action, a forfeit on the floor of the whole tournament."""
     if request.POST.get("action") == FORFEIT:
-        return one_of((FORFEIT,), _forfeit_fields, actions=ACTIONS)(request, tournament.whole)
-    return one_of(BAG_ACTIONS, _form_reader(number), actions=ACTIONS)(request, tournament)
+        return action_of_form((FORFEIT,), _forfeit_fields, actions=ACTIONS)(request, tournament.whole)
+    return action_of_form(BAG_ACTIONS, _form_reader(number), actions=ACTIONS)(request, tournament)
 
 
 def _forfeit_fields(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:

@@ -27,8 +27,8 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import carry_over_row, carry_over_rules
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.eligibility import may_play_several
-from tournaments.views.attempts import PageRequest, doing, one_of
-from tournaments.views.desk.money_forms import in_minor
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
+from tournaments.views.desk.money_forms import fields_in_minor_units
 
 DAY_FORMS = ("add-flight", "add-day", "add-day-beside", "set-day-end")
 CARRY_FORMS = ("set-carry-over", "choose-bag", "confirm-carry-over", "merge-seats")
@@ -62,7 +62,7 @@ def _carry_over_fields(request: HttpRequest, tournament: Tournament, name: str) 
         return {"anyway": bool(reason), "reason": reason}
     if name == "merge-seats":
         return {key: request.POST.get(key, "") for key in ("entry", "into")}
-    fields = in_minor(
+    fields = fields_in_minor_units(
         {name: value for name, value in request.POST.items() if value}, ("amount", "flight_prize"), tournament.currency
     )
     return {
@@ -72,7 +72,7 @@ def _carry_over_fields(request: HttpRequest, tournament: Tournament, name: str) 
     }
 
 
-@doing(one_of(DAY_FORMS, _day_fields, actions=ALL_ACTIONS), back="days-page")
+@page_with_actions(action_of_form(DAY_FORMS, _day_fields, actions=ALL_ACTIONS), back="days-page")
 def days_page(asked: PageRequest) -> HttpResponse:
     """Show all days of a tournament. A flight shows those of the whole."""
     whole = asked.tournament.whole
@@ -96,7 +96,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
     )
 
 
-@doing(one_of(CARRY_FORMS, _carry_over_fields, actions=ALL_ACTIONS), back="carry-over-page")
+@page_with_actions(action_of_form(CARRY_FORMS, _carry_over_fields, actions=ALL_ACTIONS), back="carry-over-page")
 def carry_over_page(asked: PageRequest) -> HttpResponse:
     """Show which bags go forward and what the others are paid. A flight shows those of the whole."""
     whole = carry_over_row(asked.tournament)

@@ -26,7 +26,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.stream import links_of, stream_show_of
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.addresses import public_url
-from tournaments.views.attempts import NotDone, attempt, outcome_of
+from tournaments.views.attempts import NotDone, action_outcome, attempt
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: graphics with a key, F1 to F9
@@ -49,7 +49,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
         if request.POST.get("action") == "share":
             made, refused = _make_link(request, tournament, now=now)
         elif request.POST.get("action") == "revoke-link":
-            said, refused = outcome_of(request, tournament, "revoke-link", {"link": request.POST.get("link", "")})
+            said, refused = action_outcome(request, tournament, "revoke-link", {"link": request.POST.get("link", "")})
         elif may_control:
             refused = _do_command(request, tournament, by=request.user.get_username(), now=now)
             if not refused and FRAGMENT not in request.headers:

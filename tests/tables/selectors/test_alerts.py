@@ -21,7 +21,7 @@ from tournaments.contribution_types import Alert
 from tournaments.models import Entry
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.alerts import next_alert_change_at as alerts_change_at
-from tournaments.sentences.alerts import alert_sentence, buttons_of
+from tournaments.sentences.alerts import alert_sentence, button_template
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
@@ -171,7 +171,7 @@ def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> N
     what, why = alert_text(play, "move_proposed")
     assert what == f"Table 2 is 2 short: move {move.name} from {move.from_table}.{move.from_seat} to 2.{move.to_seat}."
     assert why.endswith("(TDA 2024 rule 11-A).") or "TDA 2024 rule 11" in why
-    assert buttons_of(alert) == "tables/balance/_alert_buttons.html"
+    assert button_template(alert) == "tables/balance/_alert_buttons.html"
 
 
 def test_move_to_a_table_three_short_says_when_the_table_stops(play: Play) -> None:

@@ -13,7 +13,7 @@ from tournaments.composition import composed
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.views import attempts
-from tournaments.views.attempts import one_of
+from tournaments.views.attempts import action_of_form
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def look(asked):
 
 
 def page(does, **more):
-    return attempts.doing(does, back="deal-page", **more)(look)
+    return attempts.page_with_actions(does, back="deal-page", **more)(look)
 
 
 def test_get_request_of_an_action_page_does_nothing(asked):
@@ -96,7 +96,9 @@ def test_action_page_has_the_common_context(asked, tournament, monkeypatch, refu
 
 
 def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
-    said, refused = one_of({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(asked(action="rename"), tournament)
+    said, refused = action_of_form({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(
+        asked(action="rename"), tournament
+    )
     assert refused == ""
     assert said != ""
     tournament.refresh_from_db()
@@ -104,7 +106,7 @@ def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
 
 
 def test_an_action_of_another_page_is_refused(asked, tournament):
-    does = one_of({"rename"}, lambda *_: {}, actions=OWN)
+    does = action_of_form({"rename"}, lambda *_: {}, actions=OWN)
     assert does(asked(action="finish"), tournament) == ("", "This action is not available. Reload the page.")
 
 
@@ -112,5 +114,5 @@ def test_unreadable_form_is_refused_with_a_reason(asked, tournament):
     def unread(*_):
         raise Refused("field_refused", field="amount", says="That is no amount.")
 
-    said, refused = one_of({"rename"}, unread, actions=OWN)(asked(action="rename"), tournament)
+    said, refused = action_of_form({"rename"}, unread, actions=OWN)(asked(action="rename"), tournament)
     assert (said, "That is no amount." in refused) == ("", True)

@@ -11,7 +11,14 @@ from django.test import Client
 from tests.suite.each_case import for_each
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import Tournament
-from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor, typed_number
+from tournaments.views.fields import (
+    ChipsField,
+    MoneyField,
+    amount_as_typed,
+    room_time_to_instant,
+    to_minor_units,
+    typed_number,
+)
 
 #: more digits than Python reads
 ENDLESS = "9" * 5000
@@ -57,11 +64,11 @@ def test_invalid_amount_is_refused(typed: str) -> None:
 
 
 def test_amount_has_the_minor_units_of_its_currency() -> None:
-    assert minor(Decimal("130.5"), "EUR") == 13_050
-    assert minor(Decimal(1300), "JPY") == 1_300
-    assert minor(Decimal("1.125"), "KWD") == 1_125
+    assert to_minor_units(Decimal("130.5"), "EUR") == 13_050
+    assert to_minor_units(Decimal(1300), "JPY") == 1_300
+    assert to_minor_units(Decimal("1.125"), "KWD") == 1_125
     with pytest.raises(ValidationError, match="JPY has no decimals"):
-        minor(Decimal("0.5"), "JPY")
+        to_minor_units(Decimal("0.5"), "JPY")
 
 
 @pytest.mark.parametrize(("amount", "words"), [(13_000, "130"), (13_050, "130.50"), (5, "0.05"), (0, "")])
@@ -71,16 +78,16 @@ def test_amount_is_written_as_it_is_typed(amount: int, words: str) -> None:
 
 def test_local_time_of_the_room_is_converted_to_utc() -> None:
     berlin = ZoneInfo("Europe/Berlin")
-    assert in_room(datetime(2026, 7, 1, 19, 30), berlin) == datetime(2026, 7, 1, 17, 30, tzinfo=UTC)  # noqa: DTZ001
-    assert in_room(datetime(2026, 1, 1, 19, 30), berlin) == datetime(2026, 1, 1, 18, 30, tzinfo=UTC)  # noqa: DTZ001
+    assert room_time_to_instant(datetime(2026, 7, 1, 19, 30), berlin) == datetime(2026, 7, 1, 17, 30, tzinfo=UTC)  # noqa: DTZ001
+    assert room_time_to_instant(datetime(2026, 1, 1, 19, 30), berlin) == datetime(2026, 1, 1, 18, 30, tzinfo=UTC)  # noqa: DTZ001
     with pytest.raises(ValidationError, match="clocks go forward"):
-        in_room(datetime(2026, 3, 29, 2, 30), berlin)  # noqa: DTZ001
+        room_time_to_instant(datetime(2026, 3, 29, 2, 30), berlin)  # noqa: DTZ001
 
 
 @pytest.mark.parametrize("year", [1, 1969, 3000, 9999])
 def test_year_out_of_range_is_refused(year: int) -> None:
     with pytest.raises(ValidationError, match=r"Enter a valid date/time\."):
-        in_room(datetime(year, 12, 31, 23, 59), ZoneInfo("Pacific/Pago_Pago"))  # noqa: DTZ001
+        room_time_to_instant(datetime(year, 12, 31, 23, 59), ZoneInfo("Pacific/Pago_Pago"))  # noqa: DTZ001
 
 
 @for_each(

@@ -15,7 +15,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
 from tournaments.selectors.staff.second_factors import people_with_second_factor, second_factor_of
 from tournaments.services.staff.second_factors import reset_second_factor
-from tournaments.views.staff.access import person_of
+from tournaments.views.staff.access import signed_in_person
 from tournaments.views.staff.my_codes import start_codes, stop_codes
 
 
@@ -67,7 +67,7 @@ class MyCodes(APIView):
     @extend_schema(responses=CodesState)
     def get(self, request: Request) -> Response:
         """The state of the caller's own codes."""
-        factor = second_factor_of(person_of(request))
+        factor = second_factor_of(signed_in_person(request))
         left = factor.recovery_codes.count() if factor else 0
         state = {"on": bool(factor), "since": factor.since if factor else None, "recovery_codes_left": left}
         return Response(CodesState(state).data)
@@ -76,14 +76,14 @@ class MyCodes(APIView):
     def post(self, request: Request) -> Response:
         """Turn them on by a first code. The caller's other sessions end."""
         fields = validated_fields(request, FirstCode)
-        codes = start_codes(request._request, person_of(request), **fields)  # noqa: SLF001 - for axes
+        codes = start_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
         return Response({"recovery_codes": codes}, status=201)
 
     @extend_schema(request=CodeAndPassword, responses={204: None})
     def delete(self, request: Request) -> Response:
         """Turn them off by a code of the app or a recovery code."""
         fields = validated_fields(request, CodeAndPassword)
-        stop_codes(request._request, person_of(request), **fields)  # noqa: SLF001 - for axes
+        stop_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
         return Response(status=204)
 
 
@@ -93,7 +93,7 @@ class NewSecret(APIView):
     @extend_schema(request=None, responses=AppSecret)
     def post(self, request: Request) -> Response:
         """Make one."""
-        person, nonce = person_of(request), new_nonce()
+        person, nonce = signed_in_person(request), new_nonce()
         made = {"nonce": nonce, "secret": secret_of(person, nonce), "address": app_address(person, nonce)}
         return Response(made, headers={"Cache-Control": "no-store"})
 
@@ -114,5 +114,5 @@ class OnePersonsCodes(ForOrganisationDirectors):
     def delete(self, request: Request, user: str) -> Response:
         """Reset them for a person who lost their phone: the password is enough then."""
         person = get_object_or_404(people_with_second_factor(), username=user)
-        reset_second_factor(person, by=person_of(request))
+        reset_second_factor(person, by=signed_in_person(request))
         return Response(status=204)

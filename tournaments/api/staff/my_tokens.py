@@ -17,7 +17,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.token_ends import end_of
 from tournaments.services.staff.tokens import make_token, remove_token
-from tournaments.views.staff.access import person_of
+from tournaments.views.staff.access import signed_in_person
 
 
 class TokenRow(serializers.ModelSerializer[ApiToken]):
@@ -68,14 +68,14 @@ class MyTokens(APIView):
     @extend_schema(responses=TokenRow(many=True), operation_id="my_tokens_list")
     def get(self, request: Request) -> Response:
         """Each with its scope and its end."""
-        mine = ApiToken.objects.filter(user_id=person_of(request).pk).select_related("tournament")
+        mine = ApiToken.objects.filter(user_id=signed_in_person(request).pk).select_related("tournament")
         return Response(TokenRow(mine, many=True).data)
 
     @extend_schema(request=NewToken, responses={201: MadeToken})
     def post(self, request: Request) -> Response:
         """Make one; it is shown this once."""
         _refuse_tokens(request)
-        fields, now, person = validated_fields(request, NewToken), server_now(), person_of(request)
+        fields, now, person = validated_fields(request, NewToken), server_now(), signed_in_person(request)
         ends: dict[str, Any] = {"ends_at": end_of(fields.pop("last_day"))} if "last_day" in fields else {}
         token = make_token(person, now=now, **ends, **fields)
         made = ApiToken.objects.get(digest=digest_of(token))
@@ -90,7 +90,7 @@ class OneToken(APIView):
     def delete(self, request: Request, pk: int) -> Response:
         """Remove it: programs that use it are refused from now on."""
         _refuse_tokens(request)
-        remove_token(get_object_or_404(ApiToken, pk=pk, user_id=person_of(request).pk))
+        remove_token(get_object_or_404(ApiToken, pk=pk, user_id=signed_in_person(request).pk))
         return Response(status=204)
 
 

@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.selectors.staff.preferences import language_of
-from tournaments.views.staff.access import person_of
-from tournaments.views.staff.own_account import keep_language, renew_password
+from tournaments.views.staff.access import signed_in_person
+from tournaments.views.staff.own_account import renew_password, save_language
 
 
 class PasswordChange(serializers.Serializer[Any]):
@@ -33,7 +33,7 @@ class MyPassword(APIView):
     def post(self, request: Request) -> Response:
         """Change it. Other sessions of the caller end; tokens stay."""
         fields = validated_fields(request, PasswordChange)
-        renew_password(request._request, person_of(request), **fields)  # noqa: SLF001 - axes asks Django's
+        renew_password(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - axes asks Django's
         return Response(status=204)
 
 
@@ -57,7 +57,7 @@ class MyLanguage(APIView):
     @extend_schema(request=LanguageChoice, responses=LanguageChoice)
     def put(self, request: Request) -> Response:
         """Choose a language."""
-        keep_language(request.user, language=validated_fields(request, LanguageChoice)["language"])
+        save_language(request.user, language=validated_fields(request, LanguageChoice)["language"])
         return Response(_choice(request.user))
 
 

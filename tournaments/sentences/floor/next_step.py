@@ -63,7 +63,7 @@ def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
     return gettext(PHASES[phase])
 
 
-def step_shown(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
+def step_values(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
     """Return a step before play as values for pages and the API."""
     first = FIRST_AFTER_FLIGHTS if setup.flights else FIRST
     return {
@@ -75,12 +75,12 @@ def step_shown(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[s
     }
 
 
-def start_waits(tournament: Tournament) -> str:
+def reason_start_waits(tournament: Tournament) -> str:
     """Return what has to come before the first start; "" if enough players are in."""
     if sums_here(tournament).left >= FEWEST:
         return ""
     setup = setup_of(tournament)
-    return step_shown(setup.steps[-1], setup, tournament)["because"]
+    return step_values(setup.steps[-1], setup, tournament)["because"]
 
 
 def _title(step: SetupStep, tournament: Tournament) -> str:

@@ -131,7 +131,7 @@ def counted_text(place: SeasonPlace) -> str:
     return _("{counted:,} of {played:,}").format(counted=place.counted, played=place.events_played)
 
 
-def what_counts(rules: SeasonRules) -> str:
+def counting_rule_text(rules: SeasonRules) -> str:
     """Return the rules of counting in a few words: "the best 6 results count"."""
     parts = []
     if rules.best is not None:
@@ -152,7 +152,7 @@ def what_counts(rules: SeasonRules) -> str:
     return ", ".join(parts) or _("all results count")
 
 
-def who_plays_the_final(rules: SeasonRules) -> str:
+def final_rule_text(rules: SeasonRules) -> str:
     """Return the rule about who plays the final, in a few words; "" without a final."""
     sentence = ""
     if rules.qualifiers == "top":
@@ -189,7 +189,7 @@ def formula_title(formula: str) -> str:
     return _(FORMULAS[formula].title) if formula in FORMULAS else formula
 
 
-def in_force(season: Season) -> str:
+def current_formula_text(season: Season) -> str:
     """Return the current formula: "Dr Neau, version 3"."""
     return _("{formula}, version {number}").format(formula=formula_title(season.formula), number=season.version)
 

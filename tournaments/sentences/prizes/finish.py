@@ -12,7 +12,7 @@ Check = tuple[str, str, bool]
 MAX_NAMES = 4
 
 
-def checks_of(
+def finish_checks(
     look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
 ) -> list[Check]:
     """Return the checks; the one of bounties only for an event with bounties.

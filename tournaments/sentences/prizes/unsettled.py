@@ -37,7 +37,7 @@ def unsettled_at_finish(facts: Facts) -> str:
     return gettext(". Still to settle: {items} Reason: {reason}").format(items=items, reason=reason)
 
 
-def rows_of(items: Sequence[UnsettledItem], *, currency: str) -> list[Facts]:
+def rows_with_sentences(items: Sequence[UnsettledItem], *, currency: str) -> list[Facts]:
     """Return the facts of each item with its sentence and reason."""
     rows = []
     for item in items:

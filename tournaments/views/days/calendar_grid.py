@@ -88,7 +88,7 @@ def grid_of(
     }
 
 
-def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
+def day_lists(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
     """Return the context for phones: all days, days from today on, and past days, latest first."""
     days = []
     for day in sorted({calendar.date_of(played_day) for played_day in calendar.days}):
@@ -108,12 +108,12 @@ def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[
     return {"strip": days, "days": coming, "past_days": [day for day in reversed(days) if day["past"]]}
 
 
-def running_of(calendar: SeriesCalendar) -> list[dict[str, Any]]:
+def running_days(calendar: SeriesCalendar) -> list[dict[str, Any]]:
     """Return the running days of play with their names."""
     return [{"one": played_day, "name": full_name(played_day)} for played_day in calendar.running]
 
 
-def facts_of(calendar: SeriesCalendar) -> str:
+def dates_text(calendar: SeriesCalendar) -> str:
     """Return the dates of the series: `19 Nov to 26 Nov 2026`."""
     dates = _dates(calendar)
     if not dates:

@@ -14,7 +14,7 @@ from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, days_of, series_calendar
 from tournaments.views.addresses import public_url
-from tournaments.views.days.calendar_grid import facts_of, grid_of, lists_of, public_address, running_of
+from tournaments.views.days.calendar_grid import dates_text, day_lists, grid_of, public_address, running_days
 
 CALENDAR_TYPE = "text/calendar; charset=utf-8"
 #: Every phone of a festival requests the page once a minute.
@@ -37,9 +37,9 @@ def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "calendar": calendar,
         "series": calendar.series,
-        "facts": facts_of(calendar),
-        "running": running_of(calendar),
-        **lists_of(calendar, address=public_address),
+        "facts": dates_text(calendar),
+        "running": running_days(calendar),
+        **day_lists(calendar, address=public_address),
         "feed": public_url(request, reverse("series-feed", args=[slug])).partition("://")[2],
         **grid_of(calendar, address=public_address, needs={}, asked=_first_day(request)),
     }

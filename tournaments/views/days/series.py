@@ -25,8 +25,8 @@ from tournaments.selectors.staff.roles import SERIES, is_trusted, tournaments_of
 from tournaments.sentences.days.calendar import full_name
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import time_text
-from tournaments.views.attempts import NotDone, attempt, mark
-from tournaments.views.days.calendar_grid import AddressOf, facts_of, grid_of, lists_of, public_address
+from tournaments.views.attempts import NotDone, add_errors, attempt
+from tournaments.views.days.calendar_grid import AddressOf, dates_text, day_lists, grid_of, public_address
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import zones
@@ -51,7 +51,7 @@ def add_series(request: HttpRequest) -> HttpResponse:
         made = attempt(lambda: create_series(form.action_fields(), by=request.user))
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("series", args=[made.slug]))
-        mark(form, made.fields)
+        add_errors(form, made.fields)
     context = {"form": form, "zones": zones()}
     return render(request, "tournaments/days/series/new.html", context, status=400 if form.errors else 200)
 
@@ -68,8 +68,8 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "calendar": found,
         "series": found.series,
-        "facts": facts_of(found),
-        **lists_of(found, address=address),
+        "facts": dates_text(found),
+        **day_lists(found, address=address),
         "alert": _room_alert(found, needs, mine),
         "trusted": is_trusted(request.user),
         "staff": True,
@@ -166,7 +166,7 @@ def _change_series(request: HttpRequest, series: Series, form: SeriesForm) -> Ht
         return ""
     done = attempt(lambda: change_series(series, form.action_fields(), by=request.user))
     if isinstance(done, NotDone):
-        mark(form, done.fields)
+        add_errors(form, done.fields)
         return ""
     messages.success(request, gettext("Saved."))
     return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))

@@ -100,7 +100,7 @@ def _do_for_selection(
     if not outcome.refused:
         done = ".".join(str(row.pk) for row in outcome.rows)
         return HttpResponseRedirect(f"?{urlencode({**_list_query(request), 'done': done})}")
-    done_context = {"done": {"says": done_text(outcome.rows), "rows": outcome.rows}} if outcome.rows else {}
+    done_context = {"done": {"says": done_sentence(outcome.rows), "rows": outcome.rows}} if outcome.rows else {}
     return _page(request, tournament, desk, may=may, refused=" ".join(outcome.refused), status=409, **done_context)
 
 
@@ -179,7 +179,7 @@ def _done_context(tournament: Tournament, key: str) -> dict[str, Any]:
     """Return what was just done, with the rows of the log to undo it."""
     keys = [typed_number(number) or 0 for number in key.split(".")[:PAGE_SIZE]]
     rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))
-    return {"says": done_text(rows), "rows": rows} if rows else {}
+    return {"says": done_sentence(rows), "rows": rows} if rows else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ def missing_text(name: str, keys: Sequence[int], given: Mapping[str, Any]) -> st
     return ""
 
 
-def done_text(rows: Sequence[FloorLog]) -> str:
+def done_sentence(rows: Sequence[FloorLog]) -> str:
     """Return the first sentences of the log, and the number of others."""
     sentences, more = entries_text(rows[:MAX_SENTENCES]), len(rows) - MAX_SENTENCES
     if more <= 0:

@@ -6,10 +6,10 @@ from typing import Any
 from django import forms
 
 from tournaments.rules.refused import Refused
-from tournaments.views.fields import MoneyField, minor
+from tournaments.views.fields import MoneyField, to_minor_units
 
 
-def in_minor(given: Mapping[str, Any], names: Iterable[str], currency: str) -> dict[str, Any]:
+def fields_in_minor_units(given: Mapping[str, Any], names: Iterable[str], currency: str) -> dict[str, Any]:
     """Return posted fields without empty ones, `names` in minor units. Raises Refused for an invalid amount."""
     found = {name: value for name, value in given.items() if value not in ("", None)}
     for name in found.keys() & set(names):
@@ -20,6 +20,6 @@ def in_minor(given: Mapping[str, Any], names: Iterable[str], currency: str) -> d
 def amount_of(typed: str, currency: str, *, field: str) -> int:
     """Return a typed amount in minor units. Raises Refused if it is not valid."""
     try:
-        return minor(MoneyField().clean(typed), currency)
+        return to_minor_units(MoneyField().clean(typed), currency)
     except forms.ValidationError as problem:
         raise Refused("field_refused", field=field, says=str(problem.messages[0])) from None

@@ -17,8 +17,15 @@ from tournaments.models import PARTS, Profile, Sold, Tournament
 from tournaments.rules.levels import Break, Structure
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed_prices
-from tournaments.views.attempts import mark_fields, problems_of
-from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor, typed_number
+from tournaments.views.attempts import action_errors, add_field_errors
+from tournaments.views.fields import (
+    ChipsField,
+    MoneyField,
+    amount_as_typed,
+    room_time_to_instant,
+    to_minor_units,
+    typed_number,
+)
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import WHEN
 
@@ -49,12 +56,12 @@ def prices(request: HttpRequest, slug: str) -> HttpResponse:
     form = _form(request, tournament, changed, retiring=retiring)
     problems: dict[str, str] = {}
     if retiring:
-        problems = problems_of(request, tournament, "retire-price", {"profile": key})
+        problems = action_errors(request, tournament, "retire-price", {"profile": key})
     elif form.is_bound and form.is_valid():
         problems = _save_price(request, tournament, form, changed)
     if request.method == "POST" and not problems and not form.errors:
         return HttpResponseRedirect(reverse("tournament-prices", args=[slug]))
-    refused = mark_fields(form, problems)
+    refused = add_field_errors(form, problems)
     context = {**_list_context(tournament, roles), "form": form, "changed": changed, "refused": refused}
     return render(request, "tournaments/desk/prices.html", context, status=400 if form.errors or problems else 200)
 
@@ -98,10 +105,10 @@ class PriceForm(forms.Form):
         cleaned = super().clean() or {}
         for part in PARTS:
             if part in cleaned:
-                self._convert(part, lambda amount: minor(amount, self.tournament.currency))
+                self._convert(part, lambda amount: to_minor_units(amount, self.tournament.currency))
         if cleaned.get("until"):
             zone = ZoneInfo(self.tournament.zone)
-            self._convert("until", lambda moment: in_room(moment.replace(tzinfo=None), zone))
+            self._convert("until", lambda moment: room_time_to_instant(moment.replace(tzinfo=None), zone))
         return cleaned
 
     def action_fields(self) -> dict[str, Any]:
@@ -121,8 +128,8 @@ def _save_price(
 ) -> dict[str, str]:
     """Add or change the price. Returns the errors by field."""
     if changed is None:
-        return problems_of(request, tournament, "add-price", form.action_fields())
-    return problems_of(request, tournament, "change-price", {**form.action_fields(), "profile": changed.pk})
+        return action_errors(request, tournament, "add-price", form.action_fields())
+    return action_errors(request, tournament, "change-price", {**form.action_fields(), "profile": changed.pk})
 
 
 def _form(request: HttpRequest, tournament: Tournament, changed: Profile | None, *, retiring: bool) -> PriceForm:

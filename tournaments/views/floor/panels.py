@@ -11,7 +11,7 @@ from tournaments.rules.floor.next_step import path_of
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.floor.next_step import phase_title, step_shown
+from tournaments.sentences.floor.next_step import phase_title, step_values
 from tournaments.views.panels import Look
 from tournaments.views.prizes.unsettled import unsettled_rows
 
@@ -28,7 +28,7 @@ def next_panel(look: Look) -> dict[str, Any]:
         day = day_facts(look.tournament, now=look.now)
         return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in path_of(day)]}
     return {
-        "steps": [step_shown(step, setup, look.tournament) for step in setup.steps],
+        "steps": [step_values(step, setup, look.tournament) for step in setup.steps],
         "setup": setup,
         "add_players": reverse("add-players", args=[look.tournament.slug]),
     }

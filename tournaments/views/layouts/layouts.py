@@ -16,7 +16,7 @@ from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.rules.layouts.packed_file import MOST_WHOLE, packed_to_file
 from tournaments.selectors.layouts import OWN, files_of, picture_bytes, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.views.attempts import problems_of
+from tournaments.views.attempts import action_errors
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -49,13 +49,13 @@ def layouts(request: HttpRequest, slug: str) -> HttpResponse:
 def _do_posted_action(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
     posted: Any = request.POST
     if "remove" in posted:
-        return problems_of(request, tournament, "remove-layout", {"layout": posted["remove"]})
+        return action_errors(request, tournament, "remove-layout", {"layout": posted["remove"]})
     if "remove-picture" in posted:
-        return problems_of(request, tournament, "remove-picture", {"picture": posted["remove-picture"]})
+        return action_errors(request, tournament, "remove-picture", {"picture": posted["remove-picture"]})
     if "copy" in posted:
-        return problems_of(request, tournament, "copy-layout", {"of": posted["copy"]})
+        return action_errors(request, tournament, "copy-layout", {"of": posted["copy"]})
     file = request.FILES.get("file")
-    return problems_of(request, tournament, "import-layout", {"file": file or "?"})
+    return action_errors(request, tournament, "import-layout", {"file": file or "?"})
 
 
 def _next_page(request: HttpRequest, slug: str) -> str:

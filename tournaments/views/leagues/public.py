@@ -33,12 +33,12 @@ from tournaments.selectors.leagues.histories import (
 from tournaments.selectors.leagues.playing import first_entered_at, playing_now
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
+    counting_rule_text,
+    current_formula_text,
     figures_of,
-    in_force,
+    final_rule_text,
     place_of_field,
     points_text,
-    what_counts,
-    who_plays_the_final,
 )
 from tournaments.views.addresses import public_url
 from tournaments.views.downloads import download
@@ -62,7 +62,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a season's table; filters: `?venue=`, `?period=2026-Q1`, `?find=`, `?events=all`."""
-    board = board_asked(request, slug)
+    board = requested_board(request, slug)
     return render(request, "tournaments/leagues/table.html", _table_context(request, board))
 
 
@@ -71,7 +71,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def embedded_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table alone, for a frame on any site."""
-    board = board_asked(request, slug)
+    board = requested_board(request, slug)
     answer = render(request, "tournaments/leagues/embedded.html", _table_context(request, board))
     answer.xframe_options_exempt = True
     return answer
@@ -80,7 +80,7 @@ def embedded_table(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Answer with the table as `csv` or `json`, for scripts of any site."""
-    board = board_asked(request, slug)
+    board = requested_board(request, slug)
     answer = _table_csv(board) if form == "csv" else _table_json(board)
     answer["Access-Control-Allow-Origin"] = "*"
     return answer
@@ -90,7 +90,7 @@ def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @require_safe
 def player_points(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
     """Show the calculation of a player's points of an event, as a fragment or a page."""
-    board = board_asked(request, slug)
+    board = requested_board(request, slug)
     found = event_score(board, event=event, player=player)
     if found is None:
         raise Http404("no such result in this season")
@@ -106,7 +106,7 @@ def player_points(request: HttpRequest, slug: str, event: int, player: int) -> H
         "figures": figures_of(made, score.result, played, currency=tournament.currency),
         "points": points_text(score.points),
         "counts": score.counts,
-        "what_counts": what_counts(board.rules),
+        "what_counts": counting_rule_text(board.rules),
     }
     alone = "HX-Request" in request.headers or request.GET.get("part") == "1"
     return render(request, f"tournaments/leagues/{'_why' if alone else 'why'}.html", context)
@@ -125,7 +125,7 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         raise Http404("no such player in this season")
     context: dict[str, Any] = {"season": season, "history": history, "name": history.board.names[player]}
     if request.GET.get("part") == "1":
-        return render(request, "tournaments/leagues/_sum.html", {**context, "finishes": finishes_of(history)})
+        return render(request, "tournaments/leagues/_sum.html", {**context, "finishes": card_rows(history)})
     since = first_entered_at(player)
     context |= {
         "initials": initials(history.board.names[player]),
@@ -133,8 +133,8 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         "playing": playing_now(player, now=server_now()),
         "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
         "points": points_text(history.place.points),
-        "finishes": finishes_of(history),
-        "line": line_of(history),
+        "finishes": card_rows(history),
+        "line": place_line_of(history),
         "earlier": [
             (other, place.player, ordinal_text(place.rank) if place.rank else "–", ranked)
             for other, place, ranked in earlier_places(season, player)
@@ -169,7 +169,7 @@ def _record_line(found: Records, row: RecordRow) -> tuple[str, str, int]:
     return found.names[row.player], card, row.figure
 
 
-def board_asked(request: HttpRequest, slug: str) -> SeasonBoard:
+def requested_board(request: HttpRequest, slug: str) -> SeasonBoard:
     """Return the table for the query."""
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     venue, period = (request.GET.get(name, "")[:120] for name in ("venue", "period"))
@@ -193,9 +193,9 @@ def _table_context(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
         "hidden_events": max(0, len(board.events) - COLUMNS) if not every else 0,
         "played": played,
         "planned": len(board.tournaments),
-        "what_counts": what_counts(board.rules),
-        "final": who_plays_the_final(board.rules),
-        "in_force": in_force(board.season),
+        "what_counts": counting_rule_text(board.rules),
+        "final": final_rule_text(board.rules),
+        "in_force": current_formula_text(board.season),
         "venues": venues(board),
         "periods": [(period, period_name(period)) for period in periods(board)],
         "trusted": is_trusted(request.user),
@@ -275,7 +275,7 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
 
 
-def finishes_of(history: SeasonHistory) -> list[CardRow]:
+def card_rows(history: SeasonHistory) -> list[CardRow]:
     """Return a player's finishes, latest first; the prize is "" for none."""
     tournaments = {tournament.pk: tournament for tournament in history.board.tournaments}
     found = []
@@ -295,7 +295,7 @@ def finishes_of(history: SeasonHistory) -> list[CardRow]:
     return found
 
 
-def line_of(history: SeasonHistory) -> PlaceLine | None:
+def place_line_of(history: SeasonHistory) -> PlaceLine | None:
     """Return the line of a player's places; None for fewer than two."""
     ranks = [(at, rank) for at, rank in enumerate(history.ranks) if rank is not None]
     if len(ranks) < 2:

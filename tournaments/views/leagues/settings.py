@@ -24,7 +24,7 @@ from tournaments.selectors.leagues.moves import RankMove, RankMoves, TableChange
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import formula_title, no_value_text, place_text, points_text
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.leagues.season_form import OWN, SeasonForm
 from tournaments.views.staff.trusted import for_trusted
 
@@ -124,7 +124,7 @@ def _save_season(request: HttpRequest, season: Season, form: SeasonForm, *, reca
         messages.success(request, gettext("Saved."))
         return _PostResult(page=HttpResponseRedirect(reverse("season-settings", args=[season.slug])))
     if done.fields and set(done.fields) <= set(form.fields):
-        mark(form, done.fields)
+        add_errors(form, done.fields)
         return _PostResult()
     return _PostResult(refused=done.error_text_with_fields)
 
@@ -149,7 +149,7 @@ def _preview(season: Season, form: SeasonForm) -> TableChange | None:
     fields = form.action_fields()
     rules = attempt(lambda: season_rules_of(fields["rules"]))
     if isinstance(rules, NotDone):
-        mark(form, rules.fields)
+        add_errors(form, rules.fields)
         return None
     try:
         return preview_of(season, rules=rules, formula=fields["formula"])

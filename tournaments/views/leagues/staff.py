@@ -31,7 +31,7 @@ from tournaments.selectors.leagues.stored import waiting_events
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.leagues.points import points_text
-from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.desk.money_forms import amount_of
 from tournaments.views.leagues.season_form import SeasonForm
 from tournaments.views.staff.trusted import for_trusted
@@ -53,7 +53,7 @@ def add_season(request: HttpRequest, slug: str) -> HttpResponse:
         made = attempt(lambda: create_season(series, form.action_fields(), by=request.user, now=server_now()))
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("season-events", args=[made.slug]))
-        mark(form, made.fields)
+        add_errors(form, made.fields)
     context = {"form": form, "series": series}
     return render(request, "tournaments/leagues/season/new.html", context, status=400 if form.errors else 200)
 

@@ -11,7 +11,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.selectors.today import ListedTournament, todays_tournaments
-from tournaments.sentences.navigation import event_line, needs_line
+from tournaments.sentences.navigation import event_line, next_need_text
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
 
@@ -31,7 +31,7 @@ def events(request: HttpRequest) -> HttpResponse:
     shown = [(row, step) for row, step in steps if not row.is_over or step.waiting]
     context = {
         "events": [
-            (row.tournament, row.state, _line(row, now), needs_line(step.step, waiting=step.waiting))
+            (row.tournament, row.state, _line(row, now), next_need_text(step.step, waiting=step.waiting))
             for row, step in shown
         ],
         "last": last_event(request),

@@ -19,7 +19,7 @@ FOLLOWED_FIELDS = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind"
 OFFERED_PLACES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 27)
 
 
-def sign_of(currency: str) -> str:
+def currency_sign(currency: str) -> str:
     """Return the sign of a currency: € for EUR, else its letters."""
     return SIGNS.get(currency, currency)
 
@@ -42,7 +42,7 @@ def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dic
     ]
 
 
-def split_of(typed: Typed) -> dict[str, str]:
+def split_problem(typed: Typed) -> dict[str, str]:
     """Return why the parts do not sum to the buy-in, with a repair; {} if they do or are not valid."""
     fields = typed.given
     if typed.problems.keys() & {*PARTS, "buy_in"} or not typed.values.get("buy_in", "").strip():
@@ -69,7 +69,7 @@ def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}
 
 
-def fees_of(typed: Typed) -> int:
+def fee_percent(typed: Typed) -> int:
     """Return the fees in percent of the buy-in: they do not follow when it changes."""
     fields = typed.given
     if "percents" in fields or not fields["buy_in"]:

@@ -27,7 +27,7 @@ from tournaments.selectors.structure.tournament_schedule import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
-from tournaments.views.opening.choices import choices, fees_of, parts_of, sign_of, split_of
+from tournaments.views.opening.choices import choices, currency_sign, fee_percent, parts_of, split_problem
 from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
 from tournaments.views.opening.typed import (
     AMOUNT,
@@ -68,7 +68,9 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         source = attempt(lambda: _source(request.GET))
         source = None if isinstance(source, NotDone) else source
-        return _page(request, _with_query(request.GET, filled_in(source, now=now, chosen="like" in request.GET)), {})
+        return _page(
+            request, _with_query(request.GET, initial_fields(source, now=now, chosen="like" in request.GET)), {}
+        )
     values = request.POST.dict()
     if "repair" in values:
         values["prize_share"] = values["repair"]
@@ -101,7 +103,7 @@ def follow(request: HttpRequest) -> HttpResponse:
 
 def _problems(typed: Typed) -> dict[str, str]:
     """Return the errors by field."""
-    split = split_of(typed)
+    split = split_problem(typed)
     name = {} if typed.given.get("name") else {"name": str(NO_NAME)}
     return name | typed.problems | ({"prize_share": split["says"]} if split else {})
 
@@ -130,7 +132,9 @@ def _page(
         problems = {"start" if field == "starts_at" else field: sentence for field, sentence in refused.fields.items()}
     faults = {field or "new": sentence for field, sentence in problems.items()}
     typed = Typed(values)
-    at_fields = {field: sentence for field, sentence in problems.items() if sentence != split_of(typed).get("says")}
+    at_fields = {
+        field: sentence for field, sentence in problems.items() if sentence != split_problem(typed).get("says")
+    }
     context = _context(values, typed, at_fields) | {
         "faults": faults,
         "directs": organisation_rights_of(request.user).directs,
@@ -152,13 +156,13 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
         "cards": cards(typed),
         "money": money_of(typed),
         "currency": typed.currency,
-        "sign": sign_of(typed.currency),
+        "sign": currency_sign(typed.currency),
         "buy_in": typed.given.get("buy_in", 0),
         "starts_words": date_time_text(start.astimezone(typed.zone)) if start else "",
         "no_name": _("No name yet"),
         "parts": parts_of(values, problems),
-        "split": split_of(typed),
-        "fees": fees_of(typed),
+        "split": split_problem(typed),
+        "fees": fee_percent(typed),
         "own_plans": [plan for plan in plans if not plan.preset],
         "presets": [plan for plan in plans if plan.preset],
         "sources": sources(now=server_now()),
@@ -239,7 +243,7 @@ def _parse_cards(text: str) -> Cards:
     }
 
 
-def filled_in(source: Source | None, *, now: datetime, chosen: bool) -> dict[str, str]:
+def initial_fields(source: Source | None, *, now: datetime, chosen: bool) -> dict[str, str]:
     """Return the initial fields, from a source or from defaults.
 
     A source that was not `chosen` is the last event: the new one starts today, and its guarantee is not copied.

@@ -18,7 +18,7 @@ from tournaments.rules.levels import Closing
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.whole_numbers import whole_number
-from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, in_room, minor
+from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, room_time_to_instant, to_minor_units
 
 #: Paces on cards; other cards are saved structures.
 PACES = ("regular", "turbo", "deep_stack")
@@ -79,7 +79,7 @@ class Typed:
             self.problems[name] = " ".join(problem.messages)
 
     def _money(self, typed: str) -> int:
-        return minor(MoneyField().clean(typed), self.currency)
+        return to_minor_units(MoneyField().clean(typed), self.currency)
 
     def _currency(self) -> str:
         currency = self.values.get("currency", "").strip().upper() or "EUR"
@@ -108,7 +108,7 @@ class Typed:
             field = "start" if date else "date"
             self.problems[field] = _("Enter a time, such as 19:00.") if date else _("Choose the day.")
             return
-        self._take("start", lambda _typed: in_room(moment.replace(tzinfo=None), self.zone))
+        self._take("start", lambda _typed: room_time_to_instant(moment.replace(tzinfo=None), self.zone))
         if "start" in self.given:
             self.given["starts_at"] = self.given.pop("start")
 

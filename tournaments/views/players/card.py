@@ -29,7 +29,7 @@ from tournaments.services.players.erasing import erase_player
 from tournaments.services.players.merges import merge_players, undo_merge
 from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
 from tournaments.services.players.register import bar_player, change_player, unbar_player
-from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.players.access import for_register_staff, player_of, typed_player
 from tournaments.views.players.forms import BarForm, PlayerForm
 
@@ -81,7 +81,7 @@ def card(request: HttpRequest, pk: int) -> HttpResponse:
     chosen, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]
     done = attempt(lambda: change_player(player, details=form.details(), by=request.user, shown_as=chosen, typed=typed))
     if isinstance(done, NotDone):
-        mark(form, done.fields)
+        add_errors(form, done.fields)
         return _card(request, player_of(pk), form=form, status=409)
     return _back(player, "changed")
 
@@ -97,7 +97,7 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @with_card()
-def keep_photo(request: HttpRequest, player: Player) -> str:
+def save_photo(request: HttpRequest, player: Player) -> str:
     """Store a photo, or delete it with `remove`."""
     if "remove" in request.POST:
         remove_photo(player, by=request.user)
@@ -127,7 +127,7 @@ def merge(request: HttpRequest, player: Player) -> str:
 
 
 @with_card(ORGANISATION_DIRECTOR)
-def part(request: HttpRequest, player: Player, merge: int) -> str:
+def undo_merge_of(request: HttpRequest, player: Player, merge: int) -> str:
     """Undo a merge."""
     row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
     undo_merge(row, by=request.user, now=server_now())

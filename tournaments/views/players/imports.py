@@ -38,7 +38,7 @@ _DELIMITERS = {",": noop("commas"), ";": noop("semicolons"), "\t": noop("tabs"),
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
-def hand_in(request: HttpRequest) -> HttpResponse:
+def upload_file(request: HttpRequest) -> HttpResponse:
     """Upload a file."""
     context: dict[str, Any] = {
         "most": MOST_ROWS,
@@ -56,7 +56,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
-def one_file(request: HttpRequest, pk: int) -> HttpResponse:
+def import_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a file with a preview of its rows; once confirmed, its progress."""
     job = get_object_or_404(PlayerImport, pk=pk)
     if request.method != "POST":

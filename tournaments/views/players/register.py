@@ -21,7 +21,7 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_org
 from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.merges import note_different_players, remove_different_note
 from tournaments.services.players.register import add_player
-from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.downloads import download
 from tournaments.views.fields import typed_number
 from tournaments.views.players.access import for_register_staff, typed_player
@@ -66,7 +66,7 @@ def add(request: HttpRequest) -> HttpResponse:
         if not isinstance(player, NotDone):
             return HttpResponseRedirect(f"{reverse('player', args=[player.pk])}?done=added")
         context["namesakes"] = _namesakes(form)
-        mark(form, player.fields)
+        add_errors(form, player.fields)
     return render(request, "tournaments/players/add.html", context, status=400 if form.errors else 200)
 
 

@@ -26,7 +26,7 @@ from tournaments.selectors.prizes.bounties import (
 )
 from tournaments.selectors.prizes.bounty_board import bounty_board
 from tournaments.selectors.shown_names import set_unique_names_in
-from tournaments.views.attempts import PageRequest, doing, one_of
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.fields import typed_number
 
 VERIFY_SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
@@ -80,7 +80,7 @@ def _offered_names(tournament: Tournament) -> list[str]:
     ]
 
 
-@doing(one_of(NAMES, _parse_fields), back="bounty-page")
+@page_with_actions(action_of_form(NAMES, _parse_fields), back="bounty-page")
 def page(asked: PageRequest) -> HttpResponse:
     """Show the bounties; POST with `action`. Winners are typed by name."""
     return asked.answer("tournaments/prizes/bounties.html", page="bounties", **_page_context(asked.tournament))

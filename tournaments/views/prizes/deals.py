@@ -33,7 +33,7 @@ from tournaments.selectors.prizes.places import places
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import field_part
-from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
+from tournaments.views.attempts import NotDone, PageRequest, action_of_form, attempt, page_with_actions
 from tournaments.views.desk.money_forms import amount_of
 
 NAMES = frozenset(action.name for action in DEAL_ACTIONS) | {"pause", "change-settings"}
@@ -67,7 +67,7 @@ def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
     return amount_of(left, currency, field="to_play_for") if left else 0
 
 
-@doing(one_of(NAMES, _parse_fields), back="deal-page")
+@page_with_actions(action_of_form(NAMES, _parse_fields), back="deal-page")
 def page(asked: PageRequest) -> HttpResponse:
     """Show the deal; GET with `stack-<entry>` calculates, POST does `action`. Amounts in units of the currency."""
     counting, deal = _counting_context(asked.tournament, asked.field_values), _deal_context(asked.tournament)

@@ -11,9 +11,9 @@ from tournaments.rules.money import minor_digits
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.finish import FinishLook, finish_look
-from tournaments.sentences.prizes.finish import checks_of
-from tournaments.views.attempts import PageRequest, doing, one_of
-from tournaments.views.prizes.unsettled import settlement, unsettled_rows
+from tournaments.sentences.prizes.finish import finish_checks
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
+from tournaments.views.prizes.unsettled import settlement_lists, unsettled_rows
 
 PAY_PREFIX = "pay-"
 #: Actions that settle an item; the page is shown again after them.
@@ -38,11 +38,11 @@ def _next_page(request: HttpRequest) -> str:
     return "finish-page" if request.POST.get("action") in SETTLING_ACTIONS else "dashboard"
 
 
-@doing(one_of({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_page)
+@page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_page)
 def page(asked: PageRequest) -> HttpResponse:
     """Show the page; POST finishes and pays, or settles an item."""
     tournament, at = asked.tournament, server_now()
-    look, listed = finish_look(tournament, now=at), settlement(tournament, now=at)
+    look, listed = finish_look(tournament, now=at), settlement_lists(tournament, now=at)
     items = listed["unsettled"]
     at_once = [] if tournament.is_over else unsettled_rows(tournament, now=at, finishing=True)
     known = {item["kind"] for item in items}
@@ -61,7 +61,7 @@ def page(asked: PageRequest) -> HttpResponse:
         entries=entries_count(tournament),
         sum_now=now,
         sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
-        checks=checks_of(look, items, at_once=at_once, currency=tournament.currency),
+        checks=finish_checks(look, items, at_once=at_once, currency=tournament.currency),
         ids=limit is not None and any(payout.due >= limit for payout in look.unpaid_payouts),
     )
 

@@ -14,9 +14,9 @@ from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.staff.roles import may_pay_more
-from tournaments.views.attempts import PageRequest, doing, one_of
-from tournaments.views.desk.money_forms import in_minor
-from tournaments.views.prizes.unsettled import settlement
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
+from tournaments.views.desk.money_forms import fields_in_minor_units
+from tournaments.views.prizes.unsettled import settlement_lists
 
 #: Other rows are found by search.
 MAX_ROWS = 60
@@ -29,13 +29,15 @@ NAMES = frozenset(action.name for action in PAYOUT_ACTIONS) | {"pay-bag", "rever
 
 
 def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
-    fields = in_minor(request.POST.dict(), ["amount"], tournament.currency)
+    fields = fields_in_minor_units(request.POST.dict(), ["amount"], tournament.currency)
     if name == "correct-payout":
         fields.setdefault("amount", 0)
     return fields
 
 
-@doing(one_of(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}")
+@page_with_actions(
+    action_of_form(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}"
+)
 def desk(asked: PageRequest) -> HttpResponse:
     """Show the desk; POST with `action` pays, calls or corrects, amounts in units of the currency."""
     return asked.answer(
@@ -44,7 +46,7 @@ def desk(asked: PageRequest) -> HttpResponse:
         methods=METHODS,
         may_pay=ACTIONS["pay-out"].permits(asked.roles),
         may_pay_more=may_pay_more(asked.roles),
-        **settlement(asked.tournament, now=server_now()),
+        **settlement_lists(asked.tournament, now=server_now()),
         **_list_context(asked.request, asked.tournament),
     )
 

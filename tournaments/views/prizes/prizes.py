@@ -34,10 +34,10 @@ from tournaments.selectors.prizes.prizes import (
     upcoming_first_prize_falls,
 )
 from tournaments.sentences.prizes.payouts import next_out_text
-from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one_of
-from tournaments.views.desk.money_forms import amount_of, in_minor
+from tournaments.views.attempts import NotDone, PageRequest, action_of_form, attempt, page_with_actions
+from tournaments.views.desk.money_forms import amount_of, fields_in_minor_units
 from tournaments.views.fields import amount_as_typed
-from tournaments.views.prizes.unsettled import settlement
+from tournaments.views.prizes.unsettled import settlement_lists
 
 NAMES = frozenset(
     "plan-payouts save-payout-table lock-place unlock-place freeze-prizes correct-prizes ask-for-id fetch-back "
@@ -51,7 +51,7 @@ _PLACE_LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
 
 def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
     posted = request.POST
-    fields = in_minor(posted.dict(), MONEY_FIELDS, tournament.currency)
+    fields = fields_in_minor_units(posted.dict(), MONEY_FIELDS, tournament.currency)
     if name == "plan-payouts":
         fields |= {"flat": "flat" in posted, **_table_fields(fields)}
     if name == "save-payout-table":
@@ -84,7 +84,7 @@ def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
     return replace(plan, flat="flat" in typed, shares=shares, **fields)
 
 
-@doing(one_of(NAMES, _parse_fields), back="prizes")
+@page_with_actions(action_of_form(NAMES, _parse_fields), back="prizes")
 def page(asked: PageRequest) -> HttpResponse:
     """Show the prizes; POST with `action`. htmx gets the list for a plan in the query."""
     tournament = asked.tournament
@@ -107,7 +107,7 @@ def page(asked: PageRequest) -> HttpResponse:
         page="prizes",
         limit="" if tournament.id_from is None else amount_as_typed(tournament.id_from, tournament.currency) or "0",
         planned=bool(tournament.payout_plan),
-        **settlement(tournament, now=server_now()),
+        **settlement_lists(tournament, now=server_now()),
         may_grow=not registration_closed(tournament, now=server_now()),
         falls=_first_prize_falls(tournament, plan),
         tables=TABLES,
@@ -189,7 +189,7 @@ def _preview(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[Fir
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
     posted = {name: value for name, value in asked.items() if name in known}
-    fields = attempt(lambda: in_minor(posted, MONEY_FIELDS, tournament.currency))
+    fields = attempt(lambda: fields_in_minor_units(posted, MONEY_FIELDS, tournament.currency))
     if isinstance(fields, NotDone):
         return replace(projected_prizes(tournament, None), problem=fields.error_text.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})

@@ -16,7 +16,7 @@ from tournaments.selectors.amounts_sold import unique_players
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, PlayerResult, columns_named, pays_awards, result_rows, results
-from tournaments.views.attempts import PageRequest, doing, outcome_of
+from tournaments.views.attempts import PageRequest, action_outcome, page_with_actions
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
 
@@ -27,10 +27,10 @@ MAX_PLACE_LENGTH = 60
 
 
 def _choose_formula(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
-    return outcome_of(request, tournament, "choose-points", request.POST.dict())
+    return action_outcome(request, tournament, "choose-points", request.POST.dict())
 
 
-@doing(_choose_formula, back="results")
+@page_with_actions(_choose_formula, back="results")
 def page(asked: PageRequest) -> HttpResponse:
     """Show the results; POST chooses the formula. htmx gets a preview with the formula of the query."""
     request, tournament = asked.request, asked.tournament

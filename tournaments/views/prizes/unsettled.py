@@ -11,7 +11,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.desk.unsettled import items_to_settle, money_items
-from tournaments.sentences.prizes.unsettled import rows_of
+from tournaments.sentences.prizes.unsettled import rows_with_sentences
 
 #: Page, fragment or query, and label of the link, by kind of item.
 PAGES: dict[Unsettled, tuple[str, str, str]] = {
@@ -34,19 +34,21 @@ PAGES: dict[Unsettled, tuple[str, str, str]] = {
 def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[dict[str, Any]]:
     """Return the items with sentence, amount and page; `do` is an action that settles it at once."""
     items = items_to_settle(tournament, now=now, finishing=finishing)
-    return [{**row, **settling(tournament, row)} for row in rows_of(items, currency=tournament.currency)]
+    return [
+        {**row, **settling_facts(tournament, row)} for row in rows_with_sentences(items, currency=tournament.currency)
+    ]
 
 
-def settlement(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
+def settlement_lists(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
     """Return the unsettled items and those written off."""
     written_off = [item for item in money_items(tournament, now=now) if item.written_off]
     return {
         "unsettled": unsettled_rows(tournament, now=now),
-        "written_off": rows_of(written_off, currency=tournament.currency),
+        "written_off": rows_with_sentences(written_off, currency=tournament.currency),
     }
 
 
-def settling(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
+def settling_facts(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
     """Return the page of an item, and the action that settles it at once, if there is one."""
     name, where, label = PAGES[Unsettled(facts["kind"])]
     page = f"{reverse(name, args=[tournament.slug])}{where}"

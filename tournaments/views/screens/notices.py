@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.notices import current_notices, ready_notices
-from tournaments.views.attempts import mark_fields, problems_of
+from tournaments.views.attempts import action_errors, add_field_errors
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import WHEN
 
@@ -67,12 +67,12 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
         request.POST if request.method == "POST" and not taking_down else None, initial=_initial_values(request)
     )
     if taking_down:
-        problems = problems_of(request, tournament, "take-down-notice", {"notice": request.POST["notice"]})
+        problems = action_errors(request, tournament, "take-down-notice", {"notice": request.POST["notice"]})
     elif form.is_bound and form.is_valid():
-        problems = problems_of(request, tournament, "give-notice", form.action_fields())
+        problems = action_errors(request, tournament, "give-notice", form.action_fields())
     if request.method == "POST" and not problems and not form.errors:
         return HttpResponseRedirect(reverse("tournament-notices", args=[slug]))
-    context = {**_list_context(tournament, roles), "form": form, "refused": mark_fields(form, problems)}
+    context = {**_list_context(tournament, roles), "form": form, "refused": add_field_errors(form, problems)}
     return render(request, "tournaments/screens/notices.html", context, status=400 if problems or form.errors else 200)
 
 

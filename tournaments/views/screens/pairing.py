@@ -27,7 +27,7 @@ YEAR = 365 * 24 * 3600
 
 
 @require_safe
-def waiting(request: HttpRequest) -> HttpResponse:
+def pairing_page(request: HttpRequest) -> HttpResponse:
     """Show the pairing letters on a television; a paired one is redirected to its screen."""
     code = request.COOKIES.get(SCREEN_COOKIE, "")
     try:
@@ -53,7 +53,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def ask(request: HttpRequest) -> HttpResponse:
+def pairing_letters(request: HttpRequest) -> HttpResponse:
     """Answer a waiting television with its letters, or with its screen's code once paired."""
     key = request.GET.get("key", "")
     if not _KEY_PATTERN.fullmatch(key):

@@ -12,9 +12,9 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Playlist, Tournament
 from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST
 from tournaments.sentences.screens import WHEN_TITLES
-from tournaments.views.attempts import problems_of
+from tournaments.views.attempts import action_errors
 from tournaments.views.fields import typed_number
-from tournaments.views.screens.staff import said_pages, titles
+from tournaments.views.screens.staff import playlist_text, titles
 from tournaments.views.staff.access import signed_in, tournament_of
 
 INITIAL_PAGES = ({"shows": "clock", "seconds": 40}, {"shows": "payouts", "seconds": 15})
@@ -29,9 +29,9 @@ def playlists(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if "remove" in request.POST:
-        problems = problems_of(request, tournament, "remove-playlist", {"playlist": request.POST["remove"]})
+        problems = action_errors(request, tournament, "remove-playlist", {"playlist": request.POST["remove"]})
     elif request.method == "POST":
-        problems = problems_of(request, tournament, "save-playlist", _parse_fields(request.POST))
+        problems = action_errors(request, tournament, "save-playlist", _parse_fields(request.POST))
     if request.method == "POST" and not problems:
         return HttpResponseRedirect(reverse("playlists", args=[slug]))
     shows = titles(tournament)
@@ -39,7 +39,7 @@ def playlists(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "may_edit": ACTIONS["save-playlist"].permits(roles),
         "rows": [
-            (playlist, said_pages(playlist.rule(), shows))
+            (playlist, playlist_text(playlist.rule(), shows))
             for playlist in tournament.playlists.prefetch_related("screens")
         ],
         "shows": shows,

@@ -13,7 +13,7 @@ from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.side_by_side import tournaments_side_by_side
 from tournaments.services.screens.screens import MOST_BESIDE
-from tournaments.views.attempts import problems_of
+from tournaments.views.attempts import action_errors
 from tournaments.views.staff.access import signed_in, tournament_of
 
 
@@ -25,7 +25,7 @@ def screen_form(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     screen = get_object_or_404(Screen, tournament=tournament, pk=number)
     problems: dict[str, str] = {}
     if request.method == "POST":
-        problems = problems_of(request, tournament, "change-screen", {"screen": screen.pk, **_parse_fields(request)})
+        problems = action_errors(request, tournament, "change-screen", {"screen": screen.pk, **_parse_fields(request)})
         if not problems:
             return HttpResponseRedirect(reverse("screens", args=[slug]))
     fields = _parse_fields(request) if request.method == "POST" else {}

@@ -44,7 +44,7 @@ def titles(tournament: Tournament) -> dict[str, str]:
     return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
 
 
-def said_pages(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:
+def playlist_text(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:
     """Return a playlist in one line: "The clock 40 s → The payouts 15 s (on a break)"."""
     return " → ".join(_page_text(page, shows) for page in pages)
 
@@ -61,10 +61,10 @@ def walls_panel(look: Look) -> dict[str, Any]:
     cards = [
         {
             "wall": wall,
-            "turns": said_pages(wall.pages, shows) if len(wall.pages) > 1 else "",
+            "turns": playlist_text(wall.pages, shows) if len(wall.pages) > 1 else "",
             "now": shows.get(wall.shows, wall.shows),
             "chosen": f"{PLAYLIST}{wall.screen.playlist_id}" if wall.screen.playlist_id else wall.screen.shows,
-            "seen": seen_of(wall, shows),
+            "seen": screen_state(wall, shows),
         }
         for wall in walls
     ]
@@ -80,7 +80,7 @@ def walls_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def seen_of(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
+def screen_state(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
     """Return the state of a screen from its last heartbeat."""
     beat = wall.beat
     return {
@@ -102,7 +102,7 @@ def screen_states(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the state of each screen; the page polls it."""
     tournament, _roles = tournament_of(request, slug)
     shows, walls = titles(tournament), walls_of(tournament, last_beats=last_heartbeats, now=server_now())
-    return JsonResponse({"screens": [seen_of(wall, shows) for wall in walls]})
+    return JsonResponse({"screens": [screen_state(wall, shows) for wall in walls]})
 
 
 PANELS: dict[str, Panel] = {

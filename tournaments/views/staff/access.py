@@ -42,7 +42,7 @@ def _login_redirect_of_fragment(request: HttpRequest) -> HttpResponse:
     )
 
 
-def person_of(request: HttpRequest) -> User:
+def signed_in_person(request: HttpRequest) -> User:
     """Return the signed-in person. Raises PermissionDenied for others."""
     if not isinstance(request.user, User):
         raise PermissionDenied

@@ -20,7 +20,7 @@ def answer_times() -> Sequence[float]:
     return tuple(_seconds)
 
 
-def running_for() -> float:
+def uptime_seconds() -> float:
     """Return the uptime of this process in seconds."""
     return time.monotonic() - _started
 

@@ -19,9 +19,9 @@ from tournaments.selectors.clock.server_time import system_now
 from tournaments.selectors.staff.app_codes import app_address, new_nonce, secret_of
 from tournaments.selectors.staff.second_factors import directs_anything, second_factor_of
 from tournaments.services.staff.second_factors import turn_off_second_factor, turn_on_second_factor, use_code
-from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.rates import WrongCodes, too_often
-from tournaments.views.staff.access import person_of, signed_in
+from tournaments.views.staff.access import signed_in, signed_in_person
 from tournaments.views.staff.own_account import refuse_wrong_password
 from tournaments.views.staff.sign_in import WITH_CODE
 
@@ -69,14 +69,14 @@ def stop_codes(request: HttpRequest, person: User, *, code: str, current: str) -
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_codes(request: HttpRequest) -> HttpResponse:
     """Show the codes; POST turns them on and shows the recovery codes once, or turns them off."""
-    person = person_of(request)
+    person = signed_in_person(request)
     form, status, recovery = CodeForm(request.POST or None), 200, []
     if request.method == "POST":
         status = 400
         if form.is_valid():
             done = attempt(lambda: _do_posted_action(request, person, **form.cleaned_data))
             if isinstance(done, NotDone):
-                mark(form, done.fields)
+                add_errors(form, done.fields)
                 status = 429 if done.code == "too_many_tries" else 409
             elif not done:
                 return HttpResponseRedirect(f"{reverse('my-codes')}?off")

@@ -17,7 +17,7 @@ from tournaments.services.staff.roles import grant_organisation_role, revoke_org
 from tournaments.services.staff.second_factors import reset_second_factor
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import typed_number
-from tournaments.views.staff.access import person_of
+from tournaments.views.staff.access import signed_in_person
 from tournaments.views.staff.trusted import for_trusted
 
 
@@ -73,5 +73,5 @@ def _revoke_role(request: HttpRequest) -> str:
 
 def _reset_codes(request: HttpRequest) -> str:
     person = get_object_or_404(people_with_second_factor(), pk=typed_number(request.POST["reset"]))
-    reset_second_factor(person, by=person_of(request))
+    reset_second_factor(person, by=signed_in_person(request))
     return ""

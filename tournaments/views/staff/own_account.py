@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
 from tournaments.services.staff.own_account import change_password, choose_language
-from tournaments.views.attempts import NotDone, attempt, mark
+from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.rates import CurrentPasswords, too_often
-from tournaments.views.staff.access import person_of, signed_in
+from tournaments.views.staff.access import signed_in, signed_in_person
 
 
 class PasswordForm(forms.Form):
@@ -76,10 +76,10 @@ def my_password(request: HttpRequest) -> HttpResponse:
     form, status = PasswordForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
         passwords = {name: form.cleaned_data[name] for name in ("current", "new")}
-        done = attempt(lambda: renew_password(request, person_of(request), **passwords))
+        done = attempt(lambda: renew_password(request, signed_in_person(request), **passwords))
         if not isinstance(done, NotDone):
             return HttpResponseRedirect(f"{reverse('my-password')}?changed")
-        mark(form, done.fields)
+        add_errors(form, done.fields)
         status = 429 if done.code == "too_many_tries" else 409
     context = {"form": form, "changed": "changed" in request.GET and request.method != "POST"}
     return render(
@@ -87,7 +87,7 @@ def my_password(request: HttpRequest) -> HttpResponse:
     )
 
 
-def keep_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:
+def save_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:
     """Store the language of a person's pages. Raises Refused for an unknown one."""
     if isinstance(person, AbstractBaseUser):
         choose_language(person, language=language)
@@ -98,7 +98,7 @@ def keep_language(person: AbstractBaseUser | AnonymousUser, *, language: str) ->
 def my_language(request: HttpRequest) -> HttpResponse:
     """Store a `language` and redirect to `next`."""
     language = request.POST.get("language", "")
-    done = attempt(lambda: keep_language(request.user, language=language))
+    done = attempt(lambda: save_language(request.user, language=language))
     if isinstance(done, NotDone):
         return HttpResponseBadRequest(done.error_text, content_type="text/plain; charset=utf-8")
     onward = request.POST.get("next", "")

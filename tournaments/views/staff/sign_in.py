@@ -53,7 +53,7 @@ class SignIn(LoginView):
         """Sign in, or ask for the code."""
         person: Any = form.get_user()
         if second_factor_of(person) is None and composed().is_read_only():
-            let_in_quietly(self.request, person)
+            sign_in_at_standby(self.request, person)
             return HttpResponseRedirect(self.get_success_url())
         if second_factor_of(person) is None:
             return super().form_valid(form)
@@ -94,7 +94,7 @@ def code_step(request: HttpRequest) -> HttpResponse:
         return _code_page(request, refusal_sentence(Refused("wrong_code")))
     if composed().is_read_only():
         person.backend = halfway["backend"]
-        let_in_quietly(request, person)
+        sign_in_at_standby(request, person)
     else:
         login(request, person, backend=halfway["backend"])
     request.session.pop(HALFWAY, None)
@@ -102,7 +102,7 @@ def code_step(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(halfway["next"])
 
 
-def let_in_quietly(request: HttpRequest, person: Any) -> None:
+def sign_in_at_standby(request: HttpRequest, person: Any) -> None:
     """Sign a person in at a standby, without storing the time of the sign-in."""
     request.session.cycle_key()
     request.session[SESSION_KEY] = str(person.pk)

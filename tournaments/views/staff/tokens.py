@@ -17,7 +17,7 @@ from tournaments.selectors.staff.token_ends import end_of, usual_last_day
 from tournaments.services.staff.tokens import make_token, remove_token
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import DayInput
-from tournaments.views.staff.access import person_of, signed_in
+from tournaments.views.staff.access import signed_in, signed_in_person
 
 MAX_TOURNAMENTS = 50
 
@@ -70,7 +70,7 @@ def scope_choices() -> list[tuple[str, str]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
     """Show the tokens; POST makes one and shows it once."""
-    person = person_of(request)
+    person = signed_in_person(request)
     now = server_now()
     form, made = TokenForm(request.POST or None, now=now), ""
     if request.method == "POST" and form.is_valid():
@@ -96,5 +96,5 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove an own token."""
-    remove_token(get_object_or_404(ApiToken, pk=pk, user_id=person_of(request).pk))
+    remove_token(get_object_or_404(ApiToken, pk=pk, user_id=signed_in_person(request).pk))
     return HttpResponseRedirect(f"{reverse('tokens')}?removed")

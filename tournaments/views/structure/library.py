@@ -74,7 +74,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
-def bring_in(request: HttpRequest) -> HttpResponse:
+def import_file(request: HttpRequest) -> HttpResponse:
     """Import a file. Errors are shown, and can be accepted in a next step if the structure is playable."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
