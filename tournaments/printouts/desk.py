@@ -25,7 +25,7 @@ from tournaments.printouts.responses import nothing_printed, pdf_response, pdf_v
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
 from tournaments.rules.desk.ledger import Ledger
 from tournaments.rules.messages import capitalise
-from tournaments.selectors.desk.ledger import cash_up, amount_due, event_ledger
+from tournaments.selectors.desk.ledger import amount_due, cash_up, event_ledger
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD

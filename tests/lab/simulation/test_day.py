@@ -14,7 +14,7 @@ from lab.simulation.day import play_day
 from lab.simulation.opening import Openings
 from tournaments.live.publisher import announce
 from tournaments.services import open_floor
-from tournaments.services.desk.payments import write
+from tournaments.services.desk.payments import write_payment
 from tournaments.services.prizes import payouts
 
 pytestmark = pytest.mark.slow
@@ -78,5 +78,7 @@ def test_server_that_announces_uncommitted_changes_is_found(
 
 
 def test_payout_desk_that_stores_a_wrong_amount_is_found(openings: Openings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(payouts, "write_payment", lambda f, *, line: write(f, line=replace(line, amount=line.amount + 1)))
+    monkeypatch.setattr(
+        payouts, "write_payment", lambda f, *, line: write_payment(f, line=replace(line, amount=line.amount + 1))
+    )
     assert [problem for problem in problems_of(openings, range(3, 4)) if "the ledger says" in problem] != []

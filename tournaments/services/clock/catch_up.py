@@ -90,7 +90,9 @@ def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, ev
     """Log one event, with the anchor as it was at that moment."""
     if isinstance(event, Crossing):
         with f.record("clock.crossed", moment=event.moment, topics=["clock"], **step_facts(structure, event.step)):
-            store_clock(f, anchor, structure, clock.advance_to(event.moment), seen=event.moment, started_at=event.moment)
+            store_clock(
+                f, anchor, structure, clock.advance_to(event.moment), seen=event.moment, started_at=event.moment
+            )
     else:
         with f.record(
             "clock.cue", moment=event.moment, topics=["clock"], cue=event.cue.key, **step_facts(structure, event.step)

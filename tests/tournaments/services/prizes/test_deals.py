@@ -44,8 +44,8 @@ class Final(Desk):
     def by_name(self, figures: dict[str, int]) -> dict[Entry, int]:
         return {self[name]: figure for name, figure in figures.items()}
 
-    def propose_deal(self, **said: Any) -> Deal:
-        deal: Deal = self(propose, **{"stacks": self.by_name(STACKS), **said})
+    def propose(self, **said: Any) -> Deal:
+        deal: Deal = self(propose_deal, **{"stacks": self.by_name(STACKS), **said})
         return deal
 
     def shares(self) -> dict[str, int]:
