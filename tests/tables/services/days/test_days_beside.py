@@ -251,7 +251,7 @@ def test_the_overview_shows_each_day_with_its_flights_and_all_chips_once(split: 
     third_bagged(split)
     look = days_overview(whole(split), now=NOON + 3 * DAY)
     assert [
-        (group.next_day.code, [flight.day.code for flight in group.flights]) for group in look.before if group.next
+        (group.next_day.code, [flight.day.code for flight in group.flights]) for group in look.before if group.next_day
     ] == [
         ("2ab", ["1A", "1B"]),
         ("2c", ["1C"]),
