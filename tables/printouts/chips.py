@@ -1,4 +1,4 @@
-"""Sheets for chips, one for each table: colour-ups by seat, counts, and bags with signatures."""
+"""Sheets for chips, one a table: colour-ups by seat, counts, and bags with signatures."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -30,9 +30,9 @@ Seats = list[dict[str, Any]]
 def colour_up_sheets(
     tournament: Tournament, *, now: datetime, worth: int | None = None, tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """A sheet for each table, for the given chip, else the first that is due, else the next to leave play.
+    """Return a sheet for each table, for the chip `worth`, else the first chip due, else the next one.
 
-    Leaves out tables that have coloured the chip up.
+    Tables that have coloured the chip up already are left out.
     """
     chosen, waiting = _chip_and_tables(tournament, worth, now=now)
     asked = [number for number in waiting if not tables or number in tables]
@@ -60,7 +60,7 @@ def _chip_and_tables(
 
 
 def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[int] = ()) -> dict[str, Any]:
-    """A sheet a table to count by seat, with what the room must hold."""
+    """Return a sheet a table to count by seat, with the chips expected in the room."""
     found = _tables_with_players(tournament, only=tables)
     expected = expected_chips(tournament)
     worths = worths_in_play(tournament, step=step_index(tournament, now=now))
@@ -79,7 +79,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
 
 
 def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, Any]:
-    """The labels of the old and the new chip, blank if there is none."""
+    """Return the labels of the old and the new chip, empty if there is none."""
     if chip is None:
         return {"worth": "", "new": "", "ratio": 0, "over": "", "colour": "", "new_colour": ""}
     colours = dict(chip_set(tournament).values_list("worth", "colour"))
@@ -94,7 +94,7 @@ def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str,
 
 
 def _tables_with_players(tournament: Tournament, *, only: Collection[int]) -> list[dict[str, Any]]:
-    """The tables with players, by seat."""
+    """Return the tables that have players, with these by seat."""
     rows = open_tables(tournament).filter(seats__assignment__kind=SeatAssignment.Kind.SEATED).distinct()
     if only:
         rows = rows.filter(number__in=only)
@@ -114,7 +114,7 @@ def _players_by_table(tournament: Tournament) -> Mapping[int, Seats]:
 
 
 def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) -> dict[str, Any]:
-    """A sheet for each table, or for those in `tables`, with the counts so far."""
+    """Return a sheet for each table, or for those in `tables`, with the counts so far."""
     found = bags_of(tournament)
     room = found.room
     return {

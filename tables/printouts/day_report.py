@@ -28,7 +28,7 @@ from tournaments.sentences.times import clock_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedDay:
-    """Day of a report with its bags, most chips first. `carries`: the bags of all flights that feed it."""
+    """The day of a report with its bags, most chips first; with `carries` the bags of all flights that feed it."""
 
     tournament: Tournament
     day: Day | None
@@ -37,17 +37,17 @@ class ReportedDay:
 
     @property
     def removed_bags(self) -> list[Bag]:
-        """The bags that do not go on."""
+        """Return the bags that are not carried over."""
         return [row for row in self.rows if row.removed]
 
     @property
     def next_day_row(self) -> Tournament:
-        """The row in which its players go on."""
+        """Return the tournament row in which the players go on."""
         return self.tournament if self.carries else row_after_flight(self.tournament)
 
     @property
     def listed_bags(self) -> list[Bag]:
-        """The listed bags: all of a flight, but only those that go on in a report of the next day."""
+        """Return the listed bags: all of a flight, without removed ones in a report of the next day."""
         return [row for row in self.rows if not (self.carries and row.removed)]
 
 
@@ -61,9 +61,9 @@ REMOVED_WHY = {
 
 
 def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """The report of a flight, of the last day that ended in this row, or of all bags that flights carry here.
+    """Return the report of a flight, of the last ended day of this row, or of all bags carried over to it.
 
-    `bags` are by chips, with their seat of the next day once drawn; `removed` are those that do not go on.
+    `bags` are sorted by chips and have their seat of the next day once drawn; `removed` are the bags not carried over.
     """
     night = last_night(tournament)
     carries = night is None and is_fed(tournament) and not _has_own_bags(tournament)
@@ -86,17 +86,17 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _has_own_bags(tournament: Tournament) -> bool:
-    """Return whether a day that flights feed has bags of its own, so that the report is of that day."""
+    """Return whether a day fed by flights has bags of its own, so that the report is about that day."""
     return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
 
 
 def _feeding_rows(tournament: Tournament) -> list[int]:
-    """The rows whose bags go on in this one."""
+    """Return the keys of the rows whose bags are carried over to this one."""
     return [day.played_in_id for day in flights_of(tournament)]
 
 
 def _reported_bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
-    """The bags of the day, most chips first; of flights all of them, the removed ones too."""
+    """Return the bags of the day, most chips first; for several flights all of them, with the removed ones."""
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
     before = last_night(tournament)
     if carries:
@@ -118,7 +118,7 @@ def _day_title(report: ReportedDay) -> str:
 
 
 def _sum_lines(report: ReportedDay) -> list[tuple[str, str]]:
-    """Return the entries, and the chips expected and found in bags."""
+    """Return the lines about entries, and about chips expected and found in bags."""
     floors = [day.played_in for day in flights_of(report.tournament)] if report.carries else [report.tournament]
     ended = report.day.ended_at if report.day and not report.carries else None
     expected = sum(expected_chips(floor, at=ended).total for floor in floors)
@@ -134,7 +134,7 @@ def _sum_lines(report: ReportedDay) -> list[tuple[str, str]]:
 
 
 def _next_day_chips(report: ReportedDay) -> list[tuple[str, str]]:
-    """Return the removed chips and those in play on the next day, once carried over."""
+    """Return the lines about removed chips and chips of the next day, once bags are carried over."""
     in_play = expected_chips(report.tournament).total if report.carries else 0
     if not in_play:
         return []
@@ -143,7 +143,7 @@ def _next_day_chips(report: ReportedDay) -> list[tuple[str, str]]:
 
 
 def _time_lines(report: ReportedDay) -> list[tuple[str, str]]:
-    """Return the end of the day, and the start of the next one."""
+    """Return the lines about the end of the day and the start of the next."""
     found, day = [], report.day
     if day is None:
         return []
@@ -167,7 +167,7 @@ def _moment_text(tournament: Tournament, at: datetime) -> str:
 
 
 def _last_level_text(tournament: Tournament) -> str:
-    """The level of the clock, and the time left in it."""
+    """Return the clock's level and the time left in it."""
     structure, anchor = tournament.structure(), ClockAnchor.objects.get(tournament=tournament)
     step = structure.steps[min(anchor.step, len(structure.steps) - 1)]
     if not isinstance(step, Level):
@@ -182,7 +182,7 @@ def _restart_text(fed: Tournament) -> str:
 
 
 def _table_rows(report: ReportedDay) -> list[dict[str, str]]:
-    """The bags of each table with its total count; none over several flights."""
+    """Return the bags of each table with its counted total; an empty list for several flights."""
     if report.carries:
         return []
     counts = ChipCount.objects.filter(tournament=report.tournament, kind=ChipCount.Kind.DAY_END).order_by("at", "pk")
@@ -238,13 +238,13 @@ def _has_next_seats(tournament: Tournament) -> bool:
 
 
 def _restart_blind(fed: Tournament) -> int:
-    """The big blind with which the next day begins, 0 while unknown."""
+    """Return the big blind with which the next day begins, 0 while unknown."""
     begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
     return next((level.big_blind for level in fed.structure().levels if begins and level.number == begins.level), 0)
 
 
 def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
-    """The removed bags, with reason and pay."""
+    """Return the removed bags with their reason and pay."""
     whole, rows = report.tournament.whole, report.removed_bags
     pays = {pay.entry_id: pay for pay in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
@@ -271,7 +271,7 @@ def _differing_row(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
 
 
 def _end_reason(report: ReportedDay) -> str:
-    """Return the reason for ending the day although something was wrong, "" if nothing was."""
+    """Return the reason given for ending the day despite a difference, "" if there is none."""
     rows = FloorLog.objects.filter(tournament=report.tournament, action="day.ended", undone_by__isnull=True)
     facts = [row.facts for row in rows.order_by("-number")]
     return next((str(fact["reason"]) for fact in facts if report.day and fact["code"] == report.day.code), "")

@@ -1,8 +1,7 @@
-"""The labels of the room's printouts; literal.
+"""Labels of the room's printouts, as literal tables.
 
-What players hold or read on the wall is printed in the tournament's language; the floor's own sheets (counts,
-colour-ups, bags, carrying on by hand) in the language of the person who prints. `{names}` are filled in by the
-template.
+Printouts for players are in the tournament's language, the floor's own sheets (counts, colour-ups, bags, the backup
+sheet) in the language of the person who prints. Templates fill in `{names}`.
 """
 
 from collections.abc import Mapping
@@ -184,5 +183,5 @@ SHARED: Mapping[str, Promise] = {"table": _("Table"), "seat": _("Seat"), "not_in
 
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
-    """Return the labels of a template in the active language."""
+    """Return the shared labels and those of these tables in the active language."""
     return {key: str(label) for table in (SHARED, *tables) for key, label in table.items()}

@@ -1,4 +1,4 @@
-"""Move slips, one a player, in the order of the draw, which shows no pattern."""
+"""Move slips, one a player, in the order of the draw, so that the order reveals no pattern."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -35,9 +35,9 @@ REASONS = {
 def move_slips(
     tournament: Tournament, *, now: datetime, moves: Collection[int] = (), tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """Slips of all moves under way, or of those in `moves`, or from `tables`.
+    """Return the slips of all moves under way, of those in `moves`, or of those from `tables`.
 
-    Slips of a broken table come in the order in which its players drew (TDA 2024 rule 10-B).
+    Slips of a broken table are in the order in which its players drew (TDA 2024 rule 10-B).
     """
     rows = open_moves(tournament)
     if moves:
@@ -74,7 +74,7 @@ def _seat_fields(table: int, seat: int) -> dict[str, int]:
 
 
 def _draw_positions(tournament: Tournament, entries: set[int]) -> dict[int, int]:
-    """Return the position of each entry over all draws."""
+    """Return the position of each entry in the draws of broken tables."""
     places: dict[int, int] = {}
     rows = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.BROKEN_TABLE).order_by("pk")
     for at, drawn in enumerate(rows.values_list("drawn", flat=True)):
@@ -83,7 +83,7 @@ def _draw_positions(tournament: Tournament, entries: set[int]) -> dict[int, int]
 
 
 def _next_hand_label(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits: bool) -> str:
-    """Return the label of the seat's next hand, "" if the button is unknown."""
+    """Return what the next hand means for the seat (a blind, or waiting), "" if the button is unknown."""
     table = room.get(move.to_seat.table.number)
     if table is None or table.last is None:
         return ""

@@ -1,4 +1,4 @@
-"""Seat cards, one a player, eight a page, to be cut; and the seating on the wall, by name and by table."""
+"""Seat cards, one a player and eight a page, to be cut, and the seating by name and by table for the wall."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -37,9 +37,9 @@ def seat_cards(
     entries: Collection[int] = (),
     tables: Collection[int] = (),
 ) -> dict[str, Any]:
-    """The cards by name, of all seated players, of `entries`, or of those at `tables`.
+    """Return the cards by name: of all seated players, of `entries`, or of the players at `tables`.
 
-    A player on their way gets the reserved seat. `live_url` is the page that finds the seat.
+    A player on the way gets a card for the reserved seat. `live_url` is the page to find one's seat.
     """
     assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
@@ -82,14 +82,14 @@ def _entry_text(number: int, *, bullet: int) -> str:
 
 
 def _entry_numbers(tournament: Tournament) -> dict[int, int]:
-    """Return the numbers of entries. Voided ones count, so that a printed number is never given to another player."""
+    """Return the number of each entry. Voided entries keep theirs, so that no printed number is used twice."""
     counted = Window(RowNumber(), order_by=[F("entered_at").asc(), F("pk").asc()])
     rows = Entry.ever.filter(tournament=tournament).annotate(came=counted)
     return dict(rows.values_list("pk", "came"))
 
 
 def _seats_by_table(tournament: Tournament) -> dict[int, int]:
-    """Return how many seats each table has."""
+    """Return the number of seats of each table."""
     found: dict[int, int] = {}
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     for table, number in rows.values_list("table__number", "number"):
@@ -98,9 +98,9 @@ def _seats_by_table(tournament: Tournament) -> dict[int, int]:
 
 
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """The seating by display name, with the seat to go to.
+    """Return the seating by display name, with the seat to go to.
 
-    Before a day that goes on with bags, each name has the chips of its bag too.
+    Before a day that begins with bags, each name also has the chips of its bag.
     """
     shown, _more = public_seats(tournament, most=NO_LIMIT)
     chips = chips_of_last_night(tournament, now=now)
@@ -124,9 +124,9 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """The seating by open table. A called player is listed at the table to which they go.
+    """Return the seating by open table; a called player is listed at the new table.
 
-    Marks behind names: P7, seven hands to miss; L, locked in their seat.
+    Marks behind names: P7 for seven hands to miss, L for a player locked in the seat.
     """
     assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED

@@ -21,9 +21,9 @@ from tournaments.sentences.navigation import day_name
 def vouchers(
     tournament: Tournament, *, now: datetime, voucher_url: Callable[[int], str], tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """The vouchers of all verified bags or of those at `tables` (0: without a seat), by table and seat.
+    """Return the vouchers of all verified bags, or of those at `tables` (0: without a seat), by table and seat.
 
-    `voucher_url` returns the address in a voucher's code: staff get its bag, others the public counts.
+    `voucher_url` returns the address in a voucher's QR code: it leads staff to the bag, others to the public counts.
     """
     names, big_blind = entry_names(tournament), big_blind_now(tournament, now=now)
     rows = verified_bags(tournament).order_by("table__number", "seat", "voucher")
@@ -43,7 +43,7 @@ def vouchers(
 
 
 def _event_and_days(tournament: Tournament) -> dict[str, str]:
-    """Return the event, the day, and the following day if there is one."""
+    """Return the names of the event, the day, and the following day ("" if there is none)."""
     day = day_played(tournament)
     if day is None:
         return {"event": tournament.name, "day": "", "next": ""}

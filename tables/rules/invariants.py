@@ -1,7 +1,7 @@
-"""Invariants of a room: each holds, or fails with what is wrong.
+"""Invariants of a room: each holds, or fails with the facts of what is wrong.
 
-Everybody who is left has one seat or waits for one; nobody has two; tables are level or there is a reason; the big
-blind passes nobody. The numbers come in as they were counted; nothing is looked up here.
+Every player who is left has one seat or waits for one; nobody has two; tables are level unless there is a reason; the
+big blind skips nobody. The functions only judge the figures passed in.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,8 +17,6 @@ from tables.rules.room import RoomTable, sizes, tables_in_play
 
 
 class Invariant(StrEnum):
-    """Invariants, each a line on the screen."""
-
     COUNTED = "counted"
     ONE_SEAT = "one_seat"
     LEVEL = "level"
@@ -27,7 +25,7 @@ class Invariant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Result for an invariant, with the facts that its sentence needs."""
+    """The result for an invariant, with the facts for its sentence."""
 
     invariant: Invariant
     holds: bool
@@ -36,7 +34,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """One hand as the log has it: from which big blind to which, and the seats that were dealt in."""
+    """A dealt hand from the log: the last and the new big blind, and the seats dealt in."""
 
     table: int
     last_big_blind: int
@@ -45,23 +43,25 @@ class Dealt:
 
 
 def count_finding(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
-    """Every player who is in sits somewhere, is on their way, or waits for a seat."""
+    """Check that every player who is in sits somewhere, is on the way, or waits for a seat."""
     facts = {"seated": seated, "waiting": waiting, "left": entries - out, "entries": entries, "out": out}
     return Finding(Invariant.COUNTED, seated + waiting == entries - out, facts)
 
 
 def one_seat_finding(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[int]) -> Finding:
-    """Nobody has two seats (`doubled`), none is held by a player who is out or in a seat that cannot be used
-    (`ghosts`), and a seat is kept for a player exactly while they are called to it (`adrift`). All are keys of entries.
+    """Check that nobody has two seats, and that no seat is held wrongly. All arguments are keys of entries.
+
+    `doubled` have two seats, `ghosts` are out or hold an unusable seat, `adrift` have a reserved seat without a call,
+    or a call without a reserved seat.
     """
     facts = {"doubled": sorted(doubled), "ghosts": sorted(ghosts), "adrift": sorted(adrift)}
     return Finding(Invariant.ONE_SEAT, not any(facts.values()), facts)
 
 
 def level_finding(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPolicies) -> Finding:
-    """No table with an open seat is further behind the largest than the house rules allow, unless the plan says why.
+    """Check that no table with an open seat is further behind the largest than allowed, unless the plan has a reason.
 
-    A table with nobody at it was opened in advance: nobody plays there.
+    Tables without players were opened in advance and do not count.
     """
     apart = gap(sizes(tables_in_play(room)))
     facts = {"gap": apart, "allowed": policies.apart, "why": reason_for_uneven_tables(plan)}
@@ -69,7 +69,7 @@ def level_finding(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPo
 
 
 def reason_for_uneven_tables(plan: RoomPlan) -> str:
-    """Return the plan's first reason for uneven tables, or ""."""
+    """Return the plan's first reason for uneven tables, "" if it has none."""
     given = {
         "redraw": plan.redraw_to is not None,
         "break": plan.breaks is not None or plan.draws_order,
@@ -83,9 +83,10 @@ def reason_for_uneven_tables(plan: RoomPlan) -> str:
 
 
 def big_blind_finding(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
-    """The big blind went to the next player who was dealt in, and passed nobody (TDA 2024 rule 32).
+    """Check that the big blind went to the next player dealt in and skipped nobody (TDA 2024 rule 32).
 
-    Where the button is simplified some do miss a blind, and with a moving one several post at once.
+    It holds always without a dead button: a simplified button lets players miss a blind, and with a moving one several
+    post at once.
     """
     played = list(hands)
     passed = (
@@ -97,7 +98,7 @@ def big_blind_finding(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
 
 
 def seats_passed_over(hand: Dealt) -> list[int]:
-    """The seats that were dealt in and over which the big blind went; its own when it stayed where it was."""
+    """Return the seats dealt in that the big blind skipped; its own seat if it did not move."""
     if hand.last_big_blind == hand.big_blind:
         return [hand.big_blind]
     return [seat for seat in hand.dealt if is_between(seat, after=hand.last_big_blind, before=hand.big_blind)]

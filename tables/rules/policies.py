@@ -15,12 +15,12 @@ Breaking = TypeVar("Breaking", bound=BreakableTable)
 
 @dataclass(frozen=True, slots=True)
 class RoomPolicies:
-    """House rules of a room: tolerance, button, movers and exemptions, redraws.
+    """House rules for a room: tolerance, button, movers, exemptions and redraws.
 
-    While `alternates` wait for a seat no table goes, nor one whose seats the late entries that are `expected` need.
-    `mover` is the house setting `balance_mover`, by `high_card` also in a stud round of a mixed game where house rules
-    say so. `redraws` are tables left, `redraw_numbers` players left, and `redrawn` is how many drew the last time.
-    `added_first`: a table without a posted place breaks before all others.
+    No table breaks while `alternates` wait, or if the late entries `expected` need its seats. `mover` is the house
+    setting `balance_mover`, or `high_card` in a stud round of a mixed game where house rules say so. `redraws` are
+    numbers of tables left, `redraw_numbers` numbers of players left, `redrawn` how many players drew in the last
+    redraw. `added_first`: tables without a posted place break first.
     """
 
     apart: int = 1
@@ -46,6 +46,6 @@ def breaking_order_by_policy(room: Sequence[Breaking], *, policies: RoomPolicies
 
 
 def is_order_missing(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> bool:
-    """Return whether the order must be drawn and has not been, so that the next table is unknown."""
+    """Return whether house rules draw the order and it is not drawn yet, so that the next table is unknown."""
     order = breaking_order_by_policy(room, policies=policies)
     return policies.break_order == RANDOM and bool(order) and order[0].breaks is None

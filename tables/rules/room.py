@@ -1,4 +1,4 @@
-"""The room as a value: its open tables, their seats, and who is counted at which of them."""
+"""The room as plain values: open tables with their seats, and the players counted at each."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,10 +13,9 @@ LAST = 10**6
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table where they are counted: where they sit or, once they were called, where they are going.
+    """A player at the table where they count: where they sit, or after a call where they are going.
 
-    `moved_at` is when a balancing move or the break of a table brought them there; None for a player who came
-    otherwise.
+    `moved_at` is when a balancing move or a break brought them to the table; None for other players.
     """
 
     entry: int
@@ -30,20 +29,20 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableSize:
-    """Players at a table, and its usable seats."""
+    """The number of players at a table, and of its usable seats."""
 
     players: int
     seats: int
 
     @property
     def full(self) -> bool:
-        """Return whether nobody can be sent here."""
+        """Return whether no player can be sent here."""
         return self.players >= self.seats
 
 
 @dataclass(frozen=True, slots=True)
 class RoomTable:
-    """One open table. `seats` can be used; `taken` are reserved or sat in, also by players who were called away."""
+    """An open table. `seats` are usable; `taken` are reserved or sat in, also by players who were called away."""
 
     number: int
     seats: frozenset[int]
@@ -58,25 +57,25 @@ class RoomTable:
 
     @property
     def empty(self) -> frozenset[int]:
-        """Seats that a player could be given."""
+        """Return the seats that a player could be given."""
         return self.seats - self.taken
 
     @property
     def player_count(self) -> int:
-        """Return how many players are counted here."""
         return len(self.players)
 
     @property
     def size(self) -> TableSize:
-        """Players counted here, and the most that could be."""
+        """Return the players counted here, and the most that could be."""
         return TableSize(len(self.players), len(self.players) + len(self.empty))
 
 
 @dataclass(frozen=True, slots=True)
 class CountedTable:
-    """One open table, counted and no more: what breaking and drawing need of a large room. `empty` is in order.
+    """An open table with counts only, which is all that breaking and drawing in a large room need.
 
-    `leaving` are seats of players who were called away: they are counted where they go, and leave an empty seat.
+    `empty` is sorted. `leaving` is the number of seats of players who were called away; those players count where they
+    go.
     """
 
     number: int
@@ -89,45 +88,45 @@ class CountedTable:
 
     @property
     def size(self) -> TableSize:
-        """Players counted here, and the most that could be."""
+        """Return the players counted here, and the most that could be."""
         return TableSize(self.player_count, self.player_count + len(self.empty))
 
 
 class BreakableTable(Protocol):
-    """A table of which one can say when it breaks."""
+    """The interface of a table for which the breaking order can be computed."""
 
     @property
     def number(self) -> int: ...
 
     @property
     def opening(self) -> int:
-        """Its position in the order of opening."""
+        """Return the table's position in the order of opening."""
 
     @property
     def breaks(self) -> int | None:
-        """Its place in the posted breaking order, None where it has none."""
+        """Return the table's place in the posted breaking order, None if it has none."""
 
     @property
     def protected(self) -> bool:
-        """Return whether it is never broken."""
+        """Return whether the table never breaks."""
 
     @property
     def player_count(self) -> int:
-        """Return how many players count here."""
+        """Return the number of players counted here."""
 
     @property
     def size(self) -> TableSize:
-        """Players counted here, and the most that could be."""
+        """Return the players counted here, and the most that could be."""
 
 
 Breaking = TypeVar("Breaking", bound=BreakableTable)
 
 
 def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_first: bool = False) -> list[Breaking]:
-    """The tables in the order in which they break: as posted, then the last opened first; protected ones never.
+    """Return the tables in the order in which they break: as posted, then the last opened first.
 
-    `rule` is the house setting `break_order`; where the order is drawn, what was drawn is posted. With `added_first`
-    those without a posted place go before the others (WSOP 2024 rule 66).
+    Protected tables never break. `rule` is the house setting `break_order`; a drawn order is posted too. With
+    `added_first` tables without a posted place break before the others (WSOP 2024 rule 66).
     """
     tables = [table for table in room if not table.protected]
     if rule == "highest_number_first":
@@ -137,20 +136,20 @@ def breaking_order(room: Iterable[Breaking], *, rule: str = "posted", added_firs
 
 
 def sizes(room: Sequence[BreakableTable]) -> list[TableSize]:
-    """The room as balancing counts it."""
+    """Return the sizes of the tables, for balancing."""
     return [table.size for table in room]
 
 
 def sizes_after_walks(room: Sequence[CountedTable]) -> list[TableSize]:
-    """The room as it is once all who were called sit where they are going: their old seats are empty."""
+    """Return the sizes once all called players sit at their new tables and their old seats are empty."""
     return [TableSize(table.size.players, table.size.seats + table.leaving) for table in room]
 
 
 def tables_in_play(room: Sequence[Breaking]) -> list[Breaking]:
-    """Return the tables with players: one with nobody at it was opened in advance, or is to be closed."""
+    """Return the tables that have players; others were opened in advance or are about to close."""
     return [table for table in room if table.player_count]
 
 
 def players_in(room: Iterable[BreakableTable]) -> int:
-    """Return how many players have a seat."""
+    """Return the number of players with a seat."""
     return sum(table.player_count for table in room)

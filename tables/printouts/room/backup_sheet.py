@@ -1,4 +1,4 @@
-"""The sheet for a power failure: the present state, the next levels with clock times, the seating."""
+"""The backup sheet for a power failure: the present state, the next levels with their times, and the seating."""
 
 from datetime import datetime
 from typing import Any
@@ -32,7 +32,7 @@ MAX_STEPS = 14
 
 
 def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """State, times and seating at `now`."""
+    """Return the state, the times and the seating at `now`."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).advance_to(now)
     times = step_times(clock, now=now)
@@ -57,7 +57,7 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _breaking_order_text(tournament: Tournament) -> str:
-    """The tables in the order in which they break."""
+    """Return the first tables in the breaking order."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room)) if room else []
     return ", ".join(str(table.number) for table in order[:40])
@@ -115,7 +115,7 @@ def _step_line(tournament: Tournament, step: Step, timed: Timed) -> dict[str, An
 
 
 def _colour_up_text(step: Step, *, at_tables: bool) -> str:
-    """Return the chips that are coloured up, at the tables if the break has no minutes."""
+    """Return the chips to colour up at a step; it says "at the tables" for a break without minutes."""
     if not isinstance(step, Break) or not step.color_up:
         return ""
     chips = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in step.color_up)

@@ -17,7 +17,10 @@ from tournaments.printouts.pdf import compiled
 def cards_pdf(
     tournament: Tournament, tables: Iterable[Table], *, paper: str, address: Callable[[str], str], at: datetime
 ) -> bytes:
-    """A card for each table, six to a page, in the active language. `address` returns the address of a token."""
+    """Return a PDF with a card for each table, six a page, in the active language.
+
+    `address` returns the address for a card's token.
+    """
     cards = [_card_fields(table, address(token_of(table))) for table in tables]
     content = {
         "language": get_language() or "en",

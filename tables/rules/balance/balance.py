@@ -1,7 +1,7 @@
 """Balancing: how few players must move to bring tables level, and from where to where.
 
-Tables are named by their index in the room. A room is level when no two tables are further apart than the house rules
-allows; a full table never counts as short. Source: TDA 2024 rule 11; the fewest moves are proven in the tests.
+Tables are given by their index in the room. A room is level when no table is further behind the largest than the house
+rules allow; a full table is never short. Source: TDA 2024 rule 11. Tests prove that the moves are the fewest.
 """
 
 from collections import Counter
@@ -20,16 +20,16 @@ TWO_APART_ABOVE = {"two_above_six_tables": 6, "one_from_twelve_tables": 12, "two
 
 @dataclass(frozen=True, slots=True)
 class TableMove:
-    """One player goes from one table to another."""
+    """One player's move from one table to another."""
 
     from_table: int
     to_table: int
 
 
 def tolerance(rule: str | int, *, tables: int) -> int:
-    """Return how many players apart tables may be while this many are left.
+    """Return by how many players tables may differ while this many tables are left.
 
-    `rule` is the house setting `balance_tolerance`. Where it is left to the director, 1 is planned for.
+    `rule` is the house setting `balance_tolerance`. If it leaves the number to the director, the plan uses 1.
     """
     if isinstance(rule, int):
         return rule
@@ -37,34 +37,34 @@ def tolerance(rule: str | int, *, tables: int) -> int:
 
 
 def gap(room: Sequence[TableSize]) -> int:
-    """Return how many players the shortest table is behind the largest; a full table is never short."""
+    """Return by how many players the shortest table is behind the largest. Full tables are never short."""
     largest = max((table.players for table in room), default=0)
     return max((largest - table.players for table in room if not table.full), default=0)
 
 
 def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
-    """Return whether no table with an empty seat is further than `max_difference` players behind the largest."""
+    """Return whether no table with an empty seat is more than `max_difference` players behind the largest."""
     return gap(room) <= max_difference
 
 
 def tables_three_short(room: Sequence[TableSize], *, by: int = HALT_AT) -> list[int]:
-    """The tables `by` or more players short of the largest that have a seat to fill."""
+    """Return the tables with an empty seat that are `by` or more players behind the largest."""
     largest = max((table.players for table in room), default=0)
     return [at for at, table in enumerate(room) if not table.full and largest - table.players >= by]
 
 
 def fewest_moves(room: Sequence[TableSize], *, max_difference: int) -> int:
-    """The fewest players who must move until the room is level.
+    """Return the least number of moves that makes the room level.
 
-    Raises ValueError when there are more players than seats at a table.
+    Raises ValueError if a table has more players than seats.
     """
     return min(moves for moves, _ in _moves_and_bases(room, max_difference=max_difference))
 
 
 def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()) -> list[int]:
-    """Return how many players each table has once the fewest moves are made, in the order of the room.
+    """Return the number of players at each table after the fewest moves, in the order of the room.
 
-    Where there is a choice, tables that are next to break give first and take last.
+    Where there is a choice, tables that break next give first and take last.
     """
     _, base = min(_moves_and_bases(room, max_difference=max_difference))
     lows = [min(table.seats, base) for table in room]
@@ -85,7 +85,7 @@ def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break
 def plan_of_moves(
     room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()
 ) -> list[TableMove]:
-    """The fewest moves that bring the room level, each from the fullest table that gives to the emptiest that takes."""
+    """Return the fewest moves that make the room level, each from the fullest giving to the emptiest taking table."""
     targets = level_sizes(room, max_difference=max_difference, next_to_break=next_to_break)
     givers = [(-table.players, at) for at, table in enumerate(room) if table.players > targets[at]]
     takers = [(table.players, at) for at, table in enumerate(room) if table.players < targets[at]]
@@ -101,12 +101,12 @@ def plan_of_moves(
 
 
 def _queue_key(at: int, size: int, step: int, next_to_break: Collection[int]) -> tuple[bool, int, int]:
-    """Return the key of a table in the queue to take a player (step 1) or to give one (step -1), the least first."""
+    """Return the sort key of a table in the queue to take a player (`step` 1) or to give one (`step` -1)."""
     return (at in next_to_break) == (step > 0), step * size, at
 
 
 def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int) -> None:
-    """Put the first table of a queue back in with its new size, or take it out at its final size."""
+    """Put the first table of a queue back with its new size, or drop it at its final size `done`."""
     if table[0] == done:
         heappop(queue)
     else:
@@ -114,10 +114,10 @@ def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int)
 
 
 def _moves_and_bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
-    """The smallest sizes a level room can have, each with the moves it takes: (moves, base).
+    """Return (moves, base) for each smallest table size that a level room can have.
 
-    With base m every table ends between min(seats, m) and min(seats, m + difference). Players above the upper
-    bounds must leave and those missing below the lower ones must come: the greater of the two sums moves.
+    With base m every table ends between min(seats, m) and min(seats, m + difference). Players above the upper bounds
+    must leave and players missing below the lower bounds must come; the greater of the two sums is the number of moves.
     """
     if any(table.players > table.seats for table in room):
         raise ValueError("a table has more players than seats")

@@ -1,8 +1,8 @@
 """Breaking tables: when the next one can break, how far away that is, and the final table.
 
-Tables are named by their index in the room, as in balance.py. A table breaks as soon as its players fit into the
-empty seats of the others. Source: TDA 2024 rule 10-B; the order is set by house rules and posted in advance (WSOP 2024
-rule 66).
+Tables are given by their index in the room, as in balance.py. A table breaks as soon as its players fit into the empty
+seats of the others. Source: TDA 2024 rule 10-B; house rules set the order, which is posted in advance (WSOP 2024 rule
+66).
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ BY_RULE = {"nine_or_seven": NINE_OR_SEVEN, "one_more": ONE_MORE}
 
 
 def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
-    """Return the busts until this table's players fit elsewhere, 0 if they do; None for the only table."""
+    """Return the busts until this table's players fit elsewhere, 0 if they do now; None for the only table."""
     if len(room) < 2:
         return None
     elsewhere = sum(other.seats for at, other in enumerate(room) if at != table)
@@ -36,12 +36,11 @@ def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
 
 
 def can_break(room: Sequence[TableSize], *, table: int) -> bool:
-    """Return whether this table can break now."""
     return busts_until_break(room, table=table) == 0
 
 
 def tables_needed(room: Sequence[TableSize]) -> int:
-    """The fewest of these tables that seat everybody."""
+    """Return the least number of these tables that seats all players."""
     players, needed = sum(table.players for table in room), 0
     for seats in sorted((table.seats for table in room), reverse=True):
         if players <= 0:
@@ -51,14 +50,14 @@ def tables_needed(room: Sequence[TableSize]) -> int:
 
 
 def highest_table_first(room: Sequence[TableSize]) -> list[int]:
-    """The usual order if none was posted: the last table first."""
+    """Return the usual breaking order when none was posted: the last table first."""
     return list(reversed(range(len(room))))
 
 
 def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
-    """Return the moves of a breaking table's players, each to the emptiest table then.
+    """Return the moves of a breaking table's players, each to the emptiest table at that point.
 
-    Raises ValueError when they do not fit.
+    Raises ValueError if they do not fit.
     """
     if not can_break(room, table=table):
         raise ValueError("the players of this table do not fit into the others")
@@ -72,7 +71,7 @@ def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
 
 
 def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_difference: int) -> int:
-    """Return how many players change tables when this one breaks and the rest is then balanced."""
+    """Return the number of moves to break this table and balance the others afterwards."""
     moves = moves_to_break(room, table=table)
     arrivals = [move.to_table for move in moves]
     rest = [TableSize(other.players + arrivals.count(at), other.seats) for at, other in enumerate(room) if at != table]
@@ -80,21 +79,24 @@ def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_diffe
 
 
 def is_worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
-    """Return whether a gap of two may wait since this table breaks in a bust or two. A gap of three never may."""
+    """Return whether a gap of two may wait because this table breaks within a bust or two.
+
+    A gap of three may never wait.
+    """
     busts = busts_until_break(room, table=table)
     patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING
     return busts is not None and busts <= patience and gap(room) < HALT_AT
 
 
 def breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
-    """Return the tables at the head of the breaking order that get players last while so many `tables` play."""
+    """Return the first tables of the breaking order, which get players last while this many `tables` play."""
     return list(order[: min(MAX_AVOIDED, tables // 2)])
 
 
 def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
-    """Return the tables at which the players of table `number` draw; `order` is the breaking order.
+    """Return the tables at which the players of table `number` draw seats; `order` is the breaking order.
 
-    Leaves out tables without players, and those that break next as far as there are seats elsewhere.
+    Leaves out tables without players, and tables that break next as far as the others have enough seats.
     """
     here = next(table for table in room if table.number == number)
     others = [table for table in room if table is not here]
@@ -108,7 +110,7 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
 
 
 def _without_next_to_break(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
-    """Return the tables without those next to break, as many of these as are not needed."""
+    """Return the tables without as many of those next to break as the players can do without."""
     soon = breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
         found = [table for table in playing if table.number not in soon[:avoided]]
@@ -122,10 +124,10 @@ def _free_seats(tables: Sequence[Breaking]) -> int:
 
 
 def final_table_players(seats: int, *, rule: str | int) -> int:
-    """Players left at which an event of `seats` a table forms its final table.
+    """Return the number of players at which an event with `seats` a table forms its final table.
 
-    `rule` is the house setting `final_table_at`: the name of a book's way, or simply the number. Where a book does
-    not say (10-handed, or five and fewer) the final table forms when one table holds everybody.
+    `rule` is the house setting `final_table_at`: the name of a book's rule, or the number itself. If the book has no
+    number (10-handed, or five and fewer) the final table forms when all players fit at one table.
     """
     if isinstance(rule, int):
         return rule
@@ -133,5 +135,5 @@ def final_table_players(seats: int, *, rule: str | int) -> int:
 
 
 def rule_gives_no_number(seats: int, *, rule: str | int) -> bool:
-    """Return whether the number is only that of one table's seats, since the rule has none for this format."""
+    """Return whether the rule has no number for this format, so that one table's seats are used."""
     return isinstance(rule, str) and seats not in BY_RULE[rule]

@@ -1,6 +1,6 @@
-"""Player and seat of each move that a plan makes.
+"""The player and the seat of each move that a plan makes.
 
-Source: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. A button that nobody has set is asked for.
+Sources: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. The plan asks for an unknown button.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_se
 
 
 class Exemption(StrEnum):
-    """Reason why a player whose turn it is does not move."""
+    """Reason why a player who is due to move does not."""
 
     LOCKED = "locked"
     MOVED_RECENTLY = "moved_lately"
@@ -28,10 +28,10 @@ class Exemption(StrEnum):
 
 @dataclass(slots=True)
 class ProposedRoom:
-    """The room while moves are being proposed, with seats that players leave and promised seats.
+    """The room while moves are proposed, with seats that players leave and seats that are promised.
 
-    `exempt` are entries that a reason from outside the room keeps in their seat, such as a penalty. At the tables of
-    `uncarded` a hand has begun without a card, so that its big blind may still move.
+    `exempt` are entries kept in their seat for a reason outside the room, such as a penalty. At the tables of
+    `uncarded` a hand has begun but no card is dealt, so their big blind may still move.
     """
 
     now: datetime
@@ -46,7 +46,10 @@ class ProposedRoom:
 
 
 def worst_open_seat(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int | None]:
-    """The worst open seat and in how many hands it is big blind (TDA 2024 rule 11-A); in stud the last one vacated."""
+    """Return the worst open seat and in how many hands it is big blind (TDA 2024 rule 11-A).
+
+    In stud it is the seat that was vacated last, with None.
+    """
     promised = drafting.promised[table.number]
     empty = table.empty - promised
     if drafting.policies.by_vacancy:
@@ -71,7 +74,7 @@ def worst_open_seat(table: RoomTable, drafting: ProposedRoom) -> tuple[int | Non
 def next_mover(
     table: RoomTable, drafting: ProposedRoom, *, seat: int, hands: int | None
 ) -> tuple[Seated | None, list[tuple[str, Exemption]]]:
-    """Return the player whose turn it is to leave this table for that seat, and who was left out before."""
+    """Return the player due to move from this table to that seat, and players passed over with their exemption."""
     seats = table.players.keys() - drafting.gone[table.number]
     due = _seat_due(table, drafting, seats=seats, seat=seat, hands=hands)
     passed_over: list[tuple[str, Exemption]] = []
@@ -87,7 +90,7 @@ def next_mover(
 
 
 def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Exemption | None:
-    """Return the exemption of a player, if any."""
+    """Return why a player does not move, None if they may."""
     if player.arriving:
         return Exemption.MOVING_ALREADY
     if player.locked:
@@ -102,9 +105,9 @@ def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Ex
 
 
 def _seat_due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None) -> int | None:
-    """The seat due to move: the next big blind's, or in stud the one in the position of the open seat.
+    """Return the seat due to move: the next big blind's, or in stud the one in the position of the open seat.
 
-    If house rules move the same position, the seat that is big blind in as many hands as the open one.
+    If house rules move the same position, it is the seat that is big blind in as many hands as the open one.
     """
     if drafting.policies.by_vacancy:
         return min(seats, key=lambda other: (other < seat, other), default=None)

@@ -1,6 +1,6 @@
 """Plan of the room: a redraw, a break, waiting, or the fewest moves, each with player, seat and reason.
 
-Sources: TDA 2024 rules 10 and 11, RP-9. An unknown button is a question of the plan, never guessed.
+Sources: TDA 2024 rules 10 and 11, RP-9. The plan asks for an unknown button and never guesses.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -42,7 +42,7 @@ TablesRead = Callable[[Collection[int]], Mapping[int, RoomTable]]
 
 @dataclass(frozen=True, slots=True)
 class ProposedMove:
-    """One player to move. `hands` is how many hands from now they are big blind in the new seat (None in stud)."""
+    """A player to move. `hands` is in how many hands they are big blind in the new seat, None in stud."""
 
     entry: int
     name: str
@@ -57,7 +57,7 @@ class ProposedMove:
 
 @dataclass(frozen=True, slots=True)
 class ByCard:
-    """A move whose player the cards decide: one is dealt to each at a table, and the highest goes (WSOP 2024)."""
+    """A move whose player is decided by cards: the highest card at the table moves (WSOP 2024)."""
 
     from_table: int
     to_table: int
@@ -69,9 +69,10 @@ class ByCard:
 class RoomPlan:
     """Steps for the room, most pressing first. `fewest` is the least number of moves that makes it level.
 
-    Due now: `redraw_to` a number of tables, `breaks` a table. `waits`: a table, and the busts until it breaks and the
-    gap closes. `asks`: tables with an unknown button. `no_seat`: tables where every open seat would post the small
-    blind or wait. `no_mover`: tables where everybody is exempt. `draws_order`: the breaking order must be drawn first.
+    Due now: a redraw to `redraw_to` tables, or the break of table `breaks`. `waits`: a table, and the busts until it
+    breaks and closes the gap. `asks`: tables with an unknown button. `no_seat`: tables whose open seats would all post
+    the small blind or wait. `no_mover`: tables where every player is exempt. `draws_order`: the breaking order must be
+    drawn first.
     """
 
     fewest: int = 0
@@ -98,11 +99,11 @@ def plan_for(
     exempt: Mapping[int, Exemption] | None = None,
     uncarded: Collection[int] = (),
 ) -> RoomPlan:
-    """The plan for a room, with at most `most` of its moves worked out.
+    """Return the plan for a room, with at most `most` of its moves worked out.
 
-    A counted room needs `read` for the players at the tables of these moves. `exempt` are entries that a reason from
-    outside the room keeps in their seat, such as a penalty. `uncarded` are tables where a hand has begun without a
-    card. A table without players was opened in advance: it waits for the draw and is never short.
+    `read` reads the players at the tables of these moves; a counted room needs it. `exempt` are entries kept in their
+    seat for a reason outside the room, such as a penalty. `uncarded` are tables where a hand has begun but no card is
+    dealt. A table without players was opened in advance: it waits for the draw and is never short.
     """
     room = tables_in_play(room)
     if len(room) < 2 or not players_in(room):
@@ -123,7 +124,7 @@ def plan_for(
 
 
 def _table_pairs(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
-    """The numbers of the tables from which and to which each of the shortest plan's moves goes."""
+    """Return the (giving, taking) table numbers of each move of the shortest plan."""
     moves = plan_of_moves(
         sizes(room), max_difference=policies.apart, next_to_break=_indices_next_to_break(room, policies)
     )
@@ -133,7 +134,7 @@ def _table_pairs(room: Sequence[BreakableTable], policies: RoomPolicies, *, most
 def _read_tables(
     room: Sequence[BreakableTable], numbers: Collection[int], read: TablesRead | None
 ) -> Mapping[int, RoomTable]:
-    """Return tables with their players by number: as they are read, or from a room that was given whole."""
+    """Return the tables with their players by number, read by `read` or taken from the room."""
     return read(numbers) if read else {table.number: table for table in room if isinstance(table, RoomTable)}
 
 
@@ -142,20 +143,20 @@ def _most_players(counted: Sequence[TableSize]) -> int:
 
 
 def _indices_next_to_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> list[int]:
-    """Return the indices in the room of the tables that break next, the first one first."""
+    """Return the room indices of the tables that break next, in order."""
     at = {table.number: index for index, table in enumerate(room)}
     order = [at[table.number] for table in breaking_order_by_policy(room, policies=policies)]
     return breaking_soon(order, tables=len(room))
 
 
 def _next_to_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> int | None:
-    """The index in the room of the table that breaks next."""
+    """Return the room index of the table that breaks next, None if no table may."""
     order = breaking_order_by_policy(room, policies=policies)
     return room.index(order[0]) if order else None
 
 
 def _next_break(room: Sequence[BreakableTable], table: int | None) -> tuple[int, int] | None:
-    """The number of the table that breaks next, and the busts until it does."""
+    """Return the number of the table that breaks next, and the busts until then."""
     if table is None:
         return None
     busts = busts_until_break(sizes(room), table=table)
@@ -165,7 +166,7 @@ def _next_break(room: Sequence[BreakableTable], table: int | None) -> tuple[int,
 def _redraw_or_break(
     plan: RoomPlan, room: Sequence[BreakableTable], policies: RoomPolicies, next_at: int | None
 ) -> RoomPlan | None:
-    """The plan with the redraw or the break that is due now, which leaves no move to make; None when neither is."""
+    """Return the plan with the redraw or break that is due now, without moves; None if neither is due."""
     redraw = redraw_due(room, policies=policies)
     if redraw is not None:
         return replace(plan, redraw_to=redraw)
@@ -176,10 +177,10 @@ def _redraw_or_break(
 
 
 def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int | None:
-    """Return to how many tables everybody draws again now, or None. The final table forms by its own number of players.
+    """Return the number of tables to which everybody draws again now, or None.
 
-    Where house rules redraw at numbers of players, it is once at each, however many tables that takes. Late entries
-    that are still expected count as players.
+    The final table forms at its own number of players. House rules that redraw at numbers of players do so once at
+    each, whatever the number of tables. Late entries still expected count as players.
     """
     left, players = len(room) - 1, players_in(room) + policies.expected
     if policies.alternates or not players_in(room):
@@ -196,14 +197,14 @@ def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int
 
 
 def may_shrink(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
-    """Return whether a table may go: no alternates wait, and the others seat the late entries still expected too."""
+    """Return whether a table may break: no alternates wait, and the others have seats for expected late entries."""
     seats = sum(sorted((size.seats for size in sizes(room)), reverse=True)[: len(room) - 1])
     fits = not policies.expected or players_in(room) + policies.expected <= seats
     return fits and not policies.alternates
 
 
 def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:
-    """Return whether so few are left that a number is reached at which nobody has redrawn yet."""
+    """Return whether the players left have reached a number at which nobody has redrawn yet."""
     ahead = [number for number in policies.redraw_numbers if policies.redrawn is None or number < policies.redrawn]
     return any(players <= number for number in ahead)
 
@@ -216,7 +217,7 @@ def _with_moves(
     *,
     largest: int,
 ) -> RoomPlan:
-    """The plan with its moves, the players named by the rule or left to the cards."""
+    """Return the plan with its moves, each with a player by the rule or left to the cards."""
     found = list(_moves(pairs, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
         tuple(dict.fromkeys(tables)) for tables in (drafting.asks, drafting.no_seat, drafting.no_mover)
@@ -229,9 +230,9 @@ def _with_moves(
 def _moves(
     pairs: Sequence[tuple[int, int]], tables: Mapping[int, RoomTable], drafting: ProposedRoom, *, largest: int
 ) -> Iterator[ProposedMove | ByCard]:
-    """The moves between these pairs of tables, each with its player and their seat; a move that lacks one is left out.
+    """Yield the moves between these tables, each with its player and seat.
 
-    So is one of a table that was closed since the room was counted.
+    Moves without a player or a seat are left out, and moves of tables closed since the room was counted.
     """
     for giver, taker in (
         (tables[giving], tables[taking]) for giving, taking in pairs if {giving, taking} <= tables.keys()

@@ -1,8 +1,7 @@
 """A colour-up sheet: old chips and new ones by seat, the race for odd chips, likely mistakes, and late chips.
 
-Each seat gets the new chips that its old ones are worth; what is over is raced for, by value, so nothing is lost where
-the new chip is no multiple of the old. One chip a player at most comes from a race, and nobody is raced out (TDA 2024
-rule 24-A).
+Each seat gets the new chips that its old ones are worth. The rest is raced for by value, so nothing is lost if the new
+chip is no multiple of the old. A player wins at most one chip in a race, and nobody is raced out (TDA 2024 rule 24-A).
 """
 
 from collections.abc import Collection, Mapping
@@ -25,9 +24,9 @@ class RaceBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """Chips that a table hands in, by seat, or `received` and `issued` of the whole table.
+    """Chips that a table hands in: by seat, or `received` and `issued` for the whole table.
 
-    `winners` are the seats that won a chip in the race; those in `last` have nothing but the chips that go.
+    `winners` are the seats that won a chip in the race; seats in `last` have no other chips.
     """
 
     seats: Mapping[int, int] = field(default_factory=dict)
@@ -49,13 +48,13 @@ class ColourUpRow:
 
     @property
     def chips_issued(self) -> int:
-        """New chips that the seat gets, with one from the race."""
+        """Return the new chips that the seat gets, with one won in the race."""
         return self.change + self.raced
 
 
 @dataclass(frozen=True, slots=True)
 class TableColourUp:
-    """One table's colour-up. Chips, except `added`: what the table is worth more than before (less, if negative)."""
+    """One table's colour-up, in chips."""
 
     worth: int
     new: int
@@ -63,22 +62,21 @@ class TableColourUp:
 
     @property
     def chips_received(self) -> int:
-        """Old chips taken off the table."""
+        """Return the old chips taken off the table."""
         return sum(row.counted for row in self.rows)
 
     @property
     def chips_issued(self) -> int:
-        """New chips put on the table."""
+        """Return the new chips put on the table."""
         return sum(row.chips_issued for row in self.rows)
 
     @property
     def chips_raced(self) -> int:
-        """New chips that came from the odd ones."""
+        """Return the new chips that came from the race."""
         return sum(row.raced for row in self.rows)
 
     @property
     def value_raced_for(self) -> int:
-        """The value that was raced for."""
         return sum(row.over for row in self.rows)
 
     @property
@@ -90,20 +88,20 @@ class TableColourUp:
 def leftover_values(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
     """Return the value left over at each seat after its whole new chips, without seats that have none.
 
-    With 100s for 500s these are the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
+    With 100s for 500s it is the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
     """
     over = {seat: exchange_chips(chips, worth=worth, new=new)[1] for seat, chips in counted.items()}
     return {seat: value for seat, value in over.items() if value}
 
 
 def race_cards(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """Return the cards of each seat in the race: one for each odd chip, or for each `race_unit` left over."""
+    """Return the cards of each seat in the race: one for each `race_unit` left over, usually an odd chip."""
     unit = race_unit(worth=worth, new=new)
     return {seat: value // unit for seat, value in leftover_values(counted, worth=worth, new=new).items()}
 
 
 def chips_raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
-    """Return how many new chips the odd ones race for: never more than players who race."""
+    """Return how many new chips the odd ones race for, at most one for each player in the race."""
     cards = race_cards(counted, worth=worth, new=new)
     unit = race_unit(worth=worth, new=new)
     return chips_to_race_for(sum(cards.values()), worth=unit, new=new, leftover=leftover)
@@ -112,7 +110,7 @@ def chips_raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftove
 def sheet_of_race(
     counted: Mapping[int, int], *, worth: int, new: int, winners: Collection[int], last: Collection[int] = ()
 ) -> TableColourUp:
-    """The sheet of a race that was dealt: `winners` won a chip each, seats in `last` had nothing else and keep one.
+    """Return the sheet after a race: each of the `winners` won a chip, and seats in `last` keep at least one.
 
     Raises ValueError for a winner without odd chips.
     """
@@ -126,7 +124,7 @@ def sheet_of_race(
 def sheet_by_rounding(
     counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover, last: Collection[int] = ()
 ) -> TableColourUp:
-    """The sheet where each player's odd chips are rounded by themselves, and nobody loses their last."""
+    """Return the sheet if each player's odd chips are rounded instead; nobody loses their last chip."""
     raced = {}
     for seat, over in leftover_values(counted, worth=worth, new=new).items():
         alone = seat in last and counted[seat] * worth < new
@@ -137,10 +135,10 @@ def sheet_by_rounding(
 def issued_range(
     received: int, *, worth: int, new: int, players: int, race_by: RaceBy, leftover: Leftover
 ) -> tuple[int, int]:
-    """The fewest and the most new chips that so many old ones can bring a table.
+    """Return the fewest and the most new chips that this many old ones can bring a table.
 
-    A race by cards gives what the chips are worth together, its remainder by house rules, and one chip more to each
-    player who would be out. Rounded seat by seat it may be one chip less or more a player.
+    A race by cards gives what the chips are worth together, the remainder by house rules, and one chip more for each
+    player who would be out. Rounding seat by seat may differ by one chip a player.
     """
     if race_by is RaceBy.CARDS:
         raced = chips_to_race_for(received, worth=worth, new=new, leftover=leftover)
@@ -161,7 +159,7 @@ def _sheet(counted: Mapping[int, int], worth: int, new: int, raced: Mapping[int,
 
 
 class LaterFound(StrEnum):
-    """House rule on late chips."""
+    """House rule on chips found after their colour-up."""
 
     EQUAL_VALUE = "equal_value"
     BY_DIRECTOR = "by_director"
@@ -169,13 +167,16 @@ class LaterFound(StrEnum):
 
 
 def exchange_value(chips: int, *, worth: int, smallest: int, policy: LaterFound) -> int:
-    """Return the value given for chips of `worth`, in chips of the `smallest` in play; the rest is lost."""
+    """Return the value given for late chips, in whole chips of the `smallest` value in play.
+
+    It is 0 if house rules give nothing.
+    """
     return 0 if policy is LaterFound.WORTHLESS else chips * worth // smallest * smallest
 
 
 @dataclass(frozen=True, slots=True)
 class SheetDoubt:
-    """One question: a key of the refusals' table, and what its sentence needs."""
+    """A likely mistake on a sheet: the key of its sentence in the refusals, and the sentence's facts."""
 
     key: str
     facts: Mapping[str, int] = field(default_factory=dict)
@@ -184,11 +185,11 @@ class SheetDoubt:
 def sheet_doubt(
     received: int, *, worth: int, brought: int | None, total: int | None, others: Collection[int]
 ) -> SheetDoubt | None:
-    """Return a doubt that a table holds `received` chips of `worth`, if there is one.
+    """Return a likely mistake in the number `received` of chips of `worth`, or None.
 
     `brought` is how many of them the stacks of its players held, None once players came or left or bought chips.
-    `total` is what all its chips are worth, None if unknown; `others` are the chips that it still plays with.
-    47 hundreds at a table of five that nobody left, each stack with ten of them, are three too few.
+    `total` is the value of all the table's chips, None if unknown; `others` are its other chips still in play. Example:
+    47 hundreds at a table of five that nobody left, whose stacks had ten each, are three too few.
     """
     if brought is not None and received != brought:
         return SheetDoubt("sheet_other_number", {"received": received, "brought": brought})

@@ -1,4 +1,4 @@
-"""Known stacks of players with source, moment and age. A stack without a count is never guessed."""
+"""Known stacks of players with source, time and age. A stack without a count is never guessed."""
 
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class CountedStack(Generic[Key]):
 
 @dataclass(frozen=True, slots=True)
 class KnownStack(Generic[Key]):
-    """The newest count of one player, what the one before it said, and the place by chips: equal stacks share one."""
+    """A player's newest count, the chips of the count before, and the place by chips; equal stacks share a place."""
 
     count: CountedStack[Key]
     before: int | None
@@ -44,7 +44,7 @@ class KnownStack(Generic[Key]):
 
     @property
     def change(self) -> int | None:
-        """Return how many chips more than at the count before; None where there was none."""
+        """Return the difference to the count before, None if there was none."""
         return None if self.before is None else self.count.chips - self.before
 
 
@@ -53,7 +53,7 @@ def known_stacks(
 ) -> list[KnownStack[Key]]:
     """Return the newest count of each player from these sources, most chips first.
 
-    Of two counts at the same moment the later in the list counts. Equal stacks keep the order of the list.
+    Of two counts at the same time the later in the list wins. Equal stacks keep the order of the list.
     """
     by_player: dict[Key, list[CountedStack[Key]]] = {}
     for count in counts:
@@ -69,6 +69,6 @@ def known_stacks(
 
 
 def minutes_old(at: datetime, *, now: datetime) -> int | None:
-    """Return how many whole minutes ago a count was made; None where it is so old that its time is shown."""
+    """Return the age of a count in whole minutes, None for old counts, whose time is shown instead."""
     age = max(timedelta(), now - at)
     return None if age > FRESH else age // timedelta(minutes=1)

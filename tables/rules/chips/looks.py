@@ -1,4 +1,4 @@
-"""Usual looks of chips, from content/chip_looks.toml. Tournaments change theirs to the chips at hand."""
+"""Default looks of chips, from content/chip_looks.toml. A tournament changes them to match its chips."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _HEX = re.compile(r"#[0-9a-f]{6}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class ChipLook:
-    """The colour of a chip: its name, and how a screen writes it."""
+    """The colour of a chip: its name, and its code on screens."""
 
     colour: str
     hex: str
@@ -23,7 +23,7 @@ PLAIN = ChipLook("", "#808080")
 
 
 def read_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, ChipLook]:
-    """Read the looks of content files, by what the chips are worth."""
+    """Read the default looks from content files, by the value of the chip."""
     for file in files:
         file.allow("kind", "chip")
     tables = [table for file in files for table in file.tables("chip", name="worth")]

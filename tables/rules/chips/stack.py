@@ -1,4 +1,4 @@
-"""The chips of one starting stack, and how many of each the room needs in its cases."""
+"""The chips of a starting stack, and how many of each chip the room needs."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -7,9 +7,9 @@ MAX_EACH = 10
 
 
 def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
-    """Return how many of each chip make up a stack exactly: small ones first, about eight to ten of each.
+    """Return the chips of an exact stack: small ones first, about eight to ten of each; {} if impossible.
 
-    10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5. Empty when these chips cannot make it up.
+    10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5.
     """
     kinds, rest = sorted(set(chips)), stack
     made: dict[int, int] = {}
@@ -27,19 +27,18 @@ def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
 
 
 def _small_chip_count(units: int, *, ratio: int) -> int:
-    """Return the number of chips that leaves a multiple of the next larger: at most ten, at most half the stack."""
+    """Return how many chips leave a multiple of the next larger chip: at most ten, at most half the stack."""
     few = units % ratio
     more = range(few, max(few, min(MAX_EACH, units // 2)) + 1, ratio)
     return more[-1]
 
 
 def value_of_chips(made: Mapping[int, int]) -> int:
-    """Return the value of these chips."""
     return sum(chip * count for chip, count in made.items())
 
 
 def fewest_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
-    """Return how an add-on is handed out: the largest chips first. Empty when these chips cannot make it up."""
+    """Return an amount in as few chips as possible, largest first, as for an add-on; {} if impossible."""
     made: dict[int, int] = {}
     rest = amount
     for chip in sorted(set(chips), reverse=True):
@@ -49,7 +48,7 @@ def fewest_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
 
 
 def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:
-    """Return how many of each chip so many stacks of each kind are: starting stacks, rebuys, add-ons."""
+    """Return how many of each chip are in all stacks together, given (chips of a stack, number of stacks)."""
     found: dict[int, int] = {}
     for made, times in stacks:
         for chip, count in made.items():
@@ -58,10 +57,10 @@ def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[in
 
 
 def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
-    """Return how many of each chip the room needs for what is handed out, and for what colour-ups issue.
+    """Return how many of each chip the room needs, for chips handed out and for those that colour-ups issue.
 
-    `gone` names the chips that are coloured up in their order, each with the one it is changed for: by then all that
-    its chips were worth may lie on the tables in the larger ones.
+    `gone` lists the chips coloured up, in order, each with the chip that replaces it: by then the value of all smaller
+    chips may be on the tables in larger ones.
     """
     worth = {chip: chip * count for chip, count in handed.items()}
     most = dict(worth)
@@ -74,9 +73,9 @@ def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] =
 
 
 def most_served(stock: Mapping[int, int], *, needs: Callable[[int], Mapping[int, int]]) -> int | None:
-    """The most entries for which the stock is enough; None where they need no chips at all.
+    """Return the most entries that the stock can serve, None if entries need no chips.
 
-    `needs` says how many of each chip so many entries need: never fewer for more of them.
+    `needs` returns how many of each chip a number of entries needs; it must not fall as entries grow.
     """
 
     def enough(entries: int) -> bool:

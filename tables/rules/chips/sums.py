@@ -8,9 +8,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class TableChips:
-    """One table's count. `expected` is what must be there, None where players came or went with stacks unknown.
+    """One table's count. `expected` is None if players came or went with unknown stacks.
 
-    `since` is what changed there after it was counted: by colour-ups, late chips, sales, chips taken out of play.
+    `since` is the change after the count: colour-ups, late chips, sales, chips taken out of play.
     """
 
     table: int
@@ -20,13 +20,13 @@ class TableChips:
 
     @property
     def surplus(self) -> int:
-        """Return how many more were counted than must be there; 0 where nobody can know."""
+        """Return how many more chips were counted than expected; 0 if that is unknown."""
         return 0 if self.expected is None else self.total - self.expected
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """The likeliest cause: the key of its sentence, the tables to look at, and the sentence's facts."""
+    """The likeliest cause: the key of its sentence, the tables to check, and the sentence's facts."""
 
     key: str
     tables: tuple[int, ...] = ()
@@ -44,9 +44,9 @@ def cause(
 ) -> Cause | None:
     """Return why `difference` more chips were counted than expected (fewer, if negative); None without a difference.
 
-    `chips` are the kinds in play, `stacks` what is sold by name (`entry`, `rebuy`, `add_on`), `no_sheet` the tables
-    that have not handed in a colour-up sheet, which can bring `sheets_bring` chips at most. A table that is off is
-    named even where the room's sum is right: then two are wrong, and nobody would see it.
+    `chips` are the values in play, `stacks` the chips of what is sold (`entry`, `rebuy`, `add_on`). `no_sheet` are
+    tables without a colour-up sheet, which can bring at most `sheets_bring` chips. Wrong tables are named even if the
+    room's sum is right, because two errors may cancel out.
     """
     unit = gcd(*chips) if chips else 1
     if (cause_at_tables := _cause_at_tables(difference, counts, unit=unit)) is not None:
@@ -57,7 +57,7 @@ def cause(
 
 
 def _cause_at_tables(difference: int, counts: Sequence[TableChips], *, unit: int) -> Cause | None:
-    """A cause at tables: a total that no chips make, a zero too many or too few, or tables that are off."""
+    """Return a cause at single tables: an impossible total, a zero too many or too few, or wrong totals."""
     unpaid = tuple(count.table for count in counts if count.total % unit)
     if unpaid:
         return Cause("not_payable", unpaid, {"chip": unit})
@@ -83,7 +83,7 @@ def _cause_of_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequenc
 
 
 def _table_with_wrong_zero(difference: int, counts: Sequence[TableChips]) -> int | None:
-    """The table whose total has a zero too many or too few, if that explains the whole difference."""
+    """Return the table whose total has a zero too many or too few, if that explains the whole difference."""
     for count in counts:
         if count.surplus not in {0, difference}:
             continue

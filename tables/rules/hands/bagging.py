@@ -15,7 +15,7 @@ HAND = timedelta(seconds=144)
 
 
 class BagState(StrEnum):
-    """State of a bag: counted, verified by a second person, sealed, opened, or opened with another count."""
+    """State of a bag: counted, verified by a second person, sealed, opened, or opened with a different count."""
 
     DECLARED = "declared"
     VERIFIED = "verified"
@@ -25,9 +25,9 @@ class BagState(StrEnum):
 
 
 def drawn_hand_count(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
-    """Return the number of last hands drawn from a seed. Anybody with the seed draws the same.
+    """Return the number of last hands drawn from a seed, the same for everybody with the seed.
 
-    Raises ValueError when there is nothing to draw from.
+    Raises ValueError for an empty range.
     """
     if not 1 <= fewest <= most:
         raise ValueError(f"draw from {fewest} to {most}")
@@ -36,7 +36,7 @@ def drawn_hand_count(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedBags:
-    """Bags of a table or of the room: `bags` of `players` are counted; `expected` chips, if known."""
+    """Bags of a table or of the room: `bags` of `players` are counted, `expected` chips if known."""
 
     players: int
     bags: int
@@ -45,22 +45,22 @@ class CountedBags:
 
     @property
     def complete(self) -> bool:
-        """Return whether everybody's bag is counted."""
+        """Return whether all bags are counted."""
         return self.bags >= self.players
 
     @property
     def surplus(self) -> int:
-        """Return how many more chips are in the bags than must be there; nothing while bags are missing."""
+        """Return how many more chips are in the bags than expected; 0 while bags are missing."""
         return self.chips - self.expected if self.complete and self.expected is not None else 0
 
     @property
     def balances(self) -> bool:
-        """Return whether nothing is wrong so far."""
+        """Return whether no difference is known so far."""
         return not self.surplus
 
 
 def room_total(tables: Sequence[CountedBags], *, expected: int) -> CountedBags:
-    """The whole room."""
+    """Return the sums of all tables, with the `expected` chips of the room."""
     return CountedBags(
         players=sum(table.players for table in tables),
         bags=sum(table.bags for table in tables),

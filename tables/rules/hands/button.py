@@ -1,8 +1,8 @@
 """Button and blinds from one hand to the next.
 
-Three ways: the dead button of tournaments, the moving button, and the simplified one of most online rooms. Seats are
-numbers that rise clockwise; a table's size does not matter, only the order of its seats. Sources: TDA 2024 rules 10,
-32 and 34-B; Robert's Rules 11 for the moving button; Wikipedia, "Betting in poker", for the simplified one.
+There are three rules: the dead button of tournaments, the moving button, and the simplified button of most online
+rooms. Seats are numbered clockwise; only their order matters, not the size of the table. Sources: TDA 2024 rules 10, 32
+and 34-B; Robert's Rules 11 for the moving button; Wikipedia, "Betting in poker", for the simplified one.
 """
 
 from bisect import bisect_right
@@ -21,7 +21,7 @@ class ButtonRule(StrEnum):
 
 
 class Origin(StrEnum):
-    """Origin of a newcomer to a table. Only a balanced player is kept off the small blind."""
+    """Where a newcomer to a table comes from. Only a balanced player is kept off the small blind."""
 
     BALANCE = "balance"
     BROKEN_TABLE = "broken_table"
@@ -32,11 +32,10 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """One hand's button and blinds.
+    """One hand's button and blinds: seats, of which `button` and `small_blind` may be empty.
 
-    `button`, `small_blind` and `big_blind` are seats, the first two possibly empty; `small_blinds` and `big_blinds`
-    are the seats that post, clockwise; `waiting` sit at the table but are not dealt in yet. `owed`
-    counts the small blinds that a moving button still collects from each seat.
+    `small_blinds` and `big_blinds` are the seats that post, clockwise; `waiting` sit at the table but are not dealt in
+    yet. `owed` counts the small blinds that a moving button still collects from each seat.
     """
 
     button: int
@@ -60,7 +59,7 @@ class Positions:
 
 
 def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[int]) -> Positions:
-    """The hand that was just played, from what the table remembers of it."""
+    """Return the last hand from what is stored of the table."""
     players = frozenset(dealt)
     return Positions(
         button,
@@ -74,9 +73,10 @@ def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[
 
 
 def shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) -> int | None:
-    """Return a seat that cannot have two of these, None when all is right. Heads-up the button posts the small blind.
+    """Return a seat that wrongly has two of button and blinds, or None.
 
-    A dead button is in an empty seat, a missing small blind too: neither is where another of the three is.
+    Heads-up the button posts the small blind. A dead button and a missing small blind are empty seats, and never those
+    of another of the three.
     """
     if big_blind in {button, small_blind}:
         return big_blind
@@ -84,9 +84,9 @@ def shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) 
 
 
 def first_hand(*, button: int, seated: Iterable[int]) -> Positions:
-    """The first hand after a draw for the button: the blinds sit on its left; heads-up it posts the small one.
+    """Return the first hand after a draw for the button, with the blinds on its left.
 
-    Needs at least two players, one of them on the button.
+    Heads-up the button posts the small blind. Needs at least two players, one of them on the button.
     """
     live = frozenset(seated)
     left = clockwise(live, after=button)
@@ -102,10 +102,10 @@ def next_hand(
     rule: ButtonRule = ButtonRule.DEAD,
     gap_waits: bool = True,
 ) -> Positions | None:
-    """The next hand's positions, or None while fewer than two players are seated (then `last` stays the last hand).
+    """Return the next hand's positions, or None while fewer than two players are seated (`last` remains the last hand).
 
-    `seated` are all taken seats, newcomers included; `joined` says which of them are new since `last`. With
-    `gap_waits` a newcomer between the button and the small blind waits for one hand (TDA 2024 rule 10-A).
+    `seated` are all taken seats with newcomers; `joined` says which of them are new since `last`. With `gap_waits` a
+    newcomer between the button and the small blind waits for one hand (TDA 2024 rule 10-A).
     """
     live = frozenset(seated)
     if len(live) < 2:
@@ -121,14 +121,14 @@ def next_hand(
 
 
 def clockwise(seats: Iterable[int], *, after: int) -> list[int]:
-    """The seats in the order the deal passes them, from the first left of `after`; `after` itself comes last."""
+    """Return the seats in dealing order, from the first one left of `after`; `after` itself comes last."""
     ordered = sorted(seats)
     passed = bisect_right(ordered, after)
     return ordered[passed:] + ordered[:passed]
 
 
 def is_between(seat: int, *, after: int, before: int) -> bool:
-    """Return whether a seat lies between two others, going clockwise."""
+    """Return whether a seat is strictly between two others, going clockwise."""
     if after < before:
         return after < seat < before
     return seat > after or seat < before
@@ -137,7 +137,7 @@ def is_between(seat: int, *, after: int, before: int) -> bool:
 def _dead_button_hand(
     last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
 ) -> Positions:
-    """The big blind moves to the next player; the small blind and the button follow it from seat to seat."""
+    """Move the big blind to the next player; the small blind and the button follow it from seat to seat."""
     button, small = last.small_blind, last.big_blind
     waiting = _newcomers_not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
     if len(live - waiting) < 3:
@@ -152,14 +152,14 @@ def _dead_button_hand(
 
 
 def _player_before(seat: int, live: frozenset[int]) -> int:
-    """The nearest other player on a seat's right."""
+    """Return the nearest other player on a seat's right."""
     return clockwise(live - {seat}, after=seat)[-1]
 
 
 def _newcomers_not_dealt_in(
     new: Mapping[int, Origin], *, button: int, small_blind: int, gap_waits: bool
 ) -> frozenset[int]:
-    """Newcomers who are not dealt in: between button and small blind, or balanced onto the small blind itself."""
+    """Return newcomers between button and small blind, or balanced onto the small blind itself."""
     return frozenset(
         seat
         for seat, origin in new.items()
@@ -169,20 +169,23 @@ def _newcomers_not_dealt_in(
 
 
 def _heads_up_hand(last: Positions, live: frozenset[int]) -> Positions:
-    """The button posts the small blind, and nobody is big blind twice running; debts are written off (TDA 34-B)."""
+    """Return the heads-up hand: the button posts the small blind, and nobody is big blind twice running.
+
+    Owed blinds are written off (TDA 2024 rule 34-B).
+    """
     big, button = clockwise(live, after=last.big_blind)
     return Positions(button, button, big, live, (button,), (big,), owed={big: 1})
 
 
 def _simplified_button_hand(last: Positions, live: frozenset[int]) -> Positions:
-    """The button moves to the next player and the blinds sit on their left, whatever was posted before."""
+    """Move the button to the next player, with the blinds on their left, whatever was posted before."""
     return first_hand(button=clockwise(live, after=last.button)[0], seated=live)
 
 
 def _moving_button_hand(
     last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
 ) -> Positions:
-    """The button moves to the next player; everybody whom the big blind passes posts it, and owes a small one."""
+    """Move the button to the next player; players whom the big blind passes post it and owe a small one."""
     fresh = _newcomers_in_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
     if len(live - fresh) < 3:
         return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
@@ -201,7 +204,7 @@ def _moving_button_hand(
 
 
 def _newcomers_in_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: bool) -> frozenset[int]:
-    """Newcomers between the last button and the last big blind: never handed the button before it passes them."""
+    """Return newcomers between the last button and the last big blind; the button must pass them first."""
     return frozenset(
         seat
         for seat, origin in new.items()
@@ -211,5 +214,5 @@ def _newcomers_in_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: 
 
 
 def _is_debt_kept(seat: int, new: Mapping[int, Origin]) -> bool:
-    """A debt stays with the seat unless its player left and a player balanced took it."""
+    """Return whether a seat keeps its owed blind: yes, unless a balanced player took the seat."""
     return new.get(seat) is not Origin.BALANCE

@@ -1,9 +1,9 @@
-"""The draw for seats: anybody can compute it again.
+"""The draw of seats, which anybody can repeat.
 
-A secret seed is drawn before the first seat; its SHA-256 is published, the seed itself when the draw is over. The n-th
-seat drawn is the one at `HMAC-SHA-256(seed, "seat:n:entry:attempt") mod size` of the pool, which lists the open seats
-by table and seat. Values in the last incomplete run of `size` are tried again with the next attempt, so every seat is
-as likely as any other. docs/verify_draw.py does the same in one page of its own.
+A secret seed is drawn first and its SHA-256 published; the seed itself is published after the draw. The n-th seat is
+the one at `HMAC-SHA-256(seed, "seat:n:entry:attempt") mod size` of the pool, which lists the open seats by table and
+seat. Values in the last incomplete run of `size` are drawn again with the next attempt, so every seat is equally
+likely. docs/verify_draw.py does the same on its own.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ OpenTable = tuple[int, int, Sequence[int]]
 
 
 class Policy(StrEnum):
-    """From which seats a draw is made."""
+    """The seats from which a draw is made."""
 
     UNIFORM = "uniform"
     WITHIN_ONE = "within_one"
@@ -42,9 +42,9 @@ def commitment_of(seed: str) -> str:
 
 @lru_cache(maxsize=8)
 def _started_hmac(seed: str) -> tuple[Any, Any]:
-    """Return the inner and the outer hash of HMAC-SHA-256 with the seed as its key (RFC 2104), begun but not ended.
+    """Return the inner and outer hash of HMAC-SHA-256 with the seed as its key (RFC 2104), ready to be continued.
 
-    A draw that keeps teams apart asks for a million numbers: copying these two is three times as fast as `hmac`.
+    A draw that keeps teams apart needs a million numbers: copying these two is three times as fast as `hmac`.
     """
     key = seed.encode()
     block = (hashlib.sha256(key).digest() if len(key) > BLOCK else key).ljust(BLOCK, b"\0")
@@ -52,7 +52,7 @@ def _started_hmac(seed: str) -> tuple[Any, Any]:
 
 
 def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str = "seat") -> int:
-    """A number from 0 to `size` - 1, every one of them equally likely to a person who does not know the seed."""
+    """Return a number from 0 to `size` - 1; all are equally likely to anybody without the seed."""
     attempt, usable = 0, RANGE - RANGE % size
     inner, outer = _started_hmac(seed)
     while True:
@@ -66,15 +66,16 @@ def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str =
 
 
 def drawn_order(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> list[int]:
-    """The entries in a random order, the first of the two steps for a broken table (TDA 2024 rule 10-B).
+    """Return the entries in random order, the first of the two steps for a broken table (TDA 2024 rule 10-B).
 
-    It is drawn apart from the seats: the step's name goes into the message. Tables are put in order the same way.
+    The step's name is part of the message, so the order is independent of the seats. Breaking orders are drawn this way
+    too.
     """
     return list(order_in_turn(entries, seed=seed, first=first, step=step))
 
 
 def order_in_turn(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> Iterator[int]:
-    """Draw one after the other, as `drawn_order` does."""
+    """Yield the entries in the order that `drawn_order` returns."""
     left = list(entries)
     for at, by in enumerate(entries, start=first):
         yield left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step=step))
@@ -83,9 +84,9 @@ def order_in_turn(entries: Sequence[int], *, seed: str, first: int, step: str = 
 def draw_seats(
     entries: Iterable[int], *, tables: Iterable[OpenTable], seed: str, first: int, policy: Policy
 ) -> list[Drawn]:
-    """A seat for each entry in turn, `first` being the first one's number, until the seats run out.
+    """Return a drawn seat for each entry in turn, until the seats run out; the first draw has number `first`.
 
-    Uniform: every open seat of the room is in the pool. Within one: those of the tables with the fewest players.
+    Uniform draws from all open seats, within-one only from those at the tables with the fewest players.
     """
     return list(seats_in_turn(entries, tables=tables, seed=seed, first=first, policy=policy))
 
@@ -100,7 +101,7 @@ def seats_in_turn(
     step: str = "seat",
     narrowed: Narrowed | None = None,
 ) -> Iterator[Drawn]:
-    """Draw seat after seat, as `draw_seats` does; `step` begins the messages, `narrowed` leaves seats out."""
+    """Yield the seats of `draw_seats` one by one. `step` begins the messages, `narrowed` filters the pool."""
     room = {table: (players, sorted(seats)) for table, players, seats in tables if seats}
     pool: list[Place] = []
     for sequence, entry in enumerate(entries, start=first):
@@ -118,7 +119,7 @@ def seats_in_turn(
 
 
 def _seat_pool(room: dict[int, tuple[int, list[int]]], policy: Policy) -> list[Place]:
-    """The open seats that a draw is made from, by table and seat."""
+    """Return the open seats to draw from, by table and seat."""
     fewest = min((players for players, _ in room.values()), default=0)
     return [
         (table, seat)

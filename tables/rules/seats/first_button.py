@@ -1,7 +1,7 @@
 """First button of a table by the house setting `first_button` (Robert's Rules, WSOP 2024 rule 85).
 
-Cards and draws come out of the draw's seed, so anybody can deal them again. A fixed seat where nobody sits gives the
-button to the first player on its right: the blinds are where they would be with a player there.
+Cards and draws come from the draw's seed, so anybody can deal them again. If nobody sits in a fixed seat, the first
+player on its right gets the button: the blinds are as if somebody sat there.
 """
 
 from collections.abc import Collection
@@ -27,7 +27,7 @@ FIXED_SEATS = {FirstButton.SEAT_1: 1, FirstButton.SEAT_9: 9}
 
 @dataclass(frozen=True, slots=True)
 class StartingButton:
-    """The seat with the first button, and its card if cards decided."""
+    """The seat of the first button, with its card if cards decided."""
 
     seat: int
     card: Card | None = None

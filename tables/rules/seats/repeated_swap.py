@@ -1,4 +1,4 @@
-"""The same swap made by two people, where the second would undo the first."""
+"""The same swap made by two people, of which the second would undo the first."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ REPEAT_WINDOW = timedelta(minutes=2)
 
 @dataclass(frozen=True, slots=True)
 class SwapMade:
-    """A swap in the log: who made it, when, and where its two players sat afterwards."""
+    """A logged swap: who made it, when, and where both players sat afterwards."""
 
     by: str
     at: datetime
@@ -20,7 +20,7 @@ class SwapMade:
 def swapped_already(
     swaps: Iterable[SwapMade], *, seats: frozenset[tuple[int, str]], by: str, now: datetime
 ) -> SwapMade | None:
-    """Return the recent swap by another person that put these two in their present seats, if any.
+    """Return a recent swap by another person that put these two into their present seats, or None.
 
     The same person may swap them back.
     """

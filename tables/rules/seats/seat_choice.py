@@ -1,7 +1,7 @@
-"""Empty seat for a player who is moved, or reinstated while another has their seat.
+"""The empty seat for a player who is moved, or reinstated after their seat was taken.
 
-A balanced player takes the worst position: the seat that is big blind soonest, this very hand if it can be, and
-never one that would post the small blind. Source: TDA 2024 rules 10-A and 11-A.
+A balanced player gets the worst position: the seat that is big blind soonest, but never one that would post the small
+blind. Source: TDA 2024 rules 10-A and 11-A.
 """
 
 from collections.abc import Collection, Sequence
@@ -12,7 +12,7 @@ from tables.rules.hands.button import ButtonRule, Origin, Positions, clockwise, 
 
 
 class SeatStatus(StrEnum):
-    """Meaning of an empty seat for a player who sits down in it now."""
+    """What an empty seat means for a player who sits down there now."""
 
     OK = "ok"
     SMALL_BLIND = "small_blind"
@@ -21,7 +21,7 @@ class SeatStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """An empty seat. `hands_until_big_blind` is 0 when the next hand's big blind falls on it; None unless it is ok."""
+    """An empty seat. `hands_until_big_blind` is 0 if the next hand's big blind falls on it, None unless `ok`."""
 
     seat: int
     status: SeatStatus
@@ -36,12 +36,12 @@ def seat_options(
     rule: ButtonRule = ButtonRule.DEAD,
     gap_waits: bool = True,
 ) -> list[SeatOption]:
-    """Each empty seat with what sitting there means for the next hand, in the order of the seats."""
+    """Return each empty seat with its meaning for the next hand, in seat order."""
     return [_option(last, seat, seated=frozenset(seated), rule=rule, gap_waits=gap_waits) for seat in sorted(empty)]
 
 
 def worst_seats(options: Sequence[SeatOption]) -> list[int]:
-    """The worst seats, any of which a balanced player gets; empty if every seat is forbidden or waits."""
+    """Return the equally worst seats for a balanced player; empty if every seat is forbidden or waits."""
     soonest = min(
         (option.hands_until_big_blind for option in options if option.hands_until_big_blind is not None), default=None
     )
@@ -49,15 +49,15 @@ def worst_seats(options: Sequence[SeatOption]) -> list[int]:
 
 
 def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule = ButtonRule.DEAD) -> int | None:
-    """The seat that is big blind next: who moves when their table gives up a player (TDA 2024 rule 11-A)."""
+    """Return the seat of the next big blind, who moves when the table gives up a player (TDA 2024 rule 11-A)."""
     coming = next_hand(last, seated=seated, rule=rule)
     return coming.big_blinds[0] if coming else next(iter(seated), None)
 
 
 def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonRule, gap_waits: bool) -> SeatOption:
-    """Deal hands to the table with a newcomer in this seat until the big blind reaches them.
+    """Deal hands with a newcomer in this seat until the big blind reaches it.
 
-    Only a moving button needs this: with the others the big blind goes from player to player.
+    Only a moving button needs this: otherwise the big blind goes from player to player.
     """
     everybody, hands = seated | {seat}, 0
     hand = next_hand(last, seated=everybody, joined={seat: Origin.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits)
@@ -73,11 +73,11 @@ def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonR
 
 
 def nearest_seat_not_better(seat: int, *, empty: Collection[int], big_blind: int | None, highest: int) -> int | None:
-    """The empty seat nearest to their own whose position is as bad or worse: nobody gains by a mistake.
+    """Return the empty seat nearest to a player's own that is no better, so that nobody gains by a mistake.
 
-    Worse is nearer to the big blind to come, which goes clockwise from the last one, `big_blind`; while that is
-    unknown the first seat before their own will do. When every empty seat is better it is the worst of those. None when
-    the table is full. `highest` is the table's highest seat number.
+    A seat is worse the sooner it is big blind, clockwise from `big_blind`; while that is unknown the first seat before
+    their own will do. If every seat is better, it is the worst of them; None at a full table. `highest` is the table's
+    highest seat number.
     """
     start = seat if big_blind is None else big_blind
 

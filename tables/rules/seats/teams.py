@@ -1,12 +1,12 @@
 """The draw that keeps the players of a team apart.
 
-Under one seed there are numbered draws: draw 1 is the one without teams, in draw 2 the HMAC's messages begin with
-`order2` and `seat2`, and so on. The draw that counts is the first of a thousand with the fewest meetings, mostly the
-first without any. A draw is taken or left as a whole, so every seating without a meeting is as likely as it was before.
+One seed has numbered draws: draw 1 is the one without teams, in draw 2 the HMAC's messages begin with `order2` and
+`seat2`, and so on. The draw that counts is the first of a thousand with the fewest meetings, usually without any. A
+draw is taken or left as a whole, so every seating without a meeting is as likely as before.
 
-Where teams are so many that the first thirty draws all have a meeting, from draw 31 on whoever has a team draws from
-the tables with the fewest of it alone: a thousand players in teams of five are apart in a second. Every table is as
-likely as before, but not every seating. docs/verify_draw.py finds the same draw again.
+If the first thirty draws all have a meeting because teams are many, then from draw 31 on players with a team draw only
+from the tables with the fewest teammates: a thousand players in teams of five are apart in a second. Every table is as
+likely as before, but not every seating. docs/verify_draw.py finds the same draw.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ PLAIN_DRAWS = 30
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Players of a team who draw a seat, and the tables at which others of it sit already."""
+    """Players of a team who draw a seat, and the tables where teammates sit already."""
 
     entries: tuple[int, ...]
     sits_at: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ class DrawFrom:
 
 @dataclass(frozen=True, slots=True)
 class DrawApart:
-    """A draw with its number, and how many pairs of a team share a table through it."""
+    """A draw with its number, and the pairs of teammates who share a table through it."""
 
     number: int
     drawn: list[Drawn]
@@ -51,14 +51,14 @@ class DrawApart:
 
 @dataclass(slots=True)
 class _Meetings:
-    """The pairs of a team that share a table, counted while seats are drawn."""
+    """Counter of teammates who share a table while seats are drawn."""
 
     team_of: Mapping[int, int]
     at: Mapping[int, Counter[int]]
     count: int = field(default=0)
 
     def sit_down(self, entry: int, table: int) -> None:
-        """Count the teammates whom a player meets at a table."""
+        """Count the teammates whom a player joins at a table."""
         if (team := self.team_of.get(entry)) is not None:
             self.count += self.at[team][table]
             self.at[team][table] += 1
@@ -74,7 +74,7 @@ class _Meetings:
 
 
 def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
-    """Return the first of the numbered draws in which the fewest pairs of a team share a table."""
+    """Return the first of the numbered draws with the fewest pairs of teammates at one table."""
     best, least = _numbered_draw(room, seed, first, number=1, below=None), _fewest_possible(room)
     if best is None:
         raise AssertionError("draw 1 is always made to its end")
@@ -86,7 +86,7 @@ def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
 
 
 def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below: int | None) -> DrawApart | None:
-    """Return one of the numbered draws; None as soon as it has as many meetings as `below`."""
+    """Return one of the numbered draws, or None as soon as it has `below` meetings."""
     suffix = "" if number == 1 else str(number)
     order: Iterable[int] = room.entries
     if room.shuffled:
@@ -116,9 +116,9 @@ def _new_meetings(room: DrawFrom) -> _Meetings:
 
 
 def _fewest_possible(room: DrawFrom) -> int:
-    """Return the meetings that no draw can avoid: each player of a team at the table with the fewest of it.
+    """Return the meetings that no draw can avoid: each player joins the table with the fewest teammates.
 
-    Seats may run out before, so a draw may have more; where some get no seat at all, none is sure.
+    Seats may run out earlier, so a draw may have more. It is 0 if some players get no seat at all.
     """
     if sum(len(seats) for _, _, seats in room.tables) < len(room.entries):
         return 0
