@@ -1,4 +1,4 @@
-"""Alerts of the room: what needs the director there."""
+"""Alerts of the room: what the director should do there."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -53,7 +53,7 @@ WAITS = 80
 
 
 def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield what the plan says, players who are overdue, players without a seat, sums that do not balance."""
+    """Yield alerts of the plan, of overdue and unseated players, and of sums that do not balance."""
     if tournament.is_over or has_ended(tournament) or not open_tables(tournament).exists():
         return
     players = player_sum(tournament)
@@ -74,7 +74,7 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
 
 
 def remaining_tables(tournament: Tournament, count: int) -> list[int]:
-    """The tables that play on when only so many are left: protected ones, then those that would break last."""
+    """Return the `count` tables that stay open: protected ones, then those that would break last."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     guarded = [table for table in room if table.protected]
@@ -82,7 +82,7 @@ def remaining_tables(tournament: Tournament, count: int) -> list[int]:
 
 
 def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Return one alert for each broken table with players on their way, each overdue move, and the rest."""
+    """Yield an alert for each broken table with players on the way, for each overdue move, and for the rest."""
     due = now - overdue_after(tournament)
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
@@ -104,7 +104,7 @@ def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 
 def _count_sent_away(move: Move) -> int:
-    """Return how many players the break of a table sent away with this one."""
+    """Return how many players were called when the table of this move broke."""
     sent = Move.objects.filter(from_seat__table=move.from_seat.table_id, why=Move.Why.BROKEN_TABLE)
     return sent.filter(called_at=move.called_at, cancelled_at__isnull=True).count()
 
@@ -120,9 +120,9 @@ def _overdue_facts(move: Move) -> dict[str, Any]:
 
 
 def _device_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield the alert to collect phones at the last tables of the event, if the rulebook says so (WSOP 2025 rule 64).
+    """Yield the alert to collect phones at the last tables, if the rulebook says so (WSOP 2025 rule 64).
 
-    Not in a flight, and not while more players may enter.
+    None in a flight, nor while more players may enter.
     """
     house_rules, tables = tournament.house_rules(), open_tables(tournament).count()
     limit = house_rules["devices_away_at"]
@@ -141,7 +141,7 @@ def are_devices_away(tournament: Tournament) -> bool:
 
 
 def _unseated_alerts(tournament: Tournament, waiting: int) -> Iterator[Alert]:
-    """Players who are in and hold no seat: to be drawn, or alternates while there is none."""
+    """Yield alerts about players without a seat: draw seats, or open tables if no seat is free."""
     if not waiting:
         return
     tables = open_tables(tournament)
@@ -157,14 +157,14 @@ def _unseated_alerts(tournament: Tournament, waiting: int) -> Iterator[Alert]:
 
 
 def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[str, int]:
-    """Return how many tables more seat those who wait, from which number on, and how many of them sit down then."""
+    """Return the first number and count of tables to open for waiting players, and how many can sit then."""
     last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     each = tournament.seats_per_table
     return {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
 
 
 def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
-    """Return the names of those who wait longest: most of them came last, so they are looked for backwards."""
+    """Return the names of the players who wait longest. Most came last, so the query runs backwards."""
     last = unseated_entries(tournament).order_by("-entered_at", "-pk").values_list("player", flat=True)
     first = list(reversed(last[:waiting]))[:MOST_NAMES]
     names = names_of_players(tournament, first)
@@ -172,7 +172,7 @@ def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
 
 
 def _plan_alerts(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:
-    """Return the plan's alerts, one for each thing in it; `plan` holds that thing alone."""
+    """Yield an alert for each part of the plan; the fact `plan` holds that part alone."""
     shared: dict[str, Any] = {"house": tournament.house_rules(), "minutes": None}
     if plan.waits is not None:
         shared["minutes"] = minutes_until_busts(tournament, busts=plan.waits[1], now=now)
@@ -186,7 +186,7 @@ PlanPart = tuple[str, str, int, RoomPlan, dict[str, Any]]
 
 
 def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPart]:
-    """A redraw or a break. Where tables stop dealing it is as urgent as they are."""
+    """Yield a redraw or a break. It is as urgent as stopped tables if tables have stopped dealing."""
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
     if plan.redraw_to is not None and not open_moves(tournament).exists():
         keep = remaining_tables(tournament, plan.redraw_to)
@@ -211,7 +211,7 @@ def _players_left(tournament: Tournament) -> int:
 
 
 def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
-    """The moves that are proposed, and tables that stop dealing although none is."""
+    """Yield the proposed moves, and tables that stop dealing without a proposed move."""
     settled = {move.to_table for move in plan.moves}
     if halts := _unsettled_tables(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
@@ -228,14 +228,14 @@ def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
 
 
 def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
-    """Return the tables that stop dealing and get nobody; none while the room gets smaller, which settles them."""
+    """Return the tables that stop dealing and get no player; none if a break or redraw settles them."""
     if plan.redraw_to is not None or plan.draws_order or plan.breaks is not None:
         return ()
     return tuple(table for table in plan.halts if table not in settled)
 
 
 def _combined_moves_part(plan: RoomPlan, settled: set[int]) -> PlanPart:
-    """Many tables that are short, those that stop dealing first."""
+    """Return one part for many short tables, those that stop dealing first."""
     halting = tuple(table for table in plan.halts if table in settled)
     first = [move for move in plan.moves if move.to_table in halting]
     state, rank = ("stop", HALTS) if first else ("warn", SHORT)
@@ -246,22 +246,22 @@ def _combined_moves_part(plan: RoomPlan, settled: set[int]) -> PlanPart:
 
 
 def _move_facts(move: ProposedMove) -> dict[str, Any]:
-    """Return the input of calling a player, and the table to show."""
+    """Return the fields to call a player, and the table to show."""
     return {"entry": move.entry, "seat": f"{move.to_table}.{move.to_seat}", "table": move.to_table}
 
 
 def _all_moves_facts(plan: RoomPlan) -> dict[str, Any]:
-    """Return the input of calling all proposed players. `part`: the plan proposes only some of its moves."""
+    """Return the fields to call all proposed players; `part` if the plan has more moves than it proposes."""
     return {"every": _call_fields(plan.moves)} | ({"part": True} if plan.fewest > len(plan.moves) else {})
 
 
 def _call_fields(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
-    """Return the input of calling these players."""
+    """Return the fields to call these players."""
     return {"entries": [move.entry for move in moves], "seats": [f"{move.to_table}.{move.to_seat}" for move in moves]}
 
 
 def _question_parts(plan: RoomPlan) -> Iterator[PlanPart]:
-    """Yield what must be known, and what is waited for."""
+    """Yield questions of the plan, and what it waits for."""
     for table in plan.asks:
         yield "button_asked", "warn", ASKS, replace(NOTHING, asks=(table,)), {"table": table}
     for table in plan.no_seat:

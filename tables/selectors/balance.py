@@ -44,14 +44,14 @@ CACHE_SECONDS = 15
 
 
 def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
-    """Entries whom a penalty keeps where they are, or what else apps to the right say."""
+    """Return entries that a penalty, or another app, keeps in their seat, with the exemption."""
     return dict(rulings().move_exemptions(tournament, now=now))
 
 
 def room_policies(
     tournament: Tournament, room: Sequence[BreakableTable], *, now: datetime | None = None
 ) -> RoomPolicies:
-    """Return the policies for a room of so many tables; with `now`, for the game that is played then."""
+    """Return the house rules for a room of this size; with `now`, for the game being played."""
     house_rules, entrants = tournament.house_rules(), sums_here(tournament).entries
     numbers = redraw_numbers(house_rules["redraw_at"], entrants=entrants)
     return RoomPolicies(
@@ -74,19 +74,22 @@ def room_policies(
 
 
 def redraw_table_counts(rule: str, *, entrants: int) -> tuple[int, ...]:
-    """Tables left at which everybody draws again, by the house setting `redraw_at` (WSOP 2024 rule 68 by entrants)."""
+    """Return the numbers of tables left at which everybody draws again, by the house setting `redraw_at`.
+
+    `by_entrants` follows WSOP 2024 rule 68.
+    """
     if rule == "by_entrants":
         rule = "three_two_one" if entrants >= 100 else "two_one" if entrants >= 51 else "final_table"
     return {"three_two_one": (3, 2, 1), "two_one": (2, 1), "final_table": (1,)}.get(rule, ())
 
 
 def redraw_numbers(rule: str, *, entrants: int) -> tuple[int, ...]:
-    """Players left at which everybody draws again, of those below the number that entered."""
+    """Return the numbers of players left at which everybody draws again, below the number of entrants."""
     return tuple(number for number in REDRAW_NUMBERS.get(rule, ()) if number < entrants)
 
 
 def players_at_last_redraw(tournament: Tournament) -> int | None:
-    """Return how many players drew when everybody last drew again; None while nobody has."""
+    """Return how many players drew in the last redraw, None before the first."""
     row = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.REDRAW).order_by("-pk").only("entries").first()
     return len(row.entries) if row else None
 
@@ -99,9 +102,9 @@ def room_plan(
     exempt: Mapping[int, Exemption] | None = None,
     uncarded: Collection[int] = (),
 ) -> RoomPlan:
-    """The plan for the room as it is; `exempt` are entries whom a penalty keeps where they are.
+    """Return the plan for the room as it is; an empty one once the day has ended.
 
-    Where the day has ended nobody plays, so there is nothing to break or to balance.
+    `exempt` are entries that a penalty keeps in their seat.
     """
     if has_ended(tournament):
         return RoomPlan()
@@ -119,7 +122,7 @@ def room_plan(
 def exemption_of(
     tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
 ) -> Exemption | None:
-    """Return the exemption of an entry in its seat, if any; `exempt` as for the plan."""
+    """Return why an entry keeps its seat, None if it may move; `exempt` as for the plan."""
     exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
     drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
     held = room_of(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})
@@ -128,7 +131,7 @@ def exemption_of(
 
 
 def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
-    """Return the house rule on who moves, or that of a stud round in a mixed game (WSOP 2024 rule 67)."""
+    """Return the house rule on who moves, or its variant for a stud round of a mixed game (WSOP 2024 rule 67)."""
     house_rules = tournament.house_rules()
     in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not is_stud_alone(tournament)
     if in_a_mix and now is not None and is_stud_now(tournament, now=now):
@@ -137,31 +140,31 @@ def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
 
 
 def minutes_until_busts(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
-    """About how long so many bust-outs take at the pace of the last quarter of an hour; None without any."""
+    """Return about how long this many busts take at the pace of the last 15 minutes, None without any."""
     recent = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE_WINDOW, out_at__lte=now).count()
     return busts * (PACE_WINDOW / timedelta(minutes=1)) / recent if recent else None
 
 
 def overdue_after(tournament: Tournament) -> timedelta:
-    """Return after how long a player who was called is overdue."""
+    """Return how long after the call a player is overdue."""
     return timedelta(minutes=tournament.house_rules()["move_overdue_minutes"])
 
 
 def open_moves(tournament: Tournament) -> QuerySet[Move]:
-    """Moves that were called and have neither arrived nor been cancelled, the oldest first."""
+    """Return the moves that have neither arrived nor been cancelled, oldest first."""
     rows = Move.objects.filter(tournament=tournament, arrived_at__isnull=True, cancelled_at__isnull=True)
     return rows.select_related("entry__player", "from_seat__table", "to_seat__table")
 
 
 def pending_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
-    """The moves under way, the oldest first, at most `most`, with names told apart."""
+    """Return up to `most` open moves, oldest first, with disambiguated names."""
     found = list(open_moves(tournament)[:most])
     set_unique_names_in(tournament, (move.entry.player for move in found))
     return found
 
 
 def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
-    """Return the recent arrivals of players who are still in, the latest first, with names told apart."""
+    """Return recent arrivals of players still in, latest first, with disambiguated names."""
     arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
     rows = arrived.order_by("-arrived_at")
     found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:MAX_ARRIVALS])
@@ -170,7 +173,7 @@ def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
 
 
 def current_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
-    """The plan of the tournament's version, at most `CACHE_SECONDS` old. Actions always plan again."""
+    """Return the plan, cached for `CACHE_SECONDS` while the tournament's version stays. Actions plan anew."""
     key = f"plan:{tournament.pk}:{tournament.version}"
     plan: RoomPlan | None = cache.get(key)
     if plan is None:
@@ -180,7 +183,7 @@ def current_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
 
 
 def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: int) -> Refused | None:
-    """Return the refusal to break a table now, if any."""
+    """Return why a table cannot break now, None if it can."""
     here = next((table for table in room if table.number == number), None)
     if here is None:
         return Refused("table_closed_already", field="table", table=number)
@@ -192,7 +195,7 @@ def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: in
 
 
 def _order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
-    """Return the refusal by the order, alternates, a redraw, or seats elsewhere, if any."""
+    """Return the refusal because of the order, alternates, a redraw, or too few seats elsewhere."""
     if here.player_count:
         room = tables_in_play(room)
     policies = room_policies(tournament, room)
@@ -211,14 +214,14 @@ def _order_refusal(tournament: Tournament, room: list[CountedTable], here: Count
 
 
 def moves_of_table(tournament: Tournament, number: int) -> QuerySet[Move]:
-    """Return the moves that must end before a table breaks: players on their way to it, or called from it."""
+    """Return the moves that must end before a table breaks: players on the way to it, or called from it."""
     arriving = Q(to_seat__table__number=number)
     called = Q(from_seat__table__number=number, left_at__isnull=True)
     return open_moves(tournament).filter(arriving | called)
 
 
 def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused | None:
-    """Return the refusal by a locked player, or one on the way to or from the table, if any."""
+    """Return the refusal because of a locked player, or one on the way to or from the table."""
     seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:
@@ -231,7 +234,7 @@ def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused
 
 @dataclass(frozen=True, slots=True)
 class BreakingTable:
-    """One table in its place in the order. It is `posted` where a person posted or drew its place."""
+    """A table in the breaking order; `posted` if its place was posted or drawn."""
 
     place: int
     number: int
@@ -240,7 +243,7 @@ class BreakingTable:
 
 
 def breaking_page(tournament: Tournament) -> dict[str, Any]:
-    """Return the context of the page: the order, protected tables, and the house rule."""
+    """Return the context of the breaking-order page: the order, protected tables, and the house rule."""
     room = counted_room(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)

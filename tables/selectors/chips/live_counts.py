@@ -1,4 +1,4 @@
-"""Known stacks of players who are in: from bags, from the floor's counts, from the players."""
+"""Known stacks of players who are in: from bags, counts of the floor, and claims of players."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.rules.players.disambiguation import Named, disambiguated_names,
 
 @dataclass(frozen=True, slots=True)
 class LiveStack:
-    """One player's newest count with the name to show, and the table and seat where they sit, None without a seat."""
+    """A player's newest count with the shown name, and table and seat (None without a seat)."""
 
     known: KnownStack[int]
     name: str
@@ -20,21 +20,20 @@ class LiveStack:
 
     @property
     def entry(self) -> int:
-        """The entry's key."""
+        """Return the entry's key."""
         return self.known.count.who
 
     @property
     def chips(self) -> int:
-        """Return how many chips were counted."""
         return self.known.count.chips
 
     @property
     def seat(self) -> str:
-        """Return the seat: 12.3, "" without one."""
+        """Return the seat such as 12.3, "" without one."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     def minutes(self, *, now: datetime) -> int | None:
-        """Return how many minutes ago it was counted; None for so long that the time is shown."""
+        """Return the age of the count in minutes, None for old counts, whose time is shown instead."""
         return minutes_old(self.known.count.at, now=now)
 
 
@@ -49,9 +48,9 @@ def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = CO
 
 
 def _names_inside(tournament: Tournament) -> dict[int, str]:
-    """Return the name to show of each entry that is in, told apart from all others of it.
+    """Return the disambiguated names of the entries still in.
 
-    Reads values instead of models: a stream asks after each count, with thousands of players.
+    Reads values instead of models, since a stream asks after each count with thousands of players.
     """
     fields = ("pk", "player", "player__display_name", "player__name", "player__club_number")
     inside = list(
@@ -62,13 +61,13 @@ def _names_inside(tournament: Tournament) -> dict[int, str]:
 
 
 def stacks_at_table(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
-    """Return the newest counts of those who sit at a table, what players say too: by entry."""
+    """Return the newest stacks of the players at a table by entry, with those they claim themselves."""
     found = live_stacks(tournament, sources=frozenset(CountSource))
     return {stack.entry: stack for stack in found if stack.sits and stack.sits[0] == table}
 
 
 def _all_counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
-    """Yield every count: what stands in a bag, also of the flight before, and each count during play."""
+    """Yield every count: bags, also those of earlier flights, and counts during play."""
     bags = Bag.objects.verified().filter(tournament=tournament).order_by("pk")
     brought = Bag.objects.filter(goes_to__tournament=tournament, verified_at__isnull=False).order_by("pk")
     for key, rows in (("entry_id", bags), ("goes_to_id", brought)):

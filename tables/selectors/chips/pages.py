@@ -1,4 +1,4 @@
-"""Data of the chips' pages: tables to count and to colour up, the set and its stock."""
+"""Contexts of the pages about chips: counts, colour-ups, the chip set and its stock."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class SheetSeat:
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """A table on the list of counts. `expected` is None if unknown; `since` is what changed afterwards."""
+    """A table in the list of counts. `expected` is None if unknown; `since` is the change after the count."""
 
     table: int
     players: int
@@ -43,12 +43,12 @@ class TableCount:
 
     @property
     def surplus(self) -> int:
-        """Return how many more were counted than must be there."""
+        """Return how many more chips were counted than expected; 0 if that is unknown."""
         return 0 if self.total is None or self.expected is None else self.total - self.expected
 
 
 def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -> dict[str, Any]:
-    """The sum, the tables with their counts, and the table to count now: the one asked for, else the next."""
+    """Return the sum, the tables with their counts, and the table to count: `table`, else the next."""
     total = chip_sum(tournament, now=now)
     players = players_by_table(tournament)
     counted = {count.table: count for count in total.counts}
@@ -68,14 +68,14 @@ def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -
 
 
 def _seats_to_count(tournament: Tournament, table: int | None, counted: Mapping[int, ChipCount]) -> list[SheetSeat]:
-    """Return the players of the table to count, with the counts of this round."""
+    """Return the players of the table to count, with their counts of this round."""
     if table is None:
         return []
     return sheet_seats(tournament, table, before=dict(counted[table].seats) if table in counted else {})
 
 
 def colour_up_page(tournament: Tournament, *, now: datetime, worth: int | None, table: int | None) -> dict[str, Any]:
-    """The chips that go, the one asked for or the first that is due, and the table whose sheet is to be written."""
+    """Return the chip to colour up (`worth`, else the first due one), and the table whose sheet is next."""
     kinds = list(chip_set(tournament))
     going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
     chosen = _chosen_colour_up(going, worth)
@@ -99,35 +99,35 @@ def colour_up_page(tournament: Tournament, *, now: datetime, worth: int | None, 
 
 
 def _chosen_colour_up(going: Sequence[ChipColourUp], worth: int | None) -> ChipColourUp | None:
-    """Return the colour-up of a chip; without one the first that is due."""
+    """Return the colour-up of the chip `worth`; without one the first that is due."""
     due = (colour_up for colour_up in going if colour_up.due and colour_up.waiting)
     return next((colour_up for colour_up in going if colour_up.worth == worth), next(due, None))
 
 
 def usual_set_fields(tournament: Tournament) -> dict[str, Any]:
-    """Return the suggested set as the action that stores it takes it."""
+    """Return the suggested set as fields of the action that stores it."""
     names = ("worth", "colour", "hex", "inventory", "in_stack")
     return {"chips": [{name: getattr(kind, name) for name in names} for kind in usual_set(tournament)]}
 
 
 def _sheets_of_chip(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
-    """The sheets that tables have handed in for a chip."""
+    """Return the sheets that tables have handed in for a chip."""
     rows = ColourUpSheet.objects.filter(tournament=tournament, worth=worth)
     return list(rows.select_related("table").order_by("table__number"))
 
 
 def may_exchange_found(tournament: Tournament, roles: Collection[str]) -> bool:
-    """Return whether a person with these roles may exchange late chips; house rules may leave it to a director."""
+    """Return whether these roles may exchange late chips; house rules may require a director."""
     return not is_left_to_director(tournament) or Role.Kind.DIRECTOR in roles
 
 
 def is_left_to_director(tournament: Tournament) -> bool:
-    """Return whether house rules leave chips that were found late to a director."""
+    """Return whether house rules let only a director exchange late chips."""
     return bool(tournament.house_rules()["later_found"] == LaterFound.BY_DIRECTOR)
 
 
 def late_chips_page(tournament: Tournament) -> dict[str, Any]:
-    """The chips that tables have coloured up, what is done with those found later, and what was found."""
+    """Return the chips coloured up so far, the house rule for late ones, and the late chips exchanged."""
     gone = ColourUpSheet.objects.filter(tournament=tournament).values("worth")
     rows = list(FoundChips.objects.filter(tournament=tournament).select_related("entry__player", "table"))
     policy = tournament.house_rules()["later_found"]
@@ -143,9 +143,9 @@ def late_chips_page(tournament: Tournament) -> dict[str, Any]:
 
 
 def set_page(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict[str, Any]:
-    """The set, or a usual one to begin with, with what a plan needs and how many entries the cases can serve.
+    """Return the chip set, or a suggested one, with the chips that a plan needs and the entries the stock can serve.
 
-    `asked` are the plan's entries, rebuys and add-ons, by name; None for the usual ones.
+    `asked` are the plan's entries, rebuys and add-ons by name; None for the defaults.
     """
     stored = list(chip_set(tournament))
     kinds = stored or usual_set(tournament)
@@ -162,7 +162,7 @@ def set_page(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict
 
 
 def players_by_table(tournament: Tournament) -> dict[int, int]:
-    """Return how many sit at each open table where a player does, by number."""
+    """Return the number of players at each open table with players, by table number."""
     rows = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
     )
@@ -173,7 +173,7 @@ def players_by_table(tournament: Tournament) -> dict[int, int]:
 
 
 def sheet_seats(tournament: Tournament, number: int, *, before: dict[int, int] | None = None) -> list[SheetSeat]:
-    """Return the players who sit at a table, by seat."""
+    """Return the players at a table by seat, with their counts `before`."""
     table = open_tables(tournament).filter(number=number)
     rows = SeatAssignment.objects.filter(seat__table__in=table, kind=SeatAssignment.Kind.SEATED).order_by(
         "seat__number"
@@ -191,12 +191,12 @@ def _table_count(number: int, players: int, counted: dict[int, Any], rows: dict[
 
 
 def _is_current_round(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:
-    """Return whether the last round was counted in the clock's present step."""
+    """Return whether the last round of counts belongs to the clock's present step."""
     steps = tournament.structure().steps
     return bool(rows) and bool(steps) and rows[0].step_key == steps[step_index(tournament, now=now)].key
 
 
 def _old_and_new_colour(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:
-    """The colours of the chip that goes and of the one that comes."""
+    """Return the colours of the old and the new chip."""
     code = {kind.worth: kind.hex for kind in kinds}
     return code[going.worth], code[going.new]

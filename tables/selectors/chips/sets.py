@@ -1,4 +1,4 @@
-"""The chips of a tournament: its set, what its cases must hold, and which chip goes when."""
+"""The chips of a tournament: its set, and when each chip is coloured up."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.rules.structure.chip_set import chips_in_play, colour_ups, idle
 
 @dataclass(frozen=True, slots=True)
 class ChipColourUp:
-    """A chip that goes: after which level, for which it is changed, and the tables that have not done it."""
+    """A chip to colour up: after which level, for which chip, and the tables that have not done it yet."""
 
     worth: int
     new: int
@@ -28,17 +28,17 @@ class ChipColourUp:
 
     @property
     def over_unit(self) -> int:
-        """Return the value of a race card if the new chip is no multiple of the old; else 0, for an odd chip."""
+        """Return the value of one race card if the new chip is no multiple of the old, else 0."""
         return race_unit(worth=self.worth, new=self.new) if self.new % self.worth else 0
 
 
 def chip_set(tournament: Tournament) -> QuerySet[ChipKind]:
-    """The kinds, smallest first."""
+    """Return the kinds of chips, smallest first."""
     return ChipKind.objects.filter(tournament=tournament)
 
 
 def usual_set(tournament: Tournament) -> list[ChipKind]:
-    """A set to begin with, not stored: the structure's chips, and a starting stack made of them where that works."""
+    """Return a suggested set, not stored: the structure's chips, with a starting stack made of them if possible."""
     structure = tournament.structure()
     stack = tournament.starting_stack
     most = max([stack, *(level.big_blind * 4 for level in structure.levels)])
@@ -49,9 +49,9 @@ def usual_set(tournament: Tournament) -> list[ChipKind]:
 
 
 def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, step: int) -> list[ChipColourUp]:
-    """The chips of the set that are coloured up, in that order; those of this step and before are due.
+    """Return the chips of the set to colour up, in order; those of this step and before are due.
 
-    The structure's breaks name the chips; else each goes at the first break at which nothing needs it.
+    The structure's breaks name the chips; else each goes at the first break from which no level needs it.
     """
     worths = [kind.worth for kind in kinds]
     found: list[ChipColourUp] = []
@@ -72,17 +72,17 @@ def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, ste
 
 
 def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
-    """The open tables with players that have not coloured a chip up."""
+    """Return the open tables with players that have not coloured the chip up."""
     return _tables_without(_tables_with_players(tournament), chip, _sheets(tournament))
 
 
 def _next_larger(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
-    """The first chip of the set that is worth more and stays: for it the others are changed."""
+    """Return the next larger chip of the set that stays, for which the others are changed."""
     return next((worth for worth in worths if worth > above and worth not in gone), None)
 
 
 def _tables_without(tables: Sequence[int], chip: int, done: Collection[tuple[int, int]]) -> tuple[int, ...]:
-    """The tables that have not handed in a sheet for a chip."""
+    """Return the tables that have not handed in a sheet for a chip."""
     return tuple(table for table in tables if (table, chip) not in done)
 
 
@@ -93,7 +93,7 @@ def step_index(tournament: Tournament, *, now: datetime) -> int:
 
 
 def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:
-    """The next level that cannot be paid without a chip, or None where it may go: the structure says (TDA rule 24)."""
+    """Return the next level that cannot be paid without a chip, None if it may go (TDA rule 24)."""
     later = [following for following in structure.steps[step:] if isinstance(following, Level)]
     if chip in idle_chips(chips, levels=later):
         return None
@@ -103,7 +103,7 @@ def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[in
 
 
 def worths_in_play(tournament: Tournament, *, step: int) -> list[int]:
-    """The chips that are in play: the set (else the structure's chips) without those that every table coloured up."""
+    """Return the values of the chips in play: the set, or the structure's chips, without those coloured up."""
     worths = list(chip_set(tournament).values_list("worth", flat=True))
     if not worths:
         structure = tournament.structure()
@@ -114,7 +114,7 @@ def worths_in_play(tournament: Tournament, *, step: int) -> list[int]:
 
 
 def _colour_up_breaks(structure: Structure) -> list[tuple[int, int, tuple[int, ...]]]:
-    """Step, level before it and chips of each colour-up: those the director named, else the calculated ones."""
+    """Return (step, number of the level before, chips) of each colour-up, named by the director or calculated."""
     named: list[tuple[int, int, tuple[int, ...]]] = []
     number = 0
     for at, step in enumerate(structure.steps):
@@ -131,7 +131,7 @@ def _sheets(tournament: Tournament) -> set[tuple[int, int]]:
 
 
 def _tables_with_players(tournament: Tournament) -> list[int]:
-    """The numbers of the open tables where a player holds a seat."""
+    """Return the numbers of the open tables where an entry has a seat."""
     rows = open_tables(tournament)
     played = set(rows.filter(seats__assignment__isnull=False).values_list("number", flat=True))
     return [number for number in rows.values_list("number", flat=True) if number in played]

@@ -1,4 +1,4 @@
-"""Chips needed for a structure or for a number of entries, their rebuys and add-ons, and later colour-ups."""
+"""Chips needed for a structure or a plan of entries, rebuys and add-ons, with later colour-ups."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ PLENTY = 10**12
 
 @dataclass(frozen=True, slots=True)
 class ChipStock:
-    """One chip of the set: how many the room needs of it, and how many are there."""
+    """A chip of the set: how many the room needs, and how many there are."""
 
     worth: int
     colour: str
@@ -31,26 +31,26 @@ class ChipStock:
 
     @property
     def short(self) -> int:
-        """Return how many are missing."""
+        """Return how many chips are missing."""
         return max(0, self.needed - self.inventory)
 
 
 @dataclass(frozen=True, slots=True)
 class ChipPlan:
-    """For how much the room plans: entries with re-entries, rebuys, add-ons. With more entries the others grow."""
+    """The entries, rebuys and add-ons to plan chips for. Rebuys and add-ons scale with entries."""
 
     entries: int
     rebuys: int = 0
     add_ons: int = 0
 
     def for_entries(self, entries: int) -> "ChipPlan":
-        """The same for another number of entries; each share is rounded up."""
+        """Return the plan for another number of entries, with rebuys and add-ons rounded up."""
         base = max(1, self.entries)
         return ChipPlan(entries, -(-self.rebuys * entries // base), -(-self.add_ons * entries // base))
 
 
 def sold_so_far(tournament: Tournament) -> ChipPlan:
-    """Return the entries, rebuys and add-ons sold."""
+    """Return the entries, rebuys and add-ons sold so far."""
     bought = rebuys_and_add_ons(tournament).order_by()
     return ChipPlan(
         Entry.objects.filter(tournament=tournament).count(),
@@ -62,9 +62,9 @@ def sold_so_far(tournament: Tournament) -> ChipPlan:
 def chip_plan(
     tournament: Tournament, *, entries: int | None = None, rebuys: int | None = None, add_ons: int | None = None
 ) -> ChipPlan:
-    """Return the plan asked for; what is not asked: as many as have entered, at least as many as can.
+    """Return the plan for these numbers; by default the entries so far or the capacity, whichever is more.
 
-    Where rebuys or add-ons are sold, one for each entry.
+    Rebuys and add-ons default to one an entry if they are sold.
     """
     sold = sold_so_far(tournament)
     count = entries if entries is not None else max(sold.entries, tournament.capacity or 0)
@@ -77,9 +77,9 @@ def chip_plan(
 
 
 def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> list[ChipStock]:
-    """Return the chips that a plan needs, by default the usual one, against the stock.
+    """Return the stock of each chip against what a plan needs, by default the usual plan.
 
-    "T25: 1,200 needed, 1,000 there". Counted are starting stacks, rebuys, add-ons, and what colour-ups issue later.
+    Needed are starting stacks, rebuys, add-ons, and what colour-ups issue later.
     """
     needed = _chips_by_plan(tournament, kinds)(plan or chip_plan(tournament))
     return [
@@ -98,7 +98,7 @@ def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: C
 
 
 def _chips_by_plan(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:
-    """Return the function that says how many of each chip a plan needs."""
+    """Return a function that computes how many of each chip a plan needs."""
     stack = {kind.worth: kind.in_stack for kind in kinds}
     gone = [(colour_up.worth, colour_up.new) for colour_up in chips_to_colour_up(tournament, kinds, step=0)]
     rebuy, add_on = (_chips_of_sale(tournament, sold, stack) for sold in (Sold.REBUY, Sold.ADD_ON))
@@ -117,7 +117,7 @@ def _chips_for_plan(
 
 
 def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int]) -> Mapping[int, int]:
-    """The chips of one rebuy or add-on, by the largest on the price list: a starting stack, else few large chips."""
+    """Return the chips of one rebuy or add-on: a starting stack, or few large chips for the highest price."""
     chips = max((price.chips for price in listed_prices(tournament, sells=sold)), default=tournament.starting_stack)
     if chips == tournament.starting_stack:
         return stack
@@ -128,7 +128,7 @@ def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int])
 def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
     """Return the chips that these entries need, with those that colour-ups issue up to the step `until`.
 
-    A chip that is not in `at_hand` was not counted.
+    Chips missing in `at_hand` count as unknown.
     """
     last = structure.level_at(min(until, len(structure.steps) - 1))
     most = max(structure.starting_stack // 4, last.big_blind)
@@ -151,7 +151,7 @@ def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Ma
 
 
 def _colour_ups(structure: Structure, chips: list[int], *, until: int) -> Iterator[tuple[int, int]]:
-    """Each chip that is coloured up by then, with the one it is changed for."""
+    """Yield each chip coloured up by then, with the chip that replaces it."""
     gone: set[int] = set()
     for step in structure.steps[: until + 1]:
         leaving = sorted(set(step.color_up) & set(chips) - gone) if isinstance(step, Break) else []

@@ -1,4 +1,4 @@
-"""The chips' sum: what must be in play, what was counted, and why they differ if they do."""
+"""The sum of chips: expected, counted, and the likely cause of a difference."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ Arrival = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Chips that must be in play, by source. `bags` is what opened bags had beyond what was written."""
+    """Expected chips in play, by source. `bags` is the surplus found in opened bags."""
 
     stacks: int
     rebuys_and_add_ons: int
@@ -39,7 +39,6 @@ class Expected:
 
     @property
     def total(self) -> int:
-        """The sum of what must be in play."""
         return self.stacks + self.rebuys_and_add_ons + self.colour_ups + self.found + self.bags - self.removed
 
 
@@ -47,8 +46,8 @@ class Expected:
 class ChipSum:
     """Chips expected and counted. `expected` is for now, `then` for when the last count was finished.
 
-    `counted` is None without a count, or while tables are `missing`. Changes at a table after its count are in `then`
-    and in `since`; the counts with `since` must agree.
+    Changes at a table after its count are in `then` and in its `since`; the counts plus `since` must equal `then`.
+    Tables still to be counted are in `missing`.
     """
 
     expected: Expected
@@ -61,52 +60,52 @@ class ChipSum:
 
     @property
     def counted_total(self) -> int | None:
-        """The counted total, once every table is in."""
+        """Return the counted chips; None without a count or while tables are missing."""
         return sum(count.total for count in self.counts) if self.counts and not self.missing else None
 
     @property
     def change_since(self) -> int:
-        """Return the change at the tables after their counts."""
+        """Return the change at the tables since their counts."""
         return sum(count.since for count in self.counts)
 
     @property
     def counted_now(self) -> int | None:
-        """The counted total with what was changed since, once every table is in."""
+        """Return the counted chips plus the change since; None while tables are missing."""
         return None if self.counted_total is None else self.counted_total + self.change_since
 
     @property
     def parts(self) -> Expected:
-        """Return the chips that the count is compared with: those in play then, or now without a count."""
+        """Return the expected chips to compare with: when the count was finished, or now without one."""
         return self.expected if self.counted_total is None or self.then is None else self.then
 
     @property
     def expected_total(self) -> int:
-        """The sum of `parts`, which is shown under them."""
+        """Return the sum of `parts`."""
         return self.parts.total
 
     @property
     def balances(self) -> bool:
-        """Return whether the two are the same, or nobody has counted to the end."""
+        """Return whether there is no difference, or no finished count."""
         return self.difference == 0
 
     @property
     def gap(self) -> int:
-        """Return how far the two are apart, whichever is more."""
+        """Return the difference without its sign."""
         return abs(self.difference)
 
     @property
     def difference(self) -> int:
-        """Return how many more were counted than had to be there; 0 while the count goes on."""
+        """Return how many more chips were counted than expected; 0 while the count goes on."""
         return 0 if self.counted_now is None else self.counted_now - self.expected_total
 
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
-    """Return the chips that must be in play, now or at a moment. Entries voided since do not count."""
+    """Return the expected chips in play, now or at a moment. Entries voided since do not count."""
     return expected_by_row([tournament.pk], at=at)[tournament.pk]
 
 
 def expected_by_row(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
-    """The same of several rows at once, by their keys: flights are looked at together."""
+    """Return the expected chips of several rows, by the key of the row, with one set of queries."""
     stacks, sold, removed = _sold_until(rows, at) if at else _sold_by_now(rows)
     colour_ups, found, bags = _colour_up_gains(rows, at=at), _late_chip_gains(rows, at=at), _bag_surpluses(rows, at=at)
     return {
@@ -123,7 +122,7 @@ def expected_by_row(rows: Collection[int], *, at: datetime | None = None) -> dic
 
 
 def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Return by row what entries bought, what rebuys and add-ons did, and what left play, as the database keeps it."""
+    """Return, by row, chips of entries, chips of rebuys and add-ons, and removed chips, from stored sums."""
     sums = FieldSum.objects.filter(pk__in=rows)
     return (
         {row.pk: row.stacks for row in sums},
@@ -133,9 +132,9 @@ def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int],
 
 
 def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Return the same as it was at a moment: what the database keeps, less what came later.
+    """Return the same as `_sold_by_now` for an earlier moment: the stored sums less later changes.
 
-    One statement reads all: what is sold between two of them would be in one and not in the other.
+    One statement reads everything, since a sale between two would be counted only once.
     """
     event = OuterRef("pk")
     entries = Entry.objects.filter(tournament=event, entered_at__gt=at).annotate(of=F("tournament"))
@@ -154,19 +153,19 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
 
 
 def _chips_of_event(found: QuerySet[Any], chips: str) -> Coalesce:
-    """Return the chips of rows `of` one event as a part of a statement; nought for none."""
+    """Return a subquery that sums the chips of an event's rows (their `of`), 0 for none."""
     summed = found.order_by().values("of").annotate(sum=Sum(chips)).values("sum")
     return Coalesce(Subquery(summed, output_field=BigIntegerField()), 0)
 
 
 def changed_chips(tournament: Tournament) -> int:
-    """Return the change of the chips in play by colour-ups, late chips and opened bags."""
+    """Return the change of chips in play by colour-ups, late chips and opened bags."""
     rows = [tournament.pk]
     return sum(sum(changed(rows).values()) for changed in (_colour_up_gains, _late_chip_gains, _bag_surpluses))
 
 
 def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
-    """The chips that must be in play beside those counted last, the difference, and its likely cause."""
+    """Return the expected chips beside the last counts, the difference, and its likely cause."""
     expected = expected_chips(tournament)
     rows = last_count_round(tournament)
     if not rows:
@@ -194,7 +193,7 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
 
 
 def last_count_round(tournament: Tournament) -> list[ChipCount]:
-    """The counts of the round that was counted last, by table: one kind, one step."""
+    """Return the counts of the latest round, by table: one kind, one step."""
     rows = ChipCount.objects.filter(tournament=tournament)
     last = rows.order_by("-at", "-pk").values("kind", "step_key").first()
     if last is None:
@@ -213,14 +212,14 @@ def _late_chip_gains(rows: Collection[int], *, at: datetime | None = None) -> di
 
 
 def _bag_surpluses(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
-    """Return the surplus of a row's own bags. A bag of a flight changes the stack instead."""
+    """Return the surplus in bags opened in their own row. Bags of flights change the stack instead."""
     opened = Bag.objects.filter(tournament__in=rows, opened_at__isnull=False, goes_to__isnull=True)
     opened = opened.filter(opened_at__lte=at) if at else opened
     return _chips_by_row(opened, F("found") - F("stack"))
 
 
 def _chips_by_row(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
-    """Add up chips by the row in which they are."""
+    """Return the summed chips by tournament row."""
     return dict(found.order_by().values_list("tournament").annotate(sum=Sum(chips)))
 
 
@@ -232,7 +231,7 @@ def _uncounted_tables(tournament: Tournament, rows: list[ChipCount]) -> tuple[in
 
 
 def _chips_per_sale(tournament: Tournament) -> dict[str, int]:
-    """Return the chips of an entry, a rebuy and an add-on, if all of a kind brought the same."""
+    """Return the chips of an entry, a rebuy and an add-on, where all of a kind brought the same."""
     kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
     for sold in (Sold.REBUY, Sold.ADD_ON):
         amounts = rebuys_and_add_ons(tournament).filter(sold=sold.value).order_by().values_list("chips", flat=True)
@@ -241,7 +240,7 @@ def _chips_per_sale(tournament: Tournament) -> dict[str, int]:
 
 
 def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
-    """Open tables with players without the sheet of a chip that others coloured up, and the chips theirs may bring."""
+    """Return tables without the sheet of a chip that others coloured up, and the most chips theirs may bring."""
     sheets = ColourUpSheet.objects.filter(tournament=tournament)
     last = sheets.order_by("-worth").values_list("worth", "new").first()
     if last is None:
@@ -253,16 +252,16 @@ def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]
 
 
 def chip_count(tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
-    """Return the chips that were counted, None while some are not, and those that must be there."""
+    """Return the counted chips (None while tables are missing) and the expected ones."""
     found = chip_sum(tournament, now=now)
     return found.counted_now, found.expected_total
 
 
 def chips_changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, int]:
-    """Return by table's key the chips that came there after its count, less those that left play.
+    """Return the change of chips at each table since its count, by the table's key.
 
-    Colour-ups and late chips count at any time, sales and removed chips until the count of the last table: the round is
-    compared with the chips in play then.
+    Colour-ups and late chips count at any time; sales and removed chips only until the last table's count, since the
+    round is compared with the chips in play then.
     """
     found = defaultdict[int, int](int)
     counted = {row.table_id: row.at for row in rows}
@@ -289,7 +288,7 @@ def _sold_between(
     first: datetime,
     last: datetime,
 ) -> Iterator[Arrival]:
-    """Yield table and chips of players without a count, and of chips bought after the count of the buyer's table."""
+    """Yield (table, chips) of players who came uncounted, and of sales after the count of the buyer's table."""
     yield from (arrival for entry, arrival in arrivals.items() if entry not in count_of)
     bought = rebuys_and_add_ons_since(tournament.pk, first).filter(bought_at__lte=last)
     for entry, moment, chips in bought.values_list("entry_id", "bought_at", "chips"):
@@ -302,7 +301,7 @@ def _sold_between(
 def _removed_between(
     tournament: Tournament, count_of: Mapping[int, ChipCount], first: datetime, last: datetime
 ) -> Iterator[Arrival]:
-    """Yield table and negative chips of what left play after its table was counted."""
+    """Yield (table, negative chips) of chips that left play after the count of their table."""
     outs = BustOut.objects.newest_of([tournament.pk]).filter(chips_removed__gt=0)
     inside = outs.filter(out_at__gt=first, out_at__lte=last).order_by()
     for entry, moment, chips in inside.values_list("entry_id", "out_at", "chips_removed"):
@@ -313,7 +312,7 @@ def _removed_between(
 def _arrivals_during_round(
     tournament: Tournament, rows: Sequence[ChipCount], first: datetime, last: datetime
 ) -> dict[int, Arrival]:
-    """Return table and stack of the entries that came during the round and sit at its tables."""
+    """Return (table, stack) of the entries that came during the round and sit at its tables."""
     late = Entry.objects.filter(tournament=tournament, entered_at__gt=first, entered_at__lte=last).order_by()
     stacks = dict(late.values_list("pk", "stack"))
     seated = SeatAssignment.objects.filter(entry__in=stacks, kind=SeatAssignment.Kind.SEATED).order_by()

@@ -1,4 +1,4 @@
-"""Expected chips of a single table, unless players came or left with unknown stacks."""
+"""Expected chips of single tables, known unless players came or left with unknown stacks."""
 
 from bisect import bisect_right
 from collections import defaultdict
@@ -25,9 +25,9 @@ Event = tuple[datetime, int]
 
 
 def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dict[int, int | None]:
-    """By table's key what each count must have found, or None where players came or went with stacks unknown.
+    """Return by table's key the chips expected in each count, None if unknown stacks came or went.
 
-    Those who busted left their chips there; late entries brought a stack, rebuys and add-ons theirs.
+    Busted players left their chips there; late entries, rebuys and add-ons brought theirs.
     """
     before = counted_before(tournament, rows)
     records = chip_records(tournament, rows, before)
@@ -36,14 +36,14 @@ def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dic
 
 @dataclass(frozen=True, slots=True)
 class ChipsKnown:
-    """Known chips of a table: their value, and the number of one kind that its players' stacks brought."""
+    """Known chips of a table: their value, and how many of one kind its players' stacks brought."""
 
     total: int | None = None
     brought: int | None = None
 
 
 def chips_known(tournament: Tournament, table: Table, *, worth: int, now: datetime) -> ChipsKnown:
-    """Return the chips that `table` must hold now, in all and of `worth`; None if unknown."""
+    """Return the chips that a table must hold now, in all and of `worth`; None for unknown figures."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     row = ChipCount(table=table, entries=list(sitting.values_list("entry_id", flat=True)), at=now)
     before = counted_before(tournament, [row])
@@ -56,7 +56,7 @@ def chips_known(tournament: Tournament, table: Table, *, worth: int, now: dateti
 
 @dataclass(slots=True)
 class ChipRecords:
-    """Recorded chips. `adrift` are the moments, in order, of busts from unknown seats."""
+    """Recorded changes of chips. `adrift` are the sorted times of busts from unknown seats."""
 
     entered: dict[int, Event] = field(default_factory=dict)
     bought: defaultdict[int, list[Event]] = field(default_factory=lambda: defaultdict(list))
@@ -67,12 +67,12 @@ class ChipRecords:
     unsettled: defaultdict[int, datetime] = field(default_factory=lambda: defaultdict(lambda: BEGINNING))
 
     def was_adrift(self, after: datetime, until: datetime) -> bool:
-        """Return whether somebody went out between two moments whose chips may lie at any table."""
+        """Return whether a player busted from an unknown seat between two moments."""
         return bisect_right(self.adrift, until) > bisect_right(self.adrift, after)
 
 
 def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
-    """Return how many chips of a kind lie on a table that nobody left; None where a stack may be made up otherwise."""
+    """Return how many chips of a kind are on a table that nobody left; None if a stack may be made up otherwise."""
     made = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
     everybody = {*row.entries, *records.drawn[row.table.number]}
     bought = any(records.bought[entry] for entry in everybody)
@@ -110,7 +110,7 @@ def _expected_at_table(row: ChipCount, before: PreviousCount, records: ChipRecor
 def _change_since(
     row: ChipCount, before: PreviousCount, records: ChipRecords, fresh: Collection[int], everybody: Collection[int]
 ) -> int:
-    """Return the chips that came to the table since its previous count, less those that left play."""
+    """Return the chips that came to a table since its previous count, less those that left play."""
     events = [event for entry in everybody for event in records.bought[entry]] + records.added[row.table_id]
     came = sum(chips for at, chips in events if before.at < at <= row.at)
     gone = sum(
@@ -122,7 +122,7 @@ def _change_since(
 
 
 def counted_before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
-    """Return each table's count before that of the round."""
+    """Return each table's count before this round."""
     now = {row.table_id: row for row in rows}
     found: dict[int, PreviousCount] = {}
     earlier = ChipCount.objects.filter(tournament=tournament).exclude(pk__in=[row.pk for row in rows]).order_by("at")
@@ -139,9 +139,9 @@ def chip_records(
     *,
     everybody: bool = False,
 ) -> ChipRecords:
-    """Return what counts are compared with. `before` are the previous counts by table.
+    """Return the records to compare counts with; `before` are the previous counts by table.
 
-    If every table had one, nothing before the first of these is read, unless `everybody`.
+    If every table had one, nothing before the first of them is read, unless `everybody`.
     """
     first = min([row.at for row in rows] + [count.at for count in before.values()])
     complete = everybody or any(row.table_id not in before for row in rows)
@@ -190,7 +190,7 @@ def _read_out(tournament: Tournament, records: ChipRecords, *, first: datetime, 
 
 
 def _read_out_before(records: ChipRecords, entries: set[int], *, first: datetime) -> None:
-    """Read earlier bust-outs of entries that left a table, since the order of bust-outs may be corrected."""
+    """Read earlier busts of entries that left a table, since the order of busts may have been corrected."""
     if entries:
         outs = BustOut.objects.filter(entry__in=entries, out_at__lte=first).order_by()
         for key, removed in outs.values_list("entry_id", "chips_removed"):
@@ -213,7 +213,7 @@ def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
 
 
 def _busts_from_unknown_seats(tournament: Tournament, records: ChipRecords) -> list[datetime]:
-    """Return the moments, in order, of busts from unknown seats: those chips may lie at any table."""
+    """Return the sorted times of busts from unknown seats, whose chips may be at any table."""
     placed = {entry for table in records.drawn.values() for entry in table}
     counted = ChipCount.objects.filter(tournament=tournament).values_list("entries", flat=True)
     placed |= {entry for entries in counted for entry in entries}
