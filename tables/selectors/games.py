@@ -1,4 +1,4 @@
-"""Game that is played now, as far as seats and buttons depend on it."""
+"""The game being played, as far as seats and buttons depend on it."""
 
 from datetime import datetime
 
@@ -18,20 +18,20 @@ def level_now(tournament: Tournament, *, now: datetime) -> Level | None:
 
 
 def game_now(tournament: Tournament, *, now: datetime) -> str:
-    """Return the game of the level being played, as a display says it."""
+    """Return the title of the game being played, as for a display."""
     level = level_now(tournament, now=now)
     game, betting = (level.game, level.betting) if level else ("", "")
     return game_title(game=game or tournament.game, betting=betting or tournament.betting)
 
 
 def stud_level(tournament: Tournament, *, now: datetime) -> Level | None:
-    """Return the level being played where it is stud: an ante and a bring-in, no blinds, a button that stays."""
+    """Return the level being played if it is stud (ante and bring-in, no blinds, a fixed button), else None."""
     level = level_now(tournament, now=now)
     return level if level and _is_stud(tournament, level) else None
 
 
 def is_stud_now(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether the level being played is stud, which has neither blinds nor a button that moves."""
+    """Return whether stud is played now, which has neither blinds nor a moving button."""
     return _is_stud(tournament, level_now(tournament, now=now))
 
 
@@ -40,18 +40,18 @@ def _is_stud(tournament: Tournament, level: Level | None) -> bool:
 
 
 def is_stud_alone(tournament: Tournament) -> bool:
-    """Return whether the whole event is stud, so that no big blind says who moves (TDA 2024 rule 11-A)."""
+    """Return whether the whole event is stud, so that no big blind decides who moves (TDA 2024 rule 11-A)."""
     structure = tournament.structure()
     games = {step.game or structure.game for step in structure.steps if isinstance(step, Level)}
     return bool(games) and games <= STUD_GAMES
 
 
 def button_rule(tournament: Tournament) -> ButtonRule | None:
-    """Return how house rules move the button; None when the winner of the pot gets it."""
+    """Return how house rules move the button, None if the winner of the pot gets it."""
     rule = tournament.house_rules()["button_rule"]
     return ButtonRule(rule) if rule in set(ButtonRule) else None
 
 
 def gap_waits(tournament: Tournament) -> bool:
-    """Return whether a newcomer between small blind and button waits until it has passed (TDA 2024 rule 10-A)."""
+    """Return whether a newcomer between small blind and button waits until it passes (TDA 2024 rule 10-A)."""
     return bool(tournament.house_rules()["seat_between_blinds"] == "waits_for_button")

@@ -1,4 +1,4 @@
-"""Marks of other apps on a seated player: in rings, in a seat's sheet and on printouts."""
+"""Marks of other apps on a seated player, for rings, seat sheets and printouts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`short` is shown on the seat: P7. `hands` are those that the player still misses."""
+    """`short` is the text on the seat, such as P7; `hands` are the hands that the player still misses."""
 
     short: str
     hands: int

@@ -1,4 +1,4 @@
-"""Reading the room: the open tables as values, and single seats and holders."""
+"""The stored room: open tables as plain values, and single seat assignments."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -28,7 +28,7 @@ MOVE_ORIGINS = (Origin.BALANCE, Origin.BROKEN_TABLE)
 
 @dataclass(slots=True)
 class _Seats:
-    """One table's seats while the room is put together."""
+    """One table's seats while the room is assembled."""
 
     usable: set[int] = field(default_factory=set)
     taken: set[int] = field(default_factory=set)
@@ -37,14 +37,14 @@ class _Seats:
 
 
 def open_tables(tournament: Tournament) -> QuerySet[Table]:
-    """The tables that are open, by number."""
+    """Return the open tables, by number."""
     return Table.objects.filter(tournament=tournament, broken_at__isnull=True)
 
 
 def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -> list[RoomTable]:
-    """The open tables as a value, or those of these numbers, by number: eight queries, however large the room is.
+    """Return the open tables as values by number, all of them or only `numbers`, in eight queries.
 
-    Rare values have a query of their own: a column costs as much for ten thousand rows as a query.
+    Rare values have queries of their own, since a column for ten thousand rows costs as much as a query.
     """
     seats: defaultdict[int, _Seats] = defaultdict(_Seats)
     places: dict[int, tuple[_Seats, int]] = {}
@@ -68,9 +68,9 @@ def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -
 
 @cached_in_request
 def counted_room(tournament: Tournament) -> list[CountedTable]:
-    """The open tables, counted and no more, by number: what breaking one of a thousand needs.
+    """Return the open tables by number with counts only, which is enough to break one of a thousand.
 
-    Four queries, and one more while somebody walks.
+    Four queries, and one more while a player walks.
     """
     away = _called_away(tournament)
     players, empty = _players_at(open_tables(tournament), away), _open_seats(tournament)
@@ -83,9 +83,9 @@ def counted_room(tournament: Tournament) -> list[CountedTable]:
 
 
 def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
-    """Return the tables with open seats as a draw takes them, by number: table, players counted there, open seats.
+    """Return (table, players, open seats) of tables with open seats, by number, as input of a draw.
 
-    Of full tables nothing more is read: there are thousands of them while the last ones register.
+    Full tables are not read: there are thousands of them while the last players register.
     """
     empty, tables = _open_seats(tournament), open_tables(tournament)
     few = len(empty) < MAX_KEYS
@@ -95,24 +95,24 @@ def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
 
 
 def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> SeatAssignment | None:
-    """The seat in which an entry sits, or the one that is kept for it."""
+    """Return an entry's seat of this kind, None if it has none."""
     # an entry has one of a kind at most, so nothing is sorted
     return next(iter(SeatAssignment.objects.filter(entry=entry, kind=kind).select_related("seat__table")), None)
 
 
 def assignments_of(entry: Entry) -> list[SeatAssignment]:
-    """Return the seat in which an entry sits and the one that is kept for it, as far as there are."""
+    """Return the seat in which an entry sits and the one reserved for it, as far as they exist."""
     held = SeatAssignment.objects.filter(entry=entry).select_related("seat__table").order_by()
     return sorted(held, key=lambda assignment: assignment.kind == SeatAssignment.Kind.RESERVED)
 
 
 def assignment_in(seat: Seat) -> SeatAssignment | None:
-    """Return the player who holds a seat."""
+    """Return who has a seat, if anybody."""
     return SeatAssignment.objects.filter(seat=seat).select_related("entry__player").first()
 
 
 def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[int, int], int]:
-    """The keys of these tables' seats by table and seat."""
+    """Return the keys of these tables' seats by (table, seat)."""
     rows = Seat.objects.filter(table__tournament=tournament).order_by()
     if len(tables) < MAX_NUMBERS:
         rows = rows.filter(table__number__in=tables)
@@ -120,9 +120,9 @@ def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[
 
 
 def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
-    """Entries that are in and hold no seat, in the order in which they came: the alternates.
+    """Return the entries that are in and have no seat, in order of entry: the alternates.
 
-    Where nobody is one, all entries are not walked to find that out.
+    If the count says that there are none, no query walks all entries.
     """
     if count_unseated(tournament) == 0:
         return Entry.objects.none()
@@ -130,23 +130,23 @@ def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def names_without_seat(tournament: Tournament) -> list[str]:
-    """Return the names of those who are in and hold no seat, the first alternate first."""
+    """Return the names of players who are in and have no seat, first alternate first."""
     players = list(unseated_entries(tournament).select_related("player").order_by("entered_at", "pk"))
     names = unique_names_in(tournament, [entry.player for entry in players])
     return [names[entry.player_id] for entry in players]
 
 
 def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
-    """Return whether an entry is in and holds no seat."""
+    """Return whether an entry is in and has no seat."""
     rows = Entry.objects.filter(pk=entry.pk, tournament=tournament, bust_out__isnull=True)
     return bool(rows.filter(seat_assignments__isnull=True).exists())
 
 
 @cached_in_request
 def count_unseated(tournament: Tournament) -> int:
-    """Return how many are in and hold no seat: of the entries by their sum, and of the seats without their players.
+    """Return how many entries are in and have no seat, from stored sums and the number of assignments.
 
-    Who was called holds two seats: where they sit, and the one that is reserved.
+    A called player has two assignments: the seat they sit in and the reserved one.
     """
     held = SeatAssignment.objects.filter(tournament=tournament)
     reserved = held.filter(kind=SeatAssignment.Kind.RESERVED)
@@ -155,7 +155,7 @@ def count_unseated(tournament: Tournament) -> int:
 
 
 def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
-    """The seats that a player could be given, in order, by the key of their open table."""
+    """Return the free usable seats in order, by the key of their open table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
     empty: defaultdict[int, list[int]] = defaultdict(list)
     for table, number in seats.filter(assignment__isnull=True).order_by("number").values_list("table_id", "number"):
@@ -164,9 +164,9 @@ def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
 
 
 def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, bool]]) -> Counter[int]:
-    """Return the number of players by the table's key: at their reserved seat, else where they sit.
+    """Return the number of players by table key: at the reserved seat, else where they sit.
 
-    The query starts from the tables; from the seats it would search for each of them.
+    The query starts from the tables; from the seats the database would search for each of them.
     """
     rows = SeatAssignment.objects.filter(seat__table__in=tables).order_by()
     players = Counter(dict(rows.values_list("seat__table_id").annotate(Count("pk"))))
@@ -175,7 +175,7 @@ def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, b
 
 
 def _called_away(tournament: Tournament) -> list[tuple[int, bool]]:
-    """Return the tables at which somebody sits who was called to another seat, and whether they leave a usable seat."""
+    """Return (table, whether a usable seat becomes free) for each player who sits there but is called elsewhere."""
     rows = _assignments(tournament)
     called = list(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     sitting = rows.filter(kind=SeatAssignment.Kind.SEATED, entry_id__in=called)
@@ -183,14 +183,14 @@ def _called_away(tournament: Tournament) -> list[tuple[int, bool]]:
 
 
 def _assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
-    """The seats at open tables that somebody has."""
+    """Return the seat assignments at open tables."""
     return SeatAssignment.objects.filter(tournament=tournament, seat__table__broken_at__isnull=True).order_by()
 
 
 def _seat_players(
     places: dict[int, tuple[_Seats, int]], tournament: Tournament, numbers: Collection[int] | None
 ) -> None:
-    """Count each player once: where a seat is kept for them, at whatever table, else where they sit."""
+    """Add each player to the seats: to the reserved one if there is one, else where they sit."""
     rows = _assignments(tournament)
     called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     if numbers is not None:
@@ -215,8 +215,9 @@ def _seat_players(
 
 
 def _names_told_apart(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
-    """Return the names, by player, of those who are not the only ones of theirs: in the event, in a large one of those
-    who sit.
+    """Return disambiguated names, by player, of players who share theirs.
+
+    They are compared within the event, in a large one with the seated players only.
     """
     named = {player: letters_key(name) for _key, _seat, _entry, player, name, _kind in seated}
     count = Counter(named.values())

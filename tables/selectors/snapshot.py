@@ -1,4 +1,4 @@
-"""Room part of the public snapshot: number of tables, the next to break, short tables."""
+"""The room's part of the public snapshot: number of tables, the next to break, short tables."""
 
 from typing import Any
 
@@ -22,10 +22,10 @@ MAX_CACHED = 200
 
 
 def tables_part(tournament: Tournament) -> dict[str, Any]:
-    """`open`, `next_to_break` (None where nobody knows) and `short`: [{number, players, missing}], at most MAX_SHORT.
+    """Return `open`, `next_to_break` (None if unknown) and `short`: [{number, players, missing}], at most MAX_SHORT.
 
-    Players on their way count where they go, as in the plan. The room is counted in one walk by the database, and only
-    after an action that may have changed it: the log's chain of digests says whether there was one.
+    Players on the way count at the new table, as in the plan. The database counts the room once, and again only after
+    an action that may have changed it, which the log's chain of digests tells.
     """
     changed = FloorLog.objects.filter(tournament=tournament)
     for prefix in SEATLESS_ACTIONS:
@@ -56,7 +56,7 @@ def _tables_summary(tournament: Tournament) -> dict[str, Any]:
 
 
 def _players_by_table(tournament: Tournament) -> dict[int, int]:
-    """Return how many are counted at each table, by its key; tables with nobody may be left out."""
+    """Return the number of players by table key; empty tables may be missing."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     taken = seats.filter(Exists(SeatAssignment.objects.filter(seat=OuterRef("pk"))))
     players = dict(taken.values_list("table_id").annotate(Count("pk")))
@@ -68,7 +68,7 @@ def _players_by_table(tournament: Tournament) -> dict[int, int]:
 
 
 def _next_to_break(tournament: Tournament) -> int | None:
-    """The table that breaks next as rules/room.breaking_order has it, if there is another and its place is known."""
+    """Return the table that breaks next by `breaking_order`; None if it is the only one or its place is unknown."""
     house_rules, tables = tournament.house_rules(), open_tables(tournament).filter(protected=False)
     added_first = house_rules["added_tables"] == "break_first" and tables.filter(breaks__isnull=False).exists()
     posted = F("breaks").asc(nulls_first=True) if added_first else F("breaks").asc(nulls_last=True)
@@ -81,7 +81,7 @@ def _next_to_break(tournament: Tournament) -> int | None:
 
 
 def _short_tables(tournament: Tournament, players: dict[int, int]) -> list[dict[str, int]]:
-    """The tables behind the largest by more than the house rules allow, with a seat to fill; none opened in advance."""
+    """Return tables with an empty seat that are behind the largest by more than the tolerance, without empty tables."""
     largest = max(players.values(), default=0)
     apart = tolerance(tournament.house_rules()["balance_tolerance"], tables=len(players))
     behind = sorted((count, key) for key, count in players.items() if count and largest - count > apart)

@@ -1,4 +1,4 @@
-"""Alerts of a day's end: last hands, verifying bags, ending the day, the next day."""
+"""Alerts at the end of a day: last hands, verifying bags, ending the day, and the next day."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -38,7 +38,7 @@ AT_PLAYERS = 1
 
 
 def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return the alerts of a day's end; none in a tournament of one day."""
+    """Yield the alerts at the end of a day; none in a one-day tournament."""
     if tournament.is_over or not tournament.has_days:
         return
     anchor = stored_clock(tournament)
@@ -60,7 +60,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """The payouts were posted before the carry-over, for more places than there are players on the next day."""
+    """Yield an alert if the posted payouts have more places than there are players on the next day."""
     players = entries_that_can_be_paid(tournament) if tournament.payouts_posted and not tournament.is_flight else None
     if players is None:
         return
@@ -70,7 +70,7 @@ def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
 
 
 def _flight_prize_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Players went out in the money of a flight: what they get is noted, so that the desk can pay it."""
+    """Yield an alert to note the prizes of players who busted in the money of a flight."""
     if not tournament.is_flight or sells_more(tournament, reading=clock_reading_of(tournament, now=now)):
         return
     players, amount = unnoted_prizes(tournament)
@@ -80,7 +80,7 @@ def _flight_prize_alerts(tournament: Tournament, *, now: datetime) -> Iterator[A
 
 
 def _opening_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """The day that the flights feed starts soon, everybody has a seat, and bags are closed."""
+    """Yield an alert to open bags shortly before a day that flights feed."""
     if now < tournament.starts_at - OPEN_BAGS:
         return
     waiting = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True)
@@ -90,7 +90,7 @@ def _opening_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return the moment at which the end of the last level comes near, or bags are to be opened."""
+    """Return when the last level comes near its end, or bags are to be opened; None if neither is ahead."""
     if is_fed(tournament) and now < tournament.starts_at - OPEN_BAGS:
         return tournament.starts_at - OPEN_BAGS
     found = end_of_day(tournament) if tournament.has_days and not tournament.is_over else None
@@ -103,14 +103,14 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
 
 
 def _ended_alerts(tournament: Tournament, day: Day) -> Iterator[Alert]:
-    """A flight is over: what goes on is the whole tournament's."""
+    """Yield the alert that a flight has ended; what follows is on the page of the whole tournament."""
     room = bags_of(tournament).room
     facts = {"code": day.code, "bags": room.bags, "chips": room.chips}
     yield Alert("day_has_ended", "go", facts, rank=STOPPED, instead_of="paused")
 
 
 def _bag_alerts(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
-    """Every bag is counted: they are verified, then the day ends."""
+    """Yield alerts to verify the bags once all are counted, then to end the day."""
     bags = bag_facts(tournament)
     if day is None or bags.bags < bags.players:
         return
@@ -140,7 +140,7 @@ def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAncho
 
 
 def _level_alerts(found: DayEndFigures, clock: Clock, *, now: datetime, facts: dict[str, Any]) -> Iterator[Alert]:
-    """The last level of the day is over, or nearly."""
+    """Yield an alert if the last level of the day is over, or nearly."""
     step = found.step or 0
     if clock.step > step or (clock.step == step and clock.played_out):
         yield Alert("day_end_level_over", "warn", facts, rank=REACHED, instead_of="" if clock.runs else "paused")
@@ -152,7 +152,10 @@ def _level_alerts(found: DayEndFigures, clock: Clock, *, now: datetime, facts: d
 def _player_alerts(
     tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, facts: dict[str, Any]
 ) -> Iterator[Alert]:
-    """The day ends with so many players: they are reached, or nearly; hand for hand is proposed as for the money."""
+    """Yield an alert if the number of players that ends the day is reached, or nearly.
+
+    Hand for hand is proposed as near the money.
+    """
     hands, to_go = anchor.hand is not None, found.to_go or 0
     if not to_go:
         if not hands:  # hand for hand says by itself that its goal is reached

@@ -1,4 +1,4 @@
-"""The bag board: each table's state at the end of a day, tables still out, and the sums of chips."""
+"""The bag board: each table's state at the end of a day, unfinished tables, and the sums of chips."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 
 
 class BagTableState(StrEnum):
-    """State of a table. The order is that in which the floor goes to tables that are not done."""
+    """State of a table, in the order in which the floor visits unfinished tables."""
 
     WRONG = "wrong"
     PLAYS = "plays"
@@ -24,7 +24,7 @@ class BagTableState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagTable:
-    """One table of the board: its bags with their sum, how many are verified, and how far it is."""
+    """One table of the board: its bags with their sum, how many are verified, and its state."""
 
     number: int
     rows: list[BagRow]
@@ -38,12 +38,12 @@ class BagTable:
 
     @property
     def gap(self) -> int:
-        """Return how far the two are apart, whichever is more."""
+        """Return the difference without its sign."""
         return abs(self.surplus)
 
     @property
     def is_verified(self) -> bool:
-        """Return whether nothing is left to do here."""
+        """Return whether nothing is left to do at the table."""
         return self.state == BagTableState.VERIFIED
 
     @property
@@ -54,7 +54,7 @@ class BagTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagBoard:
-    """The whole board. `bagged` is what complete tables hold, `outside` what the others were counted at."""
+    """The whole board."""
 
     tables: list[BagTable]
     room: CountedBags
@@ -68,7 +68,7 @@ class BagBoard:
 
     @property
     def unfinished_tables(self) -> list[BagTable]:
-        """The tables that are not done, in the order in which the floor goes there."""
+        """Return the other tables in the order in which the floor visits them."""
         order = list(BagTableState)
         return sorted(
             (table for table in self.tables if not table.is_verified), key=lambda table: order.index(table.state)
@@ -85,37 +85,36 @@ class BagBoard:
 
     @property
     def wrong(self) -> list[BagTable]:
-        """The tables whose bags and count differ."""
+        """Return the tables whose bags and count differ."""
         return [table for table in self.tables if table.state == BagTableState.WRONG]
 
     @property
     def bagged_chips(self) -> int:
-        """The chips in the bags of tables where everybody's is counted."""
+        """Return the chips at tables where every bag is counted."""
         return sum(table.counted.chips for table in self.tables if table.counted.complete)
 
     @property
     def unbagged_chips(self) -> int:
-        """The chips of the other tables: their count, else what is in bags so far."""
+        """Return the chips of the other tables: their count, else their bags so far."""
         rest = [table.counted for table in self.tables if not table.counted.complete]
         return sum(counted.chips if counted.expected is None else counted.expected for counted in rest)
 
     @property
     def difference(self) -> int | None:
-        """Return how many more chips were found than expected; None while a table is neither bagged nor counted."""
+        """Return how many more chips were found than expected; None while tables are neither bagged nor counted."""
         known = all(table.counted.complete or table.counted.expected is not None for table in self.tables)
         found = self.bagged_chips + self.unbagged_chips - self.expected.total
         return found if (known and self.tables) or found > 0 else None
 
 
 def surplus_of(counted: CountedBags) -> int:
-    """Return how many more chips are in bags than were counted at the table, as soon as that can be said."""
+    """Return how many more chips are in bags than were counted at the table; 0 while that is unknown."""
     if counted.expected is None or (not counted.complete and counted.chips <= counted.expected):
         return 0
     return counted.chips - counted.expected
 
 
 def bag_board(tournament: Tournament) -> BagBoard:
-    """Return the board as the room stands now."""
     found = bags_of(tournament)
     playing = {table.number for table in table_hands(tournament) if not table.is_done}
     return BagBoard(
@@ -143,5 +142,5 @@ def _table_state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -
 
 
 def next_unfinished_table(board: BagBoard, *, after: int) -> BagTable | None:
-    """Return the table to which the floor goes next, another than the one it is at."""
+    """Return the next table for the floor to visit, another than table `after`."""
     return next((table for table in board.unfinished_tables if table.number != after), None)

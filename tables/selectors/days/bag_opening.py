@@ -1,4 +1,4 @@
-"""Bags to open when a next day begins, with seats, written and found chips."""
+"""Bags to open when the next day begins, with seats, recorded chips and chips found."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ CODE_AND_VOUCHER = re.compile(r"^(?P<code>[0-9a-z]{1,8})[\s.-]+(?P<voucher>\d{1,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagToOpen:
-    """One bag, opened or not: `entry` plays on with it, in `seat` (12.3, "" without one); `day` is where it is from."""
+    """A bag, opened or not. `entry` plays on with it in `seat` (12.3, "" without one); `day` is where it is from."""
 
     bag: Bag
     entry: Entry
@@ -31,70 +31,67 @@ class BagToOpen:
 
     @property
     def name(self) -> str:
-        """The name of the player whose chips they are."""
+        """Return the shown name of the player."""
         return self.entry.player.shown
 
     @property
     def difference(self) -> int:
-        """Return how many more chips were found than were written down; 0 while it is closed."""
+        """Return how many more chips were found than recorded; 0 while the bag is closed."""
         return self.bag.chips - self.bag.stack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableToOpen:
-    """The bags of one table; those of players without a seat are at table 0."""
+    """The bags of one table; players without a seat are at table 0."""
 
     number: int
     rows: list[BagToOpen]
 
     @property
     def closed_bags(self) -> list[BagToOpen]:
-        """The bags of the table that are still closed."""
         return [row for row in self.rows if not row.bag.is_open]
 
     @property
     def state(self) -> str:
-        """Return how far the table is: closed, part, opened, or corrected where a count differed."""
+        """Return closed, part, opened, or corrected if a count differed."""
         if self.closed_bags:
             return "part" if len(self.closed_bags) < len(self.rows) else "closed"
         return "corrected" if any(row.difference for row in self.rows) else "opened"
 
     @property
     def chips(self) -> int:
-        """Return the chips in its bags, found or written."""
+        """Return the chips in the table's bags, found or recorded."""
         return sum(row.bag.chips for row in self.rows)
 
     @property
     def written_chips(self) -> int:
-        """The chips that are written on the bags of the table."""
+        """Return the chips recorded on the table's bags."""
         return sum(row.bag.stack for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagsToOpen:
-    """All bags of the day that begins, by table, and what must be in play: `others` came with no bag."""
+    """All bags of the day that begins, by table, and the expected chips."""
 
     tables: list[TableToOpen]
     expected: int
 
     @property
     def rows(self) -> list[BagToOpen]:
-        """All bags, by table and seat."""
+        """Return all bags, by table and seat."""
         return [row for table in self.tables for row in table.rows]
 
     @property
     def closed_count(self) -> int:
-        """Return how many bags are still closed."""
         return sum(len(table.closed_bags) for table in self.tables)
 
     @property
     def opened_count(self) -> int:
-        """Return how many bags are opened."""
         return len(self.rows) - self.closed_count
 
     @property
     def written_chips(self) -> int:
-        """The chips that are written on all bags."""
+        """Return the chips recorded on all bags."""
         return sum(table.written_chips for table in self.tables)
 
     @property
@@ -104,33 +101,33 @@ class BagsToOpen:
 
     @property
     def closed_chips(self) -> int:
-        """Return the chips written on closed bags."""
+        """Return the chips recorded on closed bags."""
         return self.written_chips - sum(row.bag.stack for row in self.rows if row.bag.is_open)
 
     @property
     def differing(self) -> list[BagToOpen]:
-        """The bags in which another count was found than was written down."""
+        """Return the bags whose chips differed from the record."""
         return [row for row in self.rows if row.difference]
 
     @property
     def difference(self) -> int:
-        """Return how many more chips were found than were written down, all opened bags together."""
+        """Return how many more chips were found than recorded, over all opened bags."""
         return sum(row.difference for row in self.rows)
 
     @property
     def chips_without_bag(self) -> int:
-        """The chips in play that came in no bag: of late entries, and bonus chips."""
+        """Return the chips in play that came in no bag: late entries and bonus chips."""
         return self.expected - self.found_chips - self.closed_chips
 
 
 def last_night(tournament: Tournament) -> Day | None:
-    """Return the last day that ended in this row, None before one has."""
+    """Return the last day that ended in this row, None before the first."""
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     return ended.order_by("order").last()
 
 
 def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
-    """Return the bags with which this day begins: of the flights that feed it, or of the day before in the same row."""
+    """Return the bags with which this day begins: from flights that feed it, or from the day before."""
     if tournament.is_flight and not is_fed(tournament):
         return Bag.objects.none()
     before = last_night(tournament)
@@ -146,12 +143,11 @@ def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
 
 
 def closed_bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
-    """Return the bags of the last night that are still closed."""
     return bags_of_last_night(tournament).filter(opened_at__isnull=True)
 
 
 def bags_to_open(tournament: Tournament) -> BagsToOpen:
-    """Return all bags of the night, opened ones too, by the tables at which their players sit now."""
+    """Return all bags of the night, opened ones too, by the present tables of their players."""
     rows = list(bags_of_last_night(tournament).select_related("entry__player", "goes_to__player"))
     set_unique_names_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
     before = last_night(tournament)
@@ -176,13 +172,13 @@ def bags_to_open(tournament: Tournament) -> BagsToOpen:
 
 
 def _seating_key(bag: Bag, seats: Mapping[int, Seat]) -> tuple[int, int, str]:
-    """Return table, seat and name; a player without a seat is at table 0."""
+    """Return (table, seat, name) to sort by; players without a seat are at table 0."""
     seat, name = seats.get(bag.goes_to_id or bag.entry_id), bag.entry.player.display_name.casefold()
     return (seat.table.number, seat.number, name) if seat else (0, 0, name)
 
 
 def find_bags(found: BagsToOpen, query: str) -> list[BagToOpen]:
-    """Return the bags that a person asks for: by a voucher's number, alone or after its day, by seat or by name."""
+    """Return the bags that match a voucher's number (alone or after its day) or address, a seat or a name."""
     query = query.strip()
     if scanned := VOUCHER_ADDRESS.search(query):
         return _bags_by_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))

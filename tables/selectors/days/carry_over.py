@@ -1,4 +1,4 @@
-"""The bags of a tournament's flights: which go forward to its next day, what is removed, and where that day begins."""
+"""The bags of a tournament's flights: which are carried over, which are removed, and where the next day begins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -20,9 +20,9 @@ from tournaments.selectors.prizes.prizes import prizes_of
 
 @dataclass(frozen=True, slots=True)
 class BagsOfFlights:
-    """The verified bags by their entry, and the flights, first first, whose players go on in one row.
+    """The verified bags by entry, and the flights in order whose players go on in one row.
 
-    `sibling_flights` are the other flights, whose players go on in another row: of several bags one may be from there.
+    `sibling_flights` feed another row: a player with several bags may have one from there.
     """
 
     bags: dict[int, Bag]
@@ -31,28 +31,28 @@ class BagsOfFlights:
 
     @property
     def all_flights(self) -> list[Day]:
-        """All flights of the bags, first first: those that feed the row and those of days beside it."""
+        """Return all flights in order, with those that feed sibling days."""
         return sorted((*self.flights, *self.sibling_flights), key=lambda day: (day.order, day.pk))
 
     @property
     def own_bags(self) -> dict[int, Bag]:
-        """The bags of the flights that feed the row."""
+        """Return the bags of the flights that feed the row."""
         rows = {day.played_in_id for day in self.flights}
         return {key: bag for key, bag in self.bags.items() if bag.tournament_id in rows}
 
     def flights_in_play(self, *, in_all_flights: bool = False) -> list[Day]:
-        """The flights that have not ended; a cancelled one has no bags and is not waited for."""
+        """Return the flights that have not ended; cancelled ones are not waited for."""
         flights = self.all_flights if in_all_flights else self.flights
         return [day for day in flights if not day.ended_at and not day.played_in.cancelled_at]
 
 
 def flights_of(tournament: Tournament) -> list[Day]:
-    """The days whose bags go on in this row, first first: flights, or days that were played side by side."""
+    """Return the days whose bags are carried over to this row, in order: flights, or days played side by side."""
     return days_feeding(tournament)
 
 
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
-    """Return the verified bags of the flights that feed a row, and of those that feed a day beside it."""
+    """Return the verified bags of the flights that feed a row, and of those that feed sibling days."""
     flights = flights_of(tournament)
     beside = _sibling_flights(tournament) if tournament.is_flight else []
     rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *beside)])
@@ -61,21 +61,22 @@ def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
 
 
 def _sibling_flights(tournament: Tournament) -> list[Day]:
-    """The flights that feed other days which are played beside the one of this row."""
+    """Return the flights that feed the sibling days of this row."""
     rows = Day.objects.filter(tournament=tournament.whole, kind=Day.Kind.FLIGHT)
     return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
 
 def compares_days(tournament: Tournament) -> bool:
-    """Return whether bags of flights that feed days side by side are compared: one player may have bags for both."""
+    """Return whether bags for different days side by side are compared, as one player may have several."""
     if not may_play_several(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 
 
 def player_decided_beside(flight: Tournament) -> str:
-    """Return a player whose bags of other flights were compared with theirs of this one, and carried over to a day
-    beside the one that this flight feeds; "" where there is none, so that its end may be undone.
+    """Return a player whose bags of this flight and others were compared and carried over to a sibling day.
+
+    "" if there is none, so that the end of this flight may be undone.
     """
     if not (flight.has_days_beside or flight.whole.has_days_beside) or not compares_days(flight.whole):
         return ""
@@ -88,7 +89,7 @@ def player_decided_beside(flight: Tournament) -> str:
 
 
 def entries_left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
-    """Return entries that are in at the end of the flights without a verified bag: nothing of theirs goes forward."""
+    """Return entries still in after the flights without a verified bag, so that nothing is carried over."""
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
     played = rows.filter(tournament__cancelled_at__isnull=True)
     return played.exclude(pk__in=found.bags).select_related("player").order_by("tournament", "pk")
@@ -96,14 +97,14 @@ def entries_left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class SeveralSeats:
-    """A player who plays several seats of the day: each entry with its seat, "" without one, most chips first."""
+    """A player with several seats on the day: each entry with its seat ("" without one), most chips first."""
 
     name: str
     seats: list[tuple[Entry, str]]
 
 
 def several_seats(tournament: Tournament) -> list[SeveralSeats]:
-    """Return everybody who plays more than one seat, by name."""
+    """Return the players with more than one seat, by name."""
     rows = tournament.entries.filter(carried=True, bust_out__isnull=True).select_related("player")
     own: dict[int, list[Entry]] = {}
     for entry in rows.order_by("-stack", "pk"):
@@ -119,7 +120,7 @@ def several_seats(tournament: Tournament) -> list[SeveralSeats]:
 
 
 def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
-    """Return the bags that go forward by the tournament's rules, as far as players have chosen."""
+    """Return which bags are carried over by the tournament's rules and the players' choices so far."""
     rules = carry_over_rules(tournament)
     order = {day.played_in_id: day.order for day in found.all_flights}
     bags = [
@@ -137,7 +138,7 @@ def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
 
 
 def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
-    """Return the pay for removed bags by the tournament's rules, also before they are confirmed.
+    """Return the pay for removed bags by the tournament's rules, also before the carry-over is confirmed.
 
     A bag that keeps a place is paid by its place.
     """
@@ -158,9 +159,9 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
 
 
 def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
-    """Return the start of the next day, None while no flight has ended and no level is printed.
+    """Return where the next day begins, None while no flight has ended and no level is printed.
 
-    Raises ValueError where the tournament's own structure has no such level.
+    Raises ValueError if the tournament's own structure has no such level.
     """
     rules = carry_over_rules(tournament)
     ended = [day for day in flights if day.ended_at]
@@ -172,8 +173,9 @@ def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
 
 
 def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Restart | None) -> dict[int, timedelta]:
-    """Return how much more than up to where the next day begins each ended flight has played, negative if less, by the
-    key of its day: the minutes that other flights have to make up, or play again.
+    """Return by day key how much longer each ended flight played than up to the restart, negative if less.
+
+    Other flights have to catch up these minutes, or play them again.
     """
     if begins is None:
         return {}
@@ -189,7 +191,7 @@ def _flight_ends(ended: Sequence[Day]) -> dict[int, FlightEnd]:
 
 
 def _level_spans(tournament: Tournament) -> dict[int, timedelta]:
-    """Return the minutes of the next day's levels, by their numbers."""
+    """Return the duration of the next day's levels, by number."""
     spans: dict[int, timedelta] = {}
     for level in tournament.structure().levels:
         spans.setdefault(level.number, level.span)
@@ -197,7 +199,7 @@ def _level_spans(tournament: Tournament) -> dict[int, timedelta]:
 
 
 def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
-    """Return the same for a page: None too where the tournament's structure has no such level."""
+    """Return where the next day begins, None also if the structure has no such level."""
     try:
         return restart(tournament, flights)
     except ValueError:
@@ -205,7 +207,7 @@ def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart |
 
 
 def _flight_end(day: Day, anchor: ClockAnchor) -> FlightEnd:
-    """Return the position at which the clock of a flight stopped: in a level, or after the one before a break."""
+    """Return where the clock of a flight stopped: in a level, or after the one before a break."""
     structure = day.played_in.structure()
     step = structure.steps[anchor.step] if anchor.step < len(structure.steps) else None
     if isinstance(step, Level):
@@ -221,7 +223,7 @@ def _level_before(structure: Structure, step: int) -> Level:
 
 @dataclass(frozen=True, slots=True)
 class OwnBags:
-    """A player with several bags: each with its flight's code and whether it goes forward."""
+    """A player with several bags: each with its flight's code and whether it is carried over."""
 
     player: int
     name: str
@@ -230,12 +232,12 @@ class OwnBags:
 
     @property
     def removed_chips(self) -> int:
-        """The chips that leave play."""
+        """Return the chips that leave play."""
         return sum(bag.stack for _, bag, goes in self.bags if not goes)
 
 
 def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]:
-    """Return everybody who bagged more than once, most chips first."""
+    """Return the players with more than one bag, most chips first."""
     codes = {day.played_in_id: day.code for day in found.all_flights}
     here = {bag.entry.player_id for bag in found.own_bags.values()}
     goes = {bag.entry for forward in over.forward for bag in forward.bags}

@@ -1,6 +1,6 @@
-"""The chip counts that everybody may see.
+"""The public chip counts.
 
-Verified bags alone, of a day or of all flights that feed the next; while there are none, the floor's counts in play.
+They are the verified bags of a day, or of all flights that feed the next; without any, the floor's counts during play.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from tournaments.selectors.shown_names import unique_names_in
 
 
 class CountOrder(StrEnum):
-    """In which order the counts are listed."""
+    """Order in which the counts are listed."""
 
     CHIPS = "chips"
     NAME = "name"
@@ -34,9 +34,9 @@ class CountOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PublicCount:
-    """One count: `place` by chips, `flight` where several feed a day, `blinds` in tenths of a big blind.
+    """One count: `place` by chips, `flight` if several feed a day, `blinds` in tenths of a big blind.
 
-    `sits` is the table and seat, `at` when it was counted, `is_live` whether that was during play and not in a bag.
+    `sits` is table and seat, `at` the time of the count, `is_live` whether it was made during play and not from a bag.
     """
 
     key: int
@@ -51,53 +51,53 @@ class PublicCount:
 
     @property
     def seat(self) -> str:
-        """Return the seat of the count: 12.3, "" without one."""
+        """Return the seat such as 12.3, "" without one."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     @property
     def in_blinds(self) -> str:
-        """The stack in big blinds with one decimal: 33.6; "" where there are none."""
+        """Return the stack in big blinds with one decimal: 33.6; "" in a game without them."""
         return tenths_text(self.blinds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicCounts:
-    """The counts to be shown, most chips first, and the big blind in which they are told, 0 where the game has none."""
+    """The counts, most chips first, and the big blind to convert them (0 in a game without one)."""
 
     rows: list[PublicCount]
     big_blind: int
 
     @property
     def chips(self) -> int:
-        """All chips that were counted."""
+        """Return the sum of all counted chips."""
         return sum(row.chips for row in self.rows)
 
     @property
     def is_live(self) -> bool:
-        """Return whether these are counts during play, each with its age, and no verified bags."""
+        """Return whether these are counts during play, each with its age, and not verified bags."""
         return any(row.is_live for row in self.rows)
 
     @property
     def average(self) -> int:
-        """The average stack, rounded down."""
+        """Return the average stack, rounded down."""
         return self.chips // len(self.rows) if self.rows else 0
 
     @property
     def average_in_blinds(self) -> str:
-        """The same in big blinds with one decimal."""
+        """Return the average stack in big blinds with one decimal."""
         return tenths_text(in_tenths(self.average, self.big_blind))
 
 
 def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
-    """Return the closed bags of one floor that a second person verified."""
+    """Return the closed bags of this row that a second person verified."""
     rows = Bag.objects.verified().filter(tournament=tournament, opened_at__isnull=True)
     return rows.select_related("entry__player", "table")
 
 
 def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
-    """Return the verified counts: of this floor, else of the flights that feed it until their players play on.
+    """Return the verified counts of this row, else of the flights that feed it until its players play.
 
-    Where there are none, the floor's newest count of each player who is in.
+    Without any, the floor's newest count of each player who is in.
     """
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in flights_of(tournament)}
@@ -109,7 +109,7 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
 
 
 def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
-    """Return the counts during play, once the floor has made one, until the tournament is over."""
+    """Return the counts during play, from the floor's first count until the tournament is over."""
     stacks = [] if tournament.is_over else live_stacks(tournament)
     if not any(stack.known.count.source == CountSource.FLOOR for stack in stacks):
         return []
@@ -130,7 +130,7 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
 
 
 def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, int]:
-    """Return the bagged chips of each entry that plays on, by its number; {} once the clock of the day has run."""
+    """Return the bagged chips of each entry by its key; {} once the clock of the day has run."""
     if last_night(tournament):
         has_begun = morning_of(tournament, now=now) is None
     else:
@@ -145,7 +145,7 @@ def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, i
 
 
 def sort_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
-    """Return the counts in another order than by chips."""
+    """Return the counts by name, by table or by chips."""
     if order == CountOrder.NAME:
         return sorted(rows, key=lambda row: sort_key(row.name))
     if order == CountOrder.TABLE:
@@ -154,7 +154,7 @@ def sort_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCo
 
 
 def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
-    """Return the big blind of the present level, in a break of the next; 0 where the game has none."""
+    """Return the big blind of the present level, in a break of the next; 0 in a game without one."""
     structure = tournament.structure()
     steps = structure.steps[step_index(tournament, now=now) :]
     rest = [step for step in steps if isinstance(step, Level)]
@@ -167,7 +167,7 @@ def in_tenths(stack: int, big_blind: int) -> int | None:
 
 
 def _has_next_day_begun(tournament: Tournament) -> bool:
-    """Return whether the day that flights feed has begun: their counts are of yesterday then."""
+    """Return whether the day that flights feed has begun, so that their counts are outdated."""
     runs = ClockAnchor.objects.filter(tournament=tournament, since__isnull=False).exists()
     return runs or Bag.objects.filter(tournament=tournament).exists()
 
@@ -180,7 +180,7 @@ def tenths_text(tenths: int | None) -> str:
 def _ranked_bags(
     tournament: Tournament, rows: Sequence[Bag], flights: dict[int, str], big_blind: int
 ) -> list[PublicCount]:
-    """Return the counts by chips; equal stacks share a place."""
+    """Return the bags as counts, most chips first; equal stacks share a place."""
     names = unique_names_in(tournament, (row.entry.player for row in rows))
     found: list[PublicCount] = []
     for at, row in enumerate(sorted(rows, key=lambda row: (-row.chips, sort_key(names[row.entry.player_id])))):
@@ -201,7 +201,7 @@ def _ranked_bags(
 
 
 def _restart_blind(tournament: Tournament) -> int:
-    """Return the big blind with which the next day begins, 0 while that cannot be said."""
+    """Return the big blind with which the next day begins, 0 while unknown."""
     begins = restart_or_none(tournament, flights_of(tournament))
     levels = tournament.structure().levels
     return next((level.big_blind for level in levels if begins and level.number == begins.level), 0)

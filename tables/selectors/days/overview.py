@@ -22,10 +22,10 @@ from tournaments.selectors.prizes.prizes import pool_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlightFigures:
-    """One flight: `state` is planned, running, paused, bagging, ended or cancelled; chips are those of its own room:
-    `in_bags` as it ended, `closed` what is in bags that nobody has opened since.
+    """One flight. `state` is planned, running, paused, bagging, ended or cancelled.
 
-    `ends_with` is how many are left when it ends, None where it ends with a level or nobody has said.
+    Chips are those of its own room: `in_bags` as it ended, `closed` those in bags still closed. `ends_with` is the
+    number of players that ends it, None if it ends with a level or nothing is set.
     """
 
     day: Day
@@ -50,27 +50,27 @@ class FlightFigures:
 
     @property
     def at_tables(self) -> int:
-        """The chips that nobody has bagged."""
+        """Return the chips that are not bagged."""
         return self.expected - self.in_bags
 
     @property
     def average(self) -> int:
-        """The average stack of those who are left."""
+        """Return the average stack of the players left."""
         return self.expected // self.left if self.left else 0
 
     @property
     def agrees(self) -> bool:
-        """Return whether its bags are what had to be in play, once it has ended."""
+        """Return whether the flight has ended and its bags hold the expected chips."""
         return self.state == "ended" and self.in_bags == self.expected
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaysOverview:
-    """A tournament: its flights, the days after them, and its sums. `several` is who bagged more than once,
-    `before` are the days that are played side by side, each with the flights that feed it; `row` is where bags go on.
-    `unseated` how many of those carried over have no seat yet, `unopened` how many of their bags are closed still,
-    `late` how many entered on the next day itself,
-    `beyond` how much more than up to the restart each flight has played, by the key of its day.
+    """A tournament with its flights, the days after them, and its sums; `row` is where bags are carried over to.
+
+    `several` counts players with more than one bag. `before` are days played side by side, each with the flights that
+    feed it. Of the entries carried over `unseated` have no seat yet and `unopened` a closed bag; `late` entered on the
+    next day itself. `beyond` is how much longer than up to the restart each flight played, by day key.
     """
 
     row: Tournament
@@ -93,54 +93,54 @@ class DaysOverview:
 
     @property
     def at_tables(self) -> int:
-        """The chips that nobody has bagged."""
+        """Return the chips that are not bagged."""
         return self.expected - self.in_bags
 
     @property
     def bagged_chips(self) -> int:
-        """The chips that were bagged in the flights, whoever has opened them since."""
+        """Return the chips bagged in the flights, whether opened since or not."""
         return sum(flight.in_bags for flight in self.flights)
 
     @property
     def unverified_count(self) -> int:
-        """Return how many bags wait for their second count, or were left without it: they do not go on."""
+        """Return how many bags are not verified; they are not carried over."""
         return sum(flight.bags - flight.verified for flight in self.flights)
 
     @property
     def in_unverified(self) -> int:
-        """The chips in bags that nobody has verified."""
+        """Return the chips in bags that are not verified."""
         return sum(flight.in_unverified for flight in self.flights)
 
     @property
     def next_code(self) -> str:
-        """Return a code for a further day: the next number."""
+        """Return the code for a further day: the next number."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property
     def next_day(self) -> Day | None:
-        """The day on which its bags go on."""
+        """Return the day to which its bags are carried over, None if there is none."""
         return self.days[0] if self.days else None
 
     @property
     def all_flights(self) -> list[FlightFigures]:
-        """Every flight, and the days that are played side by side."""
+        """Return all flights, with those of the days played side by side."""
         return [*(flight for group in self.before for flight in group.flights), *self.flights]
 
     @property
     def decided_by(self) -> str:
-        """The flight whose end is where the next day begins, "" where none decides."""
+        """Return the code of the flight whose end decides where the next day begins, "" if none does."""
         order = self.restart.flight if self.restart else None
         return next((flight.day.code for flight in self.flights if order is not None and flight.day.order == order), "")
 
     @property
     def waits_for(self) -> list[str]:
-        """The flights that have not ended."""
+        """Return the codes of the flights that have not ended."""
         return [flight.day.code for flight in self.flights if flight.state not in {"ended", "cancelled"}]
 
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """Database counts by the key of a flight's row: a few queries for all flights."""
+    """Counts from the database by the key of a flight's row: a few queries for all flights."""
 
     entries: Mapping[int, tuple[int, int]]
     bags: Mapping[int, tuple[int, ...]]
@@ -149,7 +149,7 @@ class _Counts:
 
 
 def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
-    """Return all days of a tournament; `tournament` is the whole, or the row of a day that is played beside another."""
+    """Return all days of a tournament; `tournament` is the whole, or the row of a day played beside another."""
     days = flights_of(tournament)
     before = [days_overview(day.played_in, now=now) for day in days if not day.is_flight]
     rows = [day.played_in_id for day in days]
@@ -190,7 +190,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
 
 
 def _entry_counts(tournament: Tournament) -> dict[str, int]:
-    """Return the counts of this row: carried over and in, of these without a seat, and entered here."""
+    """Return counts of this row: carried over and in, those of them without a seat, and entered here."""
     plays, seats = Q(carried=True, bust_out__isnull=True), Q(seat_assignments__isnull=True)
     counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
         plays=Count("pk", distinct=True, filter=plays),
@@ -201,19 +201,18 @@ def _entry_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def _days_in_row(tournament: Tournament) -> list[Day]:
-    """The days that are played in this row."""
+    """Return the days that are played in this row."""
     if tournament.is_flight:
         return list(tournament.played_days.filter(kind=Day.Kind.BESIDE))
     return list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
 
 
 def _expected_chips(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
-    """The chips of these days, and of the flights of those that still wait for their bags."""
+    """Return the expected chips of these days, and of days that still wait for their flights' bags."""
     return sum(flight.expected for flight in flights) + sum(group.expected for group in waiting)
 
 
 def _chips_in_closed_bags(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
-    """Return the chips in their closed bags."""
     return sum(flight.closed for flight in flights) + sum(group.in_bags for group in waiting)
 
 

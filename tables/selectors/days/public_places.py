@@ -1,4 +1,4 @@
-"""Public places over all days, with display names and prizes."""
+"""Public results over all days, with display names and prizes."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ CACHE_SECONDS = 60
 
 
 class PublicPlace(NamedTuple):
-    """One player's result: their best place, the flight in which they went out, and the prize in minor units."""
+    """One player's result: the best place, the flight in which they busted, and the prize in minor units."""
 
     place: str
     name: str
@@ -22,7 +22,7 @@ class PublicPlace(NamedTuple):
 
 
 def public_places(whole: Tournament) -> list[PublicPlace]:
-    """Return everybody's place, best first; those of flights once their bags are carried over."""
+    """Return the best place of each player, best first; flights count once their bags are carried over."""
     key = f"places:{whole.pk}:{whole.version}"
     found: list[PublicPlace] | None = cache.get(key)
     if found is None:

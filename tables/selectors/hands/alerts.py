@@ -1,4 +1,4 @@
-"""Alerts of the bubble and of hand for hand, and of the last hands of a day."""
+"""Alerts of the bubble, of hand for hand, and of the last hands of a day."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -44,7 +44,7 @@ LARGE_JUMP = 1.5
 
 
 def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return the alerts of the round; nothing outside hand for hand, or where no table is open."""
+    """Yield the alerts of the round; none outside hand for hand or without open tables."""
     if tournament.is_over:
         return
     yield from _day_end_alerts(tournament)
@@ -71,7 +71,7 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Return the alerts of the last hands and the bags, for which the clock was stopped."""
+    """Yield the alerts of the last hands and of bagging."""
     last = last_hands_now(tournament)
     if last is not None:
         tables = table_hands(tournament)
@@ -87,9 +87,9 @@ def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
 
 
 def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Proposals near a goal, and what follows from being in the money.
+    """Yield proposals near a goal, and what follows once players are in the money.
 
-    Until the prizes are frozen nothing but that hand for hand has reached the end of a day.
+    Until the prizes are frozen, only the end of a day is a goal.
     """
     current = last_round_of(tournament)
     to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
@@ -108,7 +108,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
-    """Two of a round went out at one table, and the books pay them differently; and what the round has reached."""
+    """Yield the choice between books if they pay busts of one round differently, and the goal if it is reached."""
     to_day_end = current.hand_for_hand.why == HandForHand.Why.DAY_END
     if choices := () if to_day_end else ranking_choices(tournament, current):
         facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}
@@ -118,7 +118,7 @@ def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iter
 
 
 def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
-    """The round that was closed has reached what hand for hand is played for, in all rooms that are in step."""
+    """Yield an alert if the closed round has reached the goal of hand for hand, in all rooms in step."""
     sums = arithmetic_of(tournament, current, final_table=size)
     if sums.verdict == BubbleFinding.REACHED and not rooms_behind(tournament, current):
         facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
@@ -126,13 +126,13 @@ def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Itera
 
 
 def _final_table_size(tournament: Tournament) -> int:
-    """Return how many the final table seats; 0 on a day beside another, which has none."""
+    """Return the number of seats at the final table, 0 for a day beside another, which has none."""
     rule = tournament.house_rules()["final_table_at"]
     return 0 if tournament.is_beside else final_table_players(tournament.seats_per_table, rule=rule)
 
 
 def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
-    """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
+    """Yield the proposal of hand for hand within the house rules' distance to the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
     beside = rows_beside(tournament)
@@ -152,13 +152,13 @@ def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> 
 
 
 def _is_one_table_next(tournament: Tournament, *, left: int, size: int) -> bool:
-    """Return whether all who are left are to sit down at one table now, by a redraw or as the other table breaks."""
+    """Return whether all players left are to sit at one table now, by a redraw or a break."""
     redraws = tournament.house_rules()["redraw_at"] in FINAL_REDRAWS
     return 0 < left <= (size if redraws else min(size, tournament.seats_per_table))
 
 
 def is_put_off(tournament: Tournament, *, left: int) -> bool:
-    """Return whether a person said "not yet" with as many players left as now: the next bust asks again."""
+    """Return whether hand for hand was declined with this many players left; the next bust asks again."""
     rows = FloorLog.objects.filter(tournament=tournament, action="hand_for_hand.not_yet", undone_by__isnull=True)
     last = rows.values_list("facts", flat=True).first()
     return last is not None and last["left"] == left
@@ -167,7 +167,7 @@ def is_put_off(tournament: Tournament, *, left: int) -> bool:
 def _goals(
     tournament: Tournament, prizes: Prizes, left: int, size: int, *, tables: int
 ) -> Iterator[tuple[HandForHand.Why, int]]:
-    """For what hand for hand may be played and down to how many players: the prizes, the final table, a pay jump."""
+    """Yield the possible goals of hand for hand with their number of players: prizes, final table, pay jump."""
     paid, amounts = len(prizes.places), prizes.amounts()
     plan = plan_of(ranked_tournament(tournament))
     yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid

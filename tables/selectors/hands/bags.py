@@ -19,7 +19,7 @@ from tournaments.selectors.request_cache import cached_in_request, stored_clock
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableHands:
-    """Last hands that a table has played. With every bag counted it has played them all."""
+    """The last hands that a table has played. A table with all bags counted has played them all."""
 
     number: int
     played: int
@@ -28,18 +28,18 @@ class TableHands:
 
     @property
     def is_done(self) -> bool:
-        """Return whether it bags."""
+        """Return whether the table may bag."""
         return self.bagged or self.played >= self.of
 
     @property
     def next_hand(self) -> int:
-        """The number of the last hand that it plays next."""
+        """Return the number of the next of the last hands."""
         return self.played + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagRow:
-    """One player and their bag, if it is counted."""
+    """A player with their bag, if it is counted."""
 
     entry: Entry
     seat: str
@@ -57,7 +57,7 @@ class TableBags:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomBags:
-    """All bags, by table, and the room's sum against the chips that must be in play."""
+    """All bags by table, and the room's sum against the expected chips."""
 
     tables: list[TableBags]
     room: CountedBags
@@ -66,20 +66,20 @@ class RoomBags:
 
 @cached_in_request
 def last_hands_now(tournament: Tournament) -> LastHands | None:
-    """The last hands that are played now."""
+    """Return the last hands being played, if any."""
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
 
 
 @cached_in_request
 def last_hands_dealt(tournament: Tournament) -> LastHands | None:
-    """The last hands, while tables tell each of them: until they are over, or the clock runs again on another day."""
+    """Return the last hands while tables report each of them: until they are over or the clock runs again."""
     return LastHands.objects.filter(
         tournament=tournament, over_at__isnull=True, tournament__clock__since__isnull=True
     ).first()
 
 
 def last_hands_at(table: Table) -> TableHands | None:
-    """Return how far one table is with the last hands; None when none are dealt."""
+    """Return how far a table is with the last hands, None if none are dealt."""
     last = last_hands_dealt(table.tournament)
     if last is None:
         return None
@@ -107,7 +107,7 @@ def is_bagging_now(tournament: Tournament) -> bool:
 
 
 def _last_day_end(tournament: Tournament) -> datetime | None:
-    """Return the end of the last day in this row; bags of that night do not end another day."""
+    """Return when the last day of this row ended; its bags do not mean that another day ends."""
     if not tournament.has_days or tournament.is_flight:
         return None
     last: datetime | None = tournament.played_days.aggregate(last=Max("ended_at"))["last"]
@@ -115,7 +115,7 @@ def _last_day_end(tournament: Tournament) -> datetime | None:
 
 
 def table_hands(tournament: Tournament) -> list[TableHands]:
-    """Return how far each table is with the last hands, by number; none when they are not announced."""
+    """Return how far each table is with the last hands, by number; empty if none are announced."""
     last = last_hands_now(tournament)
     if last is None:
         return []
@@ -134,16 +134,16 @@ def table_hands(tournament: Tournament) -> list[TableHands]:
 
 
 def _tables_without_all_bags(tournament: Tournament) -> set[int]:
-    """Return the keys of the tables where somebody's bag is not counted."""
+    """Return the keys of the tables where a bag is not counted yet."""
     bagged = Bag.objects.closed().filter(tournament=tournament).values("entry")
     waiting = SeatAssignment.objects.filter(tournament=tournament).exclude(entry__in=bagged).order_by()
     return set(waiting.values_list("seat__table_id", flat=True))
 
 
 def bags_of(tournament: Tournament) -> RoomBags:
-    """Return everybody who is in with their bag, by table; players without a seat are at table 0.
+    """Return the players who are in with their bags, by table; players without a seat are at table 0.
 
-    A bag is one that is closed; of a flight that has ended, one that was closed when it did.
+    Only closed bags count; after a flight, those that were closed when it ended.
     """
     known = Bag.objects.of_night() if has_ended(tournament) else Bag.objects.closed()
     bags = {bag.entry_id: bag for bag in known.filter(tournament=tournament)}
@@ -171,7 +171,7 @@ def bags_of(tournament: Tournament) -> RoomBags:
 
 
 def _day_end_counts(tournament: Tournament) -> dict[int, int]:
-    """The last count of each table at this day's end: none of an earlier day, which had last hands of its own."""
+    """Return the last count of each table at this day's end. Earlier days had last hands of their own."""
     rows = ChipCount.objects.filter(tournament=tournament, kind="day_end").order_by("at", "pk")
     last = LastHands.objects.filter(tournament=tournament).last()
     rows = rows.filter(at__gte=last.at) if last else rows
@@ -184,7 +184,7 @@ def _counted_bags(rows: list[BagRow], expected: int | None) -> CountedBags:
 
 
 def wrong_bags_refusal(found: RoomBags) -> Refused | None:
-    """Return the refusal of missing bags or differing sums, if any."""
+    """Return the refusal because of missing bags or differing sums, None if all is right."""
     missing = [row.entry.player.display_name for table in found.tables for row in table.rows if row.bag is None]
     if missing:
         return Refused("bags_missing", bags=len(missing), names=", ".join(missing[:5]))
@@ -203,7 +203,7 @@ def wrong_bags_refusal(found: RoomBags) -> Refused | None:
 
 
 def bag_place_fields(assignment: SeatAssignment | None) -> dict[str, object]:
-    """Return the fields of a bag's table and seat."""
+    """Return the fields for a bag's table and seat."""
     return (
         {"table": assignment.seat.table, "seat": assignment.seat.number}
         if assignment

@@ -46,7 +46,7 @@ _ACTS: dict[HandState, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """A player who is all in and out when they lose."""
+    """A player who is all in and busts if they lose."""
 
     seat: int
     name: str
@@ -54,9 +54,9 @@ class Covered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTable:
-    """One table. `since` is when its state began; `lacks` how many fewer sit here than at the fullest table.
+    """One table. `since` is the start of its state; `lacks` how many fewer players it has than the fullest table.
 
-    `area` is the hall or the part of it where the table stands.
+    `area` is the hall, or part of it, where the table stands.
     """
 
     number: int
@@ -72,7 +72,7 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardArea:
-    """The tables of one hall: how many of them are done, and which are not."""
+    """The tables of one hall: how many are done, and which are not."""
 
     name: str
     done: int
@@ -82,10 +82,10 @@ class BoardArea:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """One round with its tables by number. `closed_at`: its arithmetic was accepted, and the next is to be dealt.
+    """One round with its tables by number. Once `closed_at` is set, the next hand is to be dealt.
 
-    `per_hand` is what comes off the clock; `places` are where those finish who went out in this round. `beside` are the
-    other rooms of days that are played side by side, `behind` those that still play this hand.
+    `per_hand` comes off the clock; `places` are the places of players who busted in the round. `beside` are the rooms
+    of other days played side by side, `behind` those that still play this hand.
     """
 
     why: str
@@ -101,7 +101,7 @@ class Board:
 
     @property
     def playing(self) -> list[BoardTable]:
-        """The tables that play in this round."""
+        """Return the tables that play in this round."""
         return [table for table in self.tables if table.state != HandState.SHORT]
 
     @property
@@ -116,7 +116,7 @@ class Board:
 
     @property
     def areas(self) -> list[BoardArea]:
-        """The halls by the lowest number of their tables; none where all tables stand in one."""
+        """Return the halls, ordered by their lowest table number; none if all tables stand in one."""
         found: dict[str, list[BoardTable]] = {}
         for table in self.playing:
             found.setdefault(table.area, []).append(table)
@@ -130,7 +130,7 @@ class Board:
 
     @property
     def slowest(self) -> list[int]:
-        """The tables that everybody waits for, longest first: those that still deal or play an all-in out."""
+        """Return the tables that everybody waits for, longest first: still dealing, or playing an all-in out."""
         late = sorted(
             (table for table in self.tables if table.state in STILL_PLAYING),
             key=lambda table: (table.since, table.number),
@@ -139,52 +139,51 @@ class Board:
 
     @property
     def waits(self) -> list[int]:
-        """The tables that hold an all-in face down."""
+        """Return the tables that hold an all-in face down."""
         return [table.number for table in self.tables if table.state == HandState.ALL_IN]
 
     @property
     def missing(self) -> list[int]:
-        """The tables that have not said that their hand is done."""
+        """Return the tables that have not reported their hand as done."""
         return missing_tables(self.tables)
 
     @property
     def may_close(self) -> bool:
-        """Return whether every table has said that its hand is done, and the round is still open."""
+        """Return whether the round is open and every table has reported its hand as done."""
         return not (self.closed_at or self.missing)
 
     @property
     def next_hand(self) -> int:
-        """The number of the hand that is dealt next."""
         return self.hand + 1
 
     @property
     def may_deal(self) -> bool:
-        """Return whether the next hand may be dealt: the round is closed, here and in the rooms that are in step."""
+        """Return whether the next hand may be dealt: the round is closed here and in the rooms in step."""
         return self.closed_at is not None and not self.behind
 
     @property
     def has_reached_goal(self) -> bool:
-        """Return whether the goal of hand for hand is reached, so that its end comes next."""
+        """Return whether the goal of hand for hand is reached, so that it ends next."""
         return self.may_deal and self.arithmetic.verdict == BubbleFinding.REACHED
 
     @property
     def may_end(self) -> bool:
-        """Return whether hand for hand may end without a table that still plays."""
+        """Return whether hand for hand may end without overriding a table that still plays."""
         return self.closed_at is not None or self.may_close
 
     def actions_at(self, table: BoardTable) -> frozenset[str]:
-        """Return the actions on a table's hand now, none once the round is closed."""
+        """Return the names of the actions on a table's hand; none once the round is closed."""
         return frozenset() if self.closed_at else _ACTS[table.state]
 
 
 def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
-    """Return the tables of a round that have not said that their hand is done; one where too few sit has none."""
+    """Return the tables that have not reported their hand as done; tables with too few players have none."""
     return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
 
 
 @cached_in_request
 def board(tournament: Tournament) -> Board | None:
-    """Return the board as it is now; None when play is not hand for hand. Twelve queries, however many tables."""
+    """Return the current board, None outside hand for hand. Twelve queries, whatever the number of tables."""
     current = last_round_of(tournament)
     if current is None:
         return None
@@ -236,9 +235,9 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
 
 
 def round_progress(tournament: Tournament) -> dict[str, Any] | None:
-    """Return how many tables are done in the round, of how many, and at most MOST_TABLES of those that are waited for.
+    """Return how many tables of the round are done, and up to MOST_TABLES of the others.
 
-    `all` are the numbers of all tables of the round, where there are no more than MOST_TABLES.
+    `all` has the numbers of all tables, if there are at most MOST_TABLES.
     """
     current = last_round_of(tournament)
     if current is None:
@@ -260,7 +259,7 @@ def _hand_state(tick: HandTick | None, players: int) -> HandState:
 
 
 def _player_counts(tournament: Tournament) -> dict[int, int]:
-    """Return how many sit at each open table, by its key."""
+    """Return how many players sit at each open table, by its key."""
     assignments = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
     )
@@ -281,7 +280,7 @@ def _covered_names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tu
 
 
 def _covered_players(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:
-    """Those of the covered who are still in their seats: who went out since is counted among those out."""
+    """Return the covered players who still sit there; others count as out already."""
     if tick is None or tick.state == HandTick.State.DONE:
         return ()
     return tuple(Covered(seat=seat, name=names[table.pk, seat]) for seat in tick.covered if (table.pk, seat) in names)

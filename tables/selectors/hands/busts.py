@@ -1,4 +1,4 @@
-"""Players of one bust before it is recorded: search, stacks that rank, possible winners."""
+"""Players of a bust before it is recorded: search, stacks that rank, and possible winners of bounties."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -35,24 +35,23 @@ SEATS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class BustCandidate:
-    """A player who is in, or was, and the seat in which they sit or that is kept for them."""
+    """A player who may be busted, or is out, with the seat they sit in or that is reserved for them."""
 
     entry: Entry
     seat: Seat | None
 
     @property
     def name(self) -> str:
-        """Their name as it is shown, told apart from everybody of the event."""
+        """Return the shown name, disambiguated within the event."""
         return self.entry.player.shown
 
     @property
     def table(self) -> int | None:
-        """Their table's number."""
         return self.seat.table.number if self.seat else None
 
 
 def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCandidate]:
-    """Entries by their keys, in this order; keys of other tournaments are not there."""
+    """Return the candidates of these entry keys, in this order. Keys of other tournaments are left out."""
     candidates = _candidates_with_seats(tournament, _entries_of(tournament).filter(pk__in=keys))
     found = {candidate.entry.pk: candidate for candidate in candidates}
     return [found[key] for key in dict.fromkeys(keys) if key in found]
@@ -61,7 +60,7 @@ def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCan
 def suggested_players(
     tournament: Tournament, typed: str, *, without: Iterable[int]
 ) -> tuple[list[BustCandidate], bool]:
-    """Return the players that the typed seat, table or name may mean, and whether it surely means the first."""
+    """Return players that match the typed seat, table or name, and whether the first is surely meant."""
     still_in = _entries_of(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
     match = TABLE_OR_SEAT.fullmatch(typed.strip())
     if match and Table.objects.filter(tournament=tournament, number=int(match[1])).exists():
@@ -81,7 +80,7 @@ def suggested_players(
 def _players_at_table(
     tournament: Tournament, still_in: QuerySet[Entry], *, number: int, seat: int
 ) -> tuple[list[BustCandidate], bool]:
-    """A table's players, or the player of a seat, and whether only the first can be meant."""
+    """Return a table's players, or the player of a seat, and whether only the first can be meant."""
     rows = still_in.filter(seat_assignments__seat__table__number=number).distinct()
     there = sorted(
         _candidates_with_seats(tournament, rows), key=lambda candidate: candidate.seat.number if candidate.seat else 0
@@ -91,7 +90,7 @@ def _players_at_table(
 
 
 def _players_named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
-    """Those who are called so: names that begin so, then other words of them, initials, and what stands inside."""
+    """Return players by typed name, best match first: beginnings, other words, initials, then any part."""
     rows = list(_matching_names(still_in, wanted).order_by("player__found_by")[:MAX_ROWS])
     rows += _entries_with_initials(still_in, wanted)
     return sorted(
@@ -100,13 +99,13 @@ def _players_named(tournament: Tournament, still_in: QuerySet[Entry], wanted: st
 
 
 def _is_unambiguous(named: Sequence[BustCandidate], wanted: str) -> bool:
-    """Return whether a single player is nearest to the typed name, so that the Return key may take them."""
+    """Return whether one player matches the typed name best, so that the Return key may choose them."""
     nearest = [_name_distance(candidate, wanted) for candidate in named[:2]]
     return len(nearest) == 1 or (len(nearest) > 1 and nearest[0] < nearest[1])
 
 
 def _name_distance(candidate: BustCandidate, wanted: str) -> int:
-    """Return how far what was typed is from a name; 0 is its beginning."""
+    """Return how far a name is from the typed text; 0 if it begins with it."""
     words = candidate.entry.player.found_by.split()
     if fold_text(candidate.name).startswith(wanted):
         return 0
@@ -116,7 +115,7 @@ def _name_distance(candidate: BustCandidate, wanted: str) -> int:
 
 
 def _has_initials(entry: Entry, wanted: str) -> bool:
-    """Return whether these are initials of the name, or its first letter and the beginning of another word."""
+    """Return whether the text is the initials of a name, or its first letter and the start of another word."""
     words = fold_text(entry.player.name or entry.player.display_name).split()
     if "".join(word[0] for word in words).startswith(wanted):
         return True
@@ -125,7 +124,7 @@ def _has_initials(entry: Entry, wanted: str) -> bool:
 
 
 def _entries_with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
-    """Those whose names begin with the letters typed, one of each: "zm" and then "zmo" find Zoe Moss."""
+    """Return entries whose name has the typed initials: "zm" and "zmo" find Zoe Moss."""
     if not (wanted.isalpha() and len(wanted) >= INITIALS[0]):
         return []
     begin = still_in.filter(player__found_by__startswith=wanted[0]).order_by("player__found_by")
@@ -152,7 +151,7 @@ def _players_at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entr
 
 
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
-    """Return players who are out and match the typed name."""
+    """Return up to three busted players who match the typed name."""
     wanted = fold_text(typed)
     rows = _matching_names(_entries_of(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     found = list(rows[:3]) if wanted else []
@@ -161,14 +160,14 @@ def players_out(tournament: Tournament, typed: str) -> list[Entry]:
 
 
 def are_all_out(group: Sequence[BustCandidate]) -> bool:
-    """Return whether each of them is out already."""
+    """Return whether all these players are out already."""
     return BustOut.objects.filter(entry__in=[candidate.entry.pk for candidate in group]).count() == len(group)
 
 
 def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
-    """The keys of those who are ranked by what they had: two and more of one hand, by the house rules.
+    """Return the keys of the players whose stacks rank them: two or more of one hand, by house rules.
 
-    Nobody is far from the money, where their places pay nothing.
+    Empty far from the money, where places pay nothing.
     """
     rule = tournament.house_rules()["same_hand_busts"]
     if rule == SameHandBusts.SHARE or not stacks_are_asked(tournament, out=len(group)):
@@ -181,13 +180,13 @@ def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidat
 
 
 def _tables_of_busts(current: HandRound) -> list[int | None]:
-    """The table of each who went out in a round of hand for hand."""
+    """Return the table number of each bust in a round of hand for hand."""
     rows = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True)
     return list(rows.values_list("hand__table_number", flat=True))
 
 
 def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
-    """Return the possible winners of a table's bounties: the others there, from the left of the button."""
+    """Return who may have won a table's bounties: the others there, from the left of the button."""
     number = group[0].table if group else None
     if number is None or any(candidate.table != number for candidate in group):
         return []
@@ -206,7 +205,7 @@ def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> 
 
 
 def winners_at_seats(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
-    """Return the winners of the bounties by seat numbers, `3` or `3, 5`; none if a seat is not possible."""
+    """Return the winners at typed seat numbers, `3` or `3, 5`; none if a seat is not possible."""
     if not SEATS.fullmatch(typed) or not group or not asks_who_won(tournament):
         return []
     there = {candidate.seat.number: candidate for candidate in possible_winners(tournament, group) if candidate.seat}
@@ -238,7 +237,7 @@ def _candidates_with_seats(tournament: Tournament, rows: Iterable[Entry]) -> lis
 def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now: datetime) -> int:
     """Return the chips that the player in a seat paid for the table's ante in the current hand.
 
-    0 where they do not pay it, and where nobody knows who does: the big blind or the button of the hand.
+    0 if another player pays it, or if nobody knows who does (the big blind or the button).
     """
     structure = tournament.structure()
     clock = stored_clock(tournament).as_rule(structure).advance_to(now)
@@ -255,5 +254,5 @@ def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now:
 
 
 def counts_after_ante(tournament: Tournament) -> bool:
-    """Return whether stacks rank after the table's ante was paid (TDA 2026 rule 22)."""
+    """Return whether stacks are ranked after paying the table's ante (TDA 2026 rule 22)."""
     return bool(tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_AFTER_ANTE)

@@ -1,4 +1,4 @@
-"""Recent busts of a table that may be of the hand being played."""
+"""Recent busts of a table that may belong to the hand being played."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,7 +15,7 @@ MAX_BUSTS = 6
 
 @dataclass(frozen=True, slots=True)
 class SameHand:
-    """A bust of a table's hand, and the entries that sat there then. `until` is when the hand is over for sure."""
+    """A bust in a table's hand, and the entries that sat there then. The hand is surely over after `until`."""
 
     out: BustOut
     entries: frozenset[int]
@@ -23,10 +23,10 @@ class SameHand:
 
 
 def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) -> SameHand | None:
-    """Return a recent bust of this table that may be of the current hand, with the others there, if any.
+    """Return a recent bust at this table that may be of the current hand, or None.
 
-    In hand for hand it is the last one of the round; else of those since the last hand was dealt, or of the last
-    minutes. Nobody of a round that is closed, and nobody in whose seat somebody else sits: those hands are over.
+    In hand for hand it is the last bust of the round; else one since the last hand was dealt, or of the last minutes.
+    Closed rounds and seats taken by another player mean that the hand is over.
     """
     current = last_round_of(tournament)
     if current is not None:
@@ -51,7 +51,7 @@ def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) ->
 
 
 def _entries_since(table: Table, out: BustOut) -> frozenset[int]:
-    """Return the entries that sit at a table and sat there when a player went out of it."""
+    """Return the entries that sat at a table when a player busted there, and still do."""
     rows = SeatAssignment.objects.filter(
         seat__table=table, kind=SeatAssignment.Kind.SEATED, since__lte=out.out_at
     ).order_by()

@@ -1,4 +1,4 @@
-"""Seats by name, small tables and the next break, for the boards on the walls."""
+"""Seats by name, drawn tables and the next break, for the boards on the walls."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,29 +23,29 @@ NO_LIMIT = 100_000
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """One seat of a table that is drawn with its names; nobody's name where it is open."""
+    """One seat of a drawn table with the name of its player, "" for an open seat."""
 
     number: int
     name: str
 
 
 def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
-    """Return everybody's name and seat as (name, "12.3"), sorted as they are shown; read once a version."""
+    """Return (name, "12.3") of all players, sorted by name and cached by version."""
     return cached_by_version("board-seats", tournament, _seats_by_name)
 
 
 def sort_by_name(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Names with what stands beside them, as a reader looks for them."""
+    """Return (name, text) rows sorted as a reader looks for names."""
     return sorted(rows, key=lambda row: (by_name(row[0]), row))
 
 
 def by_name(name: str) -> tuple[str, str]:
-    """Return the sort key of a name: without case and accents, letter by letter."""
+    """Return the sort key of a name, without case and accents."""
     return initial(name), fold_text(name)
 
 
 def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[NamedSeat]]:
-    """The seats in use of some tables with the names of those who sit there, by table."""
+    """Return the usable seats of some tables with the names of their players, by table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__number__in=numbers, usable=True)
     sitting = SeatAssignment.objects.filter(tournament=tournament, seat__in=seats)
     rows = list(sitting.select_related("entry__player", "seat"))
@@ -58,7 +58,7 @@ def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[N
 
 
 def next_break(tournament: Tournament) -> tuple[int, int] | None:
-    """The table that breaks next and the players left then; None if none does or it is unknown."""
+    """Return the table that breaks next and how many players are left then; None if there is none or it is unknown."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     if len(room) < 2 or not order or has_ended(tournament):

@@ -15,10 +15,10 @@ RANK = 23
 
 
 def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
-    """Calls that nobody has answered, the oldest first.
+    """Return unanswered calls of open tables, oldest first.
 
-    That a seat is open is settled without an answer once the player who sat there then has left it: the bust was
-    confirmed, wherever that was done. A closed table calls nobody.
+    A call about an open seat ends without an answer once the player who sat there has left the seat, because the bust
+    was confirmed.
     """
     there = SeatAssignment.objects.filter(
         seat__table=OuterRef("table"),
@@ -32,13 +32,13 @@ def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
 
 
 def tick_state(current: HandRound, table: Table) -> str:
-    """Return a table's state in a round (HandTick.State), empty while it deals."""
+    """Return a table's state in a round (HandTick.State), "" while it deals."""
     found = HandTick.objects.filter(round=current, table=table).first()
     return found.state if found else ""
 
 
 def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return the alerts of calls that wait."""
+    """Yield the alerts of open calls."""
     if tournament.is_over:
         return
     for call in open_calls(tournament):
@@ -54,7 +54,7 @@ def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def assignment_for_call(call: TableCall) -> SeatAssignment | None:
-    """Return the player in the seat of an open call, if any."""
+    """Return who has the seat of an open call, if anybody."""
     seats = SeatAssignment.objects.filter(
         seat__table=call.table_id, seat__number=call.seat or 0, kind=SeatAssignment.Kind.SEATED
     )

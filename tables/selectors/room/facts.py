@@ -22,7 +22,6 @@ PRINT_ACTION = "seats.cards_printed"
 
 @cached_in_request
 def room_facts(tournament: Tournament) -> RoomFacts:
-    """Return the counts of the room."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
     holding = SeatAssignment.objects.filter(tournament=tournament, entry__bust_out__isnull=True)
     return RoomFacts(
@@ -39,7 +38,7 @@ def room_facts(tournament: Tournament) -> RoomFacts:
 
 
 def bag_facts(tournament: Tournament) -> BagFacts:
-    """Return how far the end of the day is here."""
+    """Return how many bags are counted and verified, while the day ends."""
     if not is_bagging_now(tournament):
         return BagFacts()
     rows = Bag.objects.closed().filter(tournament=tournament)
@@ -50,7 +49,7 @@ def bag_facts(tournament: Tournament) -> BagFacts:
 
 
 def cards_printed(tournament: Tournament) -> bool:
-    """Return whether seat cards were printed since everybody last drew a seat."""
+    """Return whether seat cards were printed since the last draw for everybody."""
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).values_list("number", flat=True)
     # one query each: an index finds a single action, several would scan the whole log
     printed = rows.filter(action=PRINT_ACTION).first()
@@ -58,5 +57,5 @@ def cards_printed(tournament: Tournament) -> bool:
 
 
 def still_open(tournament: Tournament) -> Mapping[str, int]:
-    """Return the moves that are under way."""
+    """Return the number of open moves, for the checks before a tournament is finished."""
     return {"moves": open_moves(tournament).count()}

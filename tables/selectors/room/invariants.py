@@ -40,10 +40,10 @@ def invariants(
     after: int = 0,
     hands: int = MAX_HANDS,
 ) -> list[Finding]:
-    """Each invariant of the room as it is now, in the order in which they are shown. Stud has no big blind.
+    """Return each invariant of the room, in display order. Stud has no big blind to check.
 
-    A page that has read the `room`, or made its `plan`, gives them. Hands are those that the log has after number
-    `after`, the last `hands` of them.
+    Callers that have read the `room` or made its `plan` pass them. Checks the last `hands` dealt after log entry
+    `after`.
     """
     room = room_of(tournament) if room is None else room
     policies = room_policies(tournament, room, now=now)
@@ -81,7 +81,7 @@ def _one_seat_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Find
 
 
 def _dealt_hands(tournament: Tournament, after: int, most: int) -> list[Dealt]:
-    """The hands of the log, the latest first; one that was taken back was not dealt."""
+    """Return the hands in the log, latest first, without undone ones."""
     rows = FloorLog.objects.filter(tournament=tournament, action__in=DEAL_ACTIONS, undone_by__isnull=True)
     rows = rows.filter(number__gt=after)
     several = chain.from_iterable(
@@ -91,7 +91,7 @@ def _dealt_hands(tournament: Tournament, after: int, most: int) -> list[Dealt]:
 
 
 def _hands_of_row(facts: dict[str, Any]) -> list[Dealt]:
-    """The hands of one row: at one table, or at all of them in a round of hand for hand."""
+    """Return the hands of a log entry: at one table, or at all tables of a round."""
     if "last_big_blind" in facts:
         return [Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])]
     return [Dealt(*hand) for hand in json.loads(facts.get("hands") or "[]")]
@@ -99,7 +99,7 @@ def _hands_of_row(facts: dict[str, Any]) -> list[Dealt]:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSum:
-    """The players who hold a seat, sitting or on their way, and who wait for one, against entries less those out."""
+    """Players with a seat (`seated` or `walking`) or waiting for one, against entries minus players out."""
 
     seated: int
     walking: int
@@ -109,7 +109,7 @@ class PlayerSum:
 
     @property
     def present(self) -> int:
-        """Return how many players are somewhere."""
+        """Return how many players are seated, walking or waiting."""
         return self.seated + self.walking + self.waiting
 
     @property
@@ -119,15 +119,15 @@ class PlayerSum:
 
     @property
     def balances(self) -> bool:
-        """Return whether the two are the same."""
+        """Return whether both are equal."""
         return self.present == self.expected
 
 
 @cached_in_request
 def player_sum(tournament: Tournament) -> PlayerSum:
-    """The players: each counted once, whatever seats they hold.
+    """Return the sum of players, each counted once, whatever seats they hold.
 
-    One statement counts all that is compared: a player who goes out between two of them would raise a false alarm.
+    One statement counts everything, since a bust between two would raise a false alarm.
     """
     entries = Entry.objects.filter(tournament=THIS_TOURNAMENT)
     assignments = SeatAssignment.objects.filter(tournament=THIS_TOURNAMENT)
@@ -150,7 +150,7 @@ def player_sum(tournament: Tournament) -> PlayerSum:
 
 
 def _count_distinct(rows: QuerySet[Any], column: str = "pk") -> Coalesce:
-    """Return how many different ones of a tournament, as a part of a statement; nought for none."""
+    """Return a subquery that counts the rows of a tournament, 0 for none."""
     by_tournament = rows.order_by().values("tournament")
     counted = by_tournament.annotate(number=Count(column, distinct=column != "pk")).values("number")
     return Coalesce(Subquery(counted), 0)

@@ -1,4 +1,4 @@
-"""The room as a map shows it: each table's count and state. Few queries, however large it is."""
+"""The map of the room: each table's count and state, in few queries even for a large room."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -43,8 +43,8 @@ CALLED = ("call", noop("Called"))
 class MapTable:
     """One table. `state` is ok, halt, short, walk, next, break (its players are on their way) or closed.
 
-    `seats` says of each what is in it: x taken, o empty, - unusable, i somebody is on their way there, t proposed to
-    be filled, f the one who is proposed to move. It is empty in a room too large to draw seats.
+    `seats` has a letter for each seat: x taken, o empty, - unusable, i a player is on the way there, t proposed to be
+    filled, f its player is proposed to move. It is empty if the room is too large to draw seats.
     """
 
     number: int
@@ -60,7 +60,7 @@ class MapTable:
 
     @property
     def description(self) -> str:
-        """Return all of it as a sentence."""
+        """Return count and marks of the table as a sentence."""
         count = (
             gettext("broken")
             if self.state == "closed"
@@ -89,7 +89,7 @@ class Hall:
 
     @property
     def description(self) -> str:
-        """Its first and last number, how many sit there, and states."""
+        """Return the first and last table number, the number of players, and states, as text."""
         seated = sum(table.players for table in self.tables)
         states = _state_counts(self.tables)
         wrong = [with_label(label, count) for _state, label, count in states if count]
@@ -101,7 +101,7 @@ class Hall:
 
 @dataclass(frozen=True)
 class RoomMap:
-    """The whole map. `routes` are from table, to table, and whether a player walks there already."""
+    """The whole map. `routes` are (from table, to table, whether a player is walking there already)."""
 
     tables: list[MapTable] = field(default_factory=list)
     routes: list[tuple[int, int, bool]] = field(default_factory=list)
@@ -109,17 +109,17 @@ class RoomMap:
 
     @property
     def open(self) -> list[MapTable]:
-        """The tables that are open."""
+        """Return the open tables."""
         return [table for table in self.tables if table.state not in {"closed", "break"}]
 
     @property
     def broken(self) -> int:
-        """Return how many tables have broken and are empty: they stand apart, after the others."""
+        """Return how many tables have broken and are empty."""
         return sum(table.state == "closed" for table in self.tables)
 
     @property
     def size(self) -> str:
-        """`none`, `ovals` for a room whose seats are drawn, `packed` for a larger one, `halls` for the largest."""
+        """Return `none`, `ovals` for a room drawn with seats, `packed` for a larger one, or `halls` for the largest."""
         if not self.tables:
             return "none"
         return (
@@ -132,12 +132,12 @@ class RoomMap:
 
     @property
     def filters(self) -> list[tuple[str, str, int]]:
-        """Each filter: its state, its label, and how many tables it leaves."""
+        """Return each filter as (state, label, number of tables)."""
         return [("all", pgettext("tables", "All"), len(self.open)), *_state_counts(self.tables)]
 
     @property
     def halls(self) -> list[Hall]:
-        """The tables by area, or in hundreds where no area is given."""
+        """Return the tables by area, or in hundreds without areas."""
         several = len(self.tables) > TABLES_PER_HALL
         named: defaultdict[str, list[MapTable]] = defaultdict(list)
         for table in self.tables:
@@ -146,7 +146,7 @@ class RoomMap:
 
 
 def _state_counts(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
-    """Each state with its label and how many tables are in it, then how many have called."""
+    """Return (state, label, number of tables) for each state, then for tables that have called."""
     states = Counter(table.state for table in tables)
     called = sum(table.called for table in tables)
     return [*((state, gettext(label), states[state]) for state, label in STATES.items()),
@@ -154,7 +154,7 @@ def _state_counts(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
 
 
 def _hall_name(number: int) -> str:
-    """Return the name of the hall of a table without an area."""
+    """Return the name for tables without an area."""
     return gettext("Hall {hall}").format(hall=(number - 1) // TABLES_PER_HALL + 1)
 
 
@@ -169,12 +169,12 @@ class MapRow(NamedTuple):
 
 
 def shows_seats(tournament: Tournament) -> bool:
-    """Return whether the room is small enough that its map shows every seat, and so what the plan proposes."""
+    """Return whether the room is small enough for a map with every seat and the plan's proposals."""
     return len(_map_rows(tournament)) <= MAX_WITH_SEATS
 
 
 def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = None) -> RoomMap:
-    """The map of a room; of a small one with what its plan proposes."""
+    """Return the map of a room; a small room's has the proposals of the plan."""
     rows, plan = _map_rows(tournament), plan or RoomPlan()
     if not rows:
         return RoomMap()
@@ -197,7 +197,7 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
 
 
 def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
-    """Return the state and tag of each table of a day that has ended: what is in its bags."""
+    """Return state and tag of each table once the day has ended: what is in its bags."""
     if not has_ended(tournament):
         return {}
     tags = {
@@ -208,14 +208,14 @@ def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
 
 
 def _walking_routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:
-    """Return the walks from table to table: players on their way, then those whom the plan would send."""
+    """Return the walks from table to table: players on the way, then those whom the plan would move."""
     walked = [(move.from_seat.table.number, move.to_seat.table.number, True) for move in moves]
     return walked + [(move.from_table, move.to_table, False) for move in plan.moves]
 
 
 @cached_in_request
 def _map_rows(tournament: Tournament) -> list[MapRow]:
-    """The tables up to the last one in use: those behind it are gone."""
+    """Return the tables up to the last one in use; those behind it are gone."""
     known = Table.objects.filter(tournament=tournament)
     emptying = open_moves(tournament).values("from_seat__table")
     last = known.filter(Q(broken_at__isnull=True) | Q(pk__in=emptying)).aggregate(last=Max("number"))["last"] or 0
@@ -241,7 +241,7 @@ def _open_table(
 
 
 def _broken_table(row: MapRow, leaving: int) -> MapTable:
-    """A table that broke; while its players are on their way it is breaking and keeps its place."""
+    """Return a broken table; while its players are on the way it is breaking and keeps its place."""
     if not leaving:
         return MapTable(row.number, state="closed", area=row.area)
     tag = ngettext("{count} walking", "{count} walking", leaving).format(count=leaving)
@@ -255,7 +255,7 @@ def _walkers_by_table(moves: Iterable[Move]) -> Counter[int]:
 def _table_states(
     room: Sequence[CountedTable], policies: RoomPolicies, *, walking: Mapping[int, int]
 ) -> dict[int, tuple[str, str]]:
-    """Return state and tag of each table that has one, the most pressing last so that it stays."""
+    """Return state and tag of each table that has one. More pressing states overwrite others."""
     room = tables_in_play(room)
     counted = sizes(room)
     largest = max((size.players for size in counted), default=0)
@@ -294,7 +294,7 @@ def _next_to_break(room: Sequence[CountedTable], policies: RoomPolicies) -> list
 
 
 def _seat_letters(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
-    """Return the letters of the seats of open tables in order, by the table's key."""
+    """Return the letters of the seats of open tables in seat order, by the table's key."""
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by("table", "number")
     kinds = dict(SeatAssignment.objects.filter(tournament=tournament).values_list("seat_id", "kind"))
     proposed = {(move.to_table, move.to_seat): "t" for move in plan.moves}

@@ -1,4 +1,4 @@
-"""Public view of the room: seats by name, moves, tables, with display names only."""
+"""Public view of the room: seats by name, moves and tables, with display names only."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ from tournaments.selectors.shown_names import NAME_FIELDS, names_in_event, uniqu
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """An entry's name, the seat as it is spoken, and whether they are still on their way there."""
+    """An entry's name, seat, and whether the player is still on the way there."""
 
     name: str
     seat: str
@@ -31,7 +31,7 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicMove:
-    """A move on the board."""
+    """A move on the public board."""
 
     name: str
     origin: str
@@ -43,7 +43,7 @@ class PublicMove:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table on the board: how many of its seats are taken, by how many players it is `short`, what it is besides.
+    """A table on the public board with its marks. `short` is the number of players it lacks.
 
     `empty` are the numbers of its open seats.
     """
@@ -58,7 +58,7 @@ class TableState:
 
     @property
     def state(self) -> str:
-        """Its state, as staff read it on the floor's phone."""
+        """Return the table's state as text, as on the floor's phone."""
         if self.short:
             return gettext("{count} short").format(count=self.short)
         if self.breaks_next:
@@ -67,9 +67,9 @@ class TableState:
 
 
 def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[PublicSeat], bool]:
-    """Players by name with their seats, at most `most` of them, and whether there are more.
+    """Return up to `most` players by name with their seats, and whether there are more.
 
-    A player who was called reads the seat to go to.
+    A called player has the seat to go to.
     """
     rows = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
@@ -90,7 +90,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
 
 
 def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
-    """The moves under way, the oldest first."""
+    """Return the open moves, oldest first."""
     waits, moves = overdue_after(tournament), list(open_moves(tournament))
     names = unique_names_in(tournament, (move.entry.player for move in moves))
     return [
@@ -106,9 +106,9 @@ def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
 
 
 def table_states(tournament: Tournament) -> list[TableState]:
-    """The tables by number; the next to break and those that are short say so. Players are counted and not read.
+    """Return the tables by number with marks for short tables and the next to break.
 
-    Where the day has ended none breaks and none is short.
+    Players are counted and not read. Once the day has ended no table breaks and none is short.
     """
     room, ended = counted_room(tournament), has_ended(tournament)
     policies = room_policies(tournament, room)
@@ -135,5 +135,5 @@ def table_states(tournament: Tournament) -> list[TableState]:
 
 
 def _missing_players(missing: int, *, apart: int) -> int:
-    """Return how many players a table lacks, where it is more than the house rules allow."""
+    """Return how many players a table lacks, 0 within the house rules' tolerance."""
     return missing if missing > apart else 0

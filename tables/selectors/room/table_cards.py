@@ -1,7 +1,7 @@
-"""A table's QR card: the address that opens its page to those who sit there, without an account.
+"""A table's QR card: the address that opens the table's page for its players, without an account.
 
-Nothing is stored: the address is the table's key and the number of its card, signed. A new number makes every older
-card of the table a dead letter.
+Nothing is stored: the token is the table's key and the number of its card, signed. A new number invalidates older
+cards.
 """
 
 from django.core.signing import BadSignature, Signer
@@ -18,7 +18,7 @@ def token_of(table: Table) -> str:
 
 
 def table_of(token: str) -> Table | None:
-    """The table whose card this is; None for a card that was replaced, and for what is no card at all."""
+    """Return the table of a card's token; None for a replaced card or an invalid token."""
     try:
         key, card = _signer().unsign(token).split(".")
     except (BadSignature, ValueError):

@@ -17,7 +17,7 @@ from tournaments.selectors.request_cache import cached_in_request
 
 
 def cannot_close(table: Table) -> Refused | None:
-    """Return the refusal to close a table now, if any. A table with players is broken instead."""
+    """Return why a table cannot be closed now, None if it can. A table with players is broken instead."""
     if table.broken_at:
         return Refused("table_closed_already", field="table", table=table.number)
     players = SeatAssignment.objects.filter(seat__table=table).count()
@@ -26,7 +26,7 @@ def cannot_close(table: Table) -> Refused | None:
 
 @cached_in_request
 def cannot_deal_alone(table: Table) -> Refused | None:
-    """Return the refusal to deal at a single table, in hand for hand or the day's last hands, if any."""
+    """Return why a single table cannot deal (hand for hand, or last hands of a day), None if it can."""
     if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():
         return Refused("the_round_deals", field="table", table=table.number)
     if last_hands_dealt(table.tournament):
@@ -35,7 +35,7 @@ def cannot_deal_alone(table: Table) -> Refused | None:
 
 
 def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
-    """Return the names of the actions on a table's hand now; see `Board.actions_at`."""
+    """Return the names of the possible actions on a table's hand; see `Board.actions_at`."""
     if has_ended(table.tournament):
         return frozenset()
     here = next((row for row in board.tables if row.number == table.number), None) if board else None
@@ -46,9 +46,9 @@ def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozen
 
 
 def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now: datetime) -> frozenset[str]:
-    """Return the actions on a table that make sense now, of those that a person may do, by name.
+    """Return the names of the possible actions on a table, of those that a person `may` do.
 
-    Players are asked for by name where two and more can go out together. Where the day has ended none do.
+    None are possible once the day has ended. Busting one seat asks for a name if several players may go out together.
     """
     if has_ended(ring.table.tournament):
         return frozenset()
@@ -69,7 +69,7 @@ def _may_break(table: Table) -> bool:
 
 
 def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
-    """Return whether a dealt hand is worth reporting: the button moves, or a player here serves a penalty.
+    """Return whether a dealt hand should be reported: the button moves, or a player here serves a penalty.
 
     A penalty counts missed hands in stud too, and where the winner has the button.
     """

@@ -1,4 +1,4 @@
-"""The published draw, the seal and number of the next one, and the staff's page and alerts about it."""
+"""Published draws, the seal and number of the next one, and the staff's page and alerts about them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,28 +26,28 @@ MAX_TABLES = 60
 
 
 def open_seal(tournament: Tournament) -> Seal | None:
-    """The promise that draws are made under now."""
+    """Return the seal of the current draws, None if no seed is sealed."""
     return Seal.objects.filter(tournament=tournament, revealed_at__isnull=True).first()
 
 
 def next_number(seal: Seal) -> int:
-    """The number of the next seat drawn under a seal, from 1."""
+    """Return the number of the next seat drawn under a seal, from 1."""
     last = Draw.objects.filter(seal=seal).order_by("-first").values_list("first", "drawn").first()
     return last[0] + len(last[1]) if last else 1
 
 
 def seed_of(seal: Seal) -> str:
-    """The seed behind a promise."""
+    """Return the secret seed of a seal."""
     return SecretSeed.objects.get(commitment=seal.commitment).seed
 
 
 def open_places(room: Sequence[RoomTable | CountedTable]) -> list[OpenTable]:
-    """The tables with open seats as a draw takes them: table, players counted there, open seats."""
+    """Return (table, players, open seats) of tables with open seats, as input of a draw."""
     return [(table.number, table.size.players, sorted(table.empty)) for table in room if table.empty]
 
 
 def published_draws(tournament: Tournament) -> dict[str, Any]:
-    """Everything that anybody needs to draw every seat again. A seed is there once it was revealed."""
+    """Return everything needed to repeat each draw. Seeds are included once revealed."""
     seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
     return {
         "format": "shuffle-up-draw/1",
@@ -58,7 +58,7 @@ def published_draws(tournament: Tournament) -> dict[str, Any]:
 
 
 def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]]:
-    """The promises and what was drawn under each, with names, the latest first; of each draw at most `most` seats."""
+    """Return the seals, latest first, and their draws with names; at most `most` seats of each draw."""
     names = entry_names(tournament)
     seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
     return [
@@ -84,7 +84,7 @@ class DrawnSeats:
 
 
 def draws_in_turn(tournament: Tournament) -> list[DrawnSeats]:
-    """Return every draw, the last first. A redraw, a broken table and whoever draws again begin another one."""
+    """Return all draws, last first. A redraw, a broken table and a repeated draw begin a new one."""
     found: list[DrawnSeats] = []
     kind = ""
     for draw in Draw.objects.filter(tournament=tournament).select_related("seal"):
@@ -143,7 +143,7 @@ def _draw_json(draw: Draw) -> dict[str, Any]:
 
 
 def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return the alert to publish the seed of its own draws, else of ended flights."""
+    """Yield the alert to publish the seed: of the tournament's own draws, else of ended flights."""
     day = tournament.own_day
     if (tournament.is_over or (day is not None and day.ended_at is not None)) and _has_secret_draws(tournament.pk):
         rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
@@ -153,7 +153,7 @@ def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _flight_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield the alert for the whole tournament, since nobody looks at the page of an ended flight."""
+    """Yield the alert for flights on the whole tournament, since nobody looks at an ended flight."""
     if tournament.is_flight or not tournament.has_flights:
         return
     ended = tournament.days.filter(kind__in=OWN_ROW, ended_at__isnull=False).order_by("order")
@@ -169,7 +169,7 @@ def _flight_alerts(tournament: Tournament) -> Iterator[Alert]:
 
 
 def _has_secret_draws(row: int) -> bool:
-    """Return whether seats were drawn in a row under a promise whose seed is not public."""
+    """Return whether seats were drawn with a seed that is not published."""
     return Seal.objects.filter(tournament=row, revealed_at__isnull=True, draws__isnull=False).exists()
 
 
@@ -183,7 +183,7 @@ class SeatedTable:
 
 
 def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the context of the page. `to_open` is the number of tables missing to seat everybody."""
+    """Return the context of the draw page. `to_open` is how many tables are missing to seat all players."""
     setup, room = setup_of(tournament), room_of(tournament)
     names = entry_names(tournament)
     # a broken table's players draw among the open seats: that is no draw of the room

@@ -1,4 +1,4 @@
-"""Find my seat: by what a player types of their display name, without case and accents, and never by anything else."""
+"""Search for one's seat by display name, without case and accents, and by nothing else."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -21,9 +21,9 @@ MAX_ROWS = 400
 
 @dataclass(frozen=True, slots=True)
 class FoundSeat:
-    """A player and the seat to go to. `origin` is where they still sit when they were called elsewhere.
+    """A player and the seat to go to. `origin` is the seat that a called player still sits in.
 
-    `span` is how many seats that table has, known where few are found.
+    `span` is the number of seats of the table, known if few are found.
     """
 
     name: str
@@ -36,15 +36,15 @@ class FoundSeat:
 
     @property
     def spoken(self) -> str:
-        """The seat as it is spoken and printed."""
+        """Return the seat as text such as 12.3."""
         return f"{self.table}.{self.seat}"
 
 
 def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool]:
-    """Those whose display name has every word of what was typed, in the order of names, and whether there are more.
+    """Return players whose display name has every typed word, by name, and whether there are more.
 
-    Two queries at most. The database narrows by the register's folded names; since those hold legal names and club
-    numbers too, each display name is then looked at by itself: nobody learns here who is behind one.
+    At most two queries. The database narrows by the register's folded names; these contain legal names and club numbers
+    too, so each display name is checked afterwards: the search must not reveal who is behind one.
     """
     words = fold_text(typed).split()[:MAX_WORDS]
     if not words:
@@ -64,7 +64,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
 
 
 def _one_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:
-    """One row a player: the seat that is kept for them counts, and where they sit is where they come from."""
+    """Return one row a player: the reserved seat counts, and the occupied one becomes the origin."""
     found: dict[int, FoundSeat] = {}
     for entry, name, kind, table, seat, area, colour in rows:
         here, other = FoundSeat(name, table, seat, area, colour), found.get(entry)

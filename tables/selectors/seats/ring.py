@@ -1,4 +1,4 @@
-"""A table with its seats as a ring, on the dashboard and on the table's own page."""
+"""A table with its seats as a ring, for the dashboard and the table's own page."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -19,11 +19,10 @@ from tournaments.selectors.shown_names import unique_names_in
 
 @dataclass(frozen=True, slots=True)
 class RingSeat:
-    """One seat. `state` is seated, kept (a player is on their way there), proposed (to be filled), open or unusable.
+    """One seat. `state` is seated, kept (reserved for a player on the way), proposed (to be filled), open or unusable.
 
-    `badges` are D, SB and BB of the hand that was dealt last. `move` is the one that goes to this seat or from it.
-    `mark` is what else the floor must know of the player who sits here. `name` is told apart from the others of the
-    table; `full` is the whole name, for staff.
+    `badges` are D, SB and BB of the last hand. `move` is the move to this seat or from it. `mark` is another app's mark
+    on the player. `name` is disambiguated within the table; `full` is the whole name, for staff.
     """
 
     number: int
@@ -59,9 +58,9 @@ class RingSeat:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """One table and its seats, in order.
+    """One table and its seats, in order. `stud` is the level if it is stud.
 
-    `stud` is the level where it is stud. There, and where the day has ended, no button and no blind is shown.
+    In stud and once the day has ended, no button and no blinds are shown.
     """
 
     table: Table
@@ -81,23 +80,23 @@ class Ring:
 
     @property
     def span(self) -> int:
-        """Return how many places the ring has: the highest seat's number."""
+        """Return the highest seat number, which is the number of places in the ring."""
         return max((seat.number for seat in self.seats), default=0)
 
     @property
     def needs_button(self) -> bool:
-        """Return whether a hand can be dealt but the button is unknown."""
+        """Return whether a hand could be dealt but the button is unknown."""
         return self.table.button is None and self.seated > 1 and self.has_button
 
     @property
     def next_big_blind(self) -> RingSeat | None:
-        """Return the seat of the next big blind, if known."""
+        """Return the seat of the next big blind, None if unknown."""
         return next((seat for seat in self.seats if seat.next_big_blind), None)
 
 
 @dataclass(frozen=True, slots=True)
 class _RingContext:
-    """Data for the seats of a table: holders and moves by seat or entry, and what the plan proposes."""
+    """Data for the seats of a table: assignments and moves by seat or entry, and proposals of the plan."""
 
     table: Table
     assignments: Mapping[int, SeatAssignment]
@@ -112,8 +111,9 @@ class _RingContext:
 
 
 def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPlan | None = None) -> Ring | None:
-    """The table of that number, open or broken, with its seats; None when there is none. With a `plan` also what it
-    proposes here. Eight queries, however large the room is.
+    """Return a table with its seats, open or broken; None if there is no such table.
+
+    A `plan` adds its proposals. Eight queries, whatever the size of the room.
     """
     table = Table.objects.filter(tournament=tournament, number=number).first()
     if table is None:
@@ -143,12 +143,12 @@ def _has_button(tournament: Tournament, stud: Level | None) -> bool:
 
 
 def _names_at_table(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
-    """The names of those at one table, told apart."""
+    """Return disambiguated names of players at one table, by player."""
     return unique_names_in(tournament, (assignment.entry.player for assignment in assignments))
 
 
 def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:
-    """The seats that are big blind in the next hand, if anybody knows."""
+    """Return the seats that are big blind in the next hand, empty if unknown."""
     last, rule = table.last_hand(), button_rule(tournament)
     if last is None or rule is None:
         return frozenset()
@@ -182,7 +182,7 @@ def _ring_seat(seat: Seat, context: _RingContext) -> RingSeat:
 
 
 def _badges(table: Table, seat: int) -> tuple[str, ...]:
-    """Heads-up the button posts the small blind: D says both."""
+    """Return D, SB and BB of a seat. Heads-up the button posts the small blind, and D stands for both."""
     if table.button is None:
         return ()
     places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}

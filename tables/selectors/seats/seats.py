@@ -1,4 +1,4 @@
-"""Seats of entries: as text for lists and slips, those left, and those that an undo cannot give back."""
+"""Seats of entries as text, seats left by busts, and seats that an undo cannot restore."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -15,17 +15,17 @@ Values = dict[str, Any]
 
 
 def seats_of(entries: Collection[int]) -> dict[int, str]:
-    """The seats of entries by their keys, 12.3 each; one that is kept comes before the one still sat in."""
+    """Return the seats of entries by their keys, such as 12.3; reserved seats win over occupied ones."""
     return _seat_texts(entries, "-kind")
 
 
 def seats_sat_in(entries: Collection[int]) -> dict[int, str]:
-    """Return the seats of entries by their keys, 12.3 each; the one still sat in comes before one that is kept."""
+    """Return the seats of entries by their keys, such as 12.3; occupied seats win over reserved ones."""
     return _seat_texts(entries, "kind")
 
 
 def holders_of_seat(tournament: Tournament, table: int, seat: int) -> list[int]:
-    """Return the keys of the entries that sit in a seat, or to which it is kept."""
+    """Return the keys of the entries that sit in a seat or have it reserved."""
     rows = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=table, seat__number=seat)
     return list(rows.values_list("entry_id", flat=True))
 
@@ -39,7 +39,7 @@ def _seat_texts(entries: Collection[int], order: str) -> dict[int, str]:
 
 
 def seat_before_bust(out: BustOut) -> Seat | None:
-    """The seat that an entry had when it went out; None when it had none."""
+    """Return the seat that an entry had when it busted, None if it had none."""
     rows = FloorLog.objects.filter(tournament=out.entry.tournament_id, action__in=LEAVING_ACTIONS)
     rows = rows.only("number", "changes")
     # sorted here, since with ORDER BY SQLite would scan the whole log by number
@@ -52,7 +52,7 @@ def seat_before_bust(out: BustOut) -> Seat | None:
 
 
 def lost_seat(row: FloorLog) -> Seat | None:
-    """A seat that undoing this action would give back and that cannot be sat in any more; None when all can."""
+    """Return a seat that undoing this action would restore but that is taken or unusable; None if all are free."""
     before = _rows_before(row, "tables.seatassignment")
     tables = {key for key, values in _rows_before(row, "tables.table").items() if "broken_at" in values}
     for key in _seats_given_back(before):
@@ -67,7 +67,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
 
 def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
-    """A seat that a player got since, to whom undoing this action would give another."""
+    """Return the later seat of a player to whom undoing this action would give another, None if there is none."""
     before, clash = _rows_before(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:
@@ -77,7 +77,7 @@ def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
 
 
 def bust_since(row: FloorLog) -> BustOut | None:
-    """The bust-out of a player whom undoing this action would give a seat, and who stays out; None if there is none."""
+    """Return the bust of a player whom undoing this action would seat although they stay out, or None."""
     seated = {
         values["entry_id"] for values in _rows_before(row, "tables.seatassignment").values() if "entry_id" in values
     }
@@ -90,7 +90,7 @@ def _seats_given_back(before: dict[int, Values]) -> Iterator[int]:
 
 
 def _rows_before(row: FloorLog, kind: str) -> dict[int, Values]:
-    """The rows of a kind that an action touched, with the fields that it changed as they were; none for added ones."""
+    """Return the rows of a model that an action changed, by key, with the former values of changed fields."""
     earliest: dict[int, Values] = {}
     for label, key, before, _ in reversed(row.changes):
         if label == kind:

@@ -1,4 +1,4 @@
-"""Teams that the draw keeps apart, and the tables that teammates share."""
+"""Teams that the draw keeps apart, and tables that teammates share."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -13,10 +13,7 @@ from tournaments.rules.players.disambiguation import sort_key
 
 @dataclass(frozen=True, slots=True)
 class Teammate:
-    """A player who may be in a team, with where they sit; `team` and `seat` are empty where there is none.
-
-    `full` is the whole name, for staff.
-    """
+    """A player with their seat and team, "" without one. `full` is the whole name, for staff."""
 
     entry: int
     name: str
@@ -27,7 +24,7 @@ class Teammate:
 
 @dataclass(frozen=True, slots=True)
 class KeptTeam:
-    """A team with its players and the tables at which several of them sit; `too_many`: more players than tables."""
+    """A team with its players and the tables that several of them share; `too_many`: more players than tables."""
 
     name: str
     players: list[Teammate]
@@ -37,14 +34,14 @@ class KeptTeam:
 
 @dataclass(frozen=True, slots=True)
 class KeptApart:
-    """The teams of a tournament by name, and everybody who is in, by name."""
+    """The teams of a tournament by name, and all players who are in, by name."""
 
     teams: list[KeptTeam]
     players: list[Teammate]
 
 
 def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
-    """Return the teams of which a player draws a seat and could meet a teammate, by name."""
+    """Return the teams, by name, of which a player draws a seat and may meet a teammate."""
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).exclude(team="").order_by()
     team_of = dict(rows.values_list("pk", "team"))
     if not team_of:
@@ -69,7 +66,7 @@ def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
 
 
 def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[RoomTable]) -> KeptApart:
-    """Return the teams for the page of the draw, in one query."""
+    """Return the teams for the draw page, in one query."""
     at = {player.entry: (table.number, seat) for table in room for seat, player in table.players.items()}
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by()
     players = [
@@ -91,12 +88,12 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
 
 
 def team_facts(draw: Draw) -> dict[str, int]:
-    """Return the log's facts of teams: how many a draw kept apart, and how many pairs meet."""
+    """Return the log's facts on teams: how many were kept apart, and how many pairs share a table."""
     return {"teams": len(draw.teams), "meet": draw.meetings} if draw.teams else {}
 
 
 def _shared_tables(mates: Sequence[Teammate], at: Mapping[int, tuple[int, int]]) -> list[int]:
-    """The tables at which several teammates sit."""
+    """Return the tables at which several teammates sit."""
     tables = Counter(at[mate.entry][0] for mate in mates if mate.entry in at)
     return sorted(table for table, count in tables.items() if count > 1)
 
