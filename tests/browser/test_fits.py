@@ -7,12 +7,12 @@ sizes and themes; the nightly run opens it in all.
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.browser.javascript import javascript
 from tests.browser.pages.every_page import PAGES
 from tests.browser.server import OF_COLOURS, serious, staff_cookies
 from tests.suite.sample import sample
@@ -27,18 +27,10 @@ SIZES: tuple[Size, ...] = ((1920, 1080), (1280, 800), PHONE)
 OK = 200
 #: ms in which a page opens beside whatever else a machine does
 PATIENCE = 120_000
-FAULTS = Path(__file__).with_name("fits.js").read_text(encoding="utf-8")
+FAULTS = javascript(__file__, "fits.js")
 #: what a page may move by while it opens, and what it has moved by
 STEADY = 0.02
-MOVED = """
-() => document.fonts.ready.then(() => new Promise((done) => {
-  let moved = 0;
-  const add = (entries) => { for (const one of entries) if (!one.hadRecentInput) moved += one.value; };
-  const watch = new PerformanceObserver((list) => add(list.getEntries()));
-  watch.observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => { add(watch.takeRecords()); done(moved); }));
-}))
-"""
+MOVED = javascript(__file__, "layout_shift.js")
 
 
 @pytest.fixture(scope="module")
@@ -113,14 +105,7 @@ SETTLED = """
   && !document.getAnimations().some((fade) => fade instanceof CSSTransition && fade.playState === 'running')
 """
 #: chooses a theme, and waits until its colours have faded in
-THEME = """
-async (theme) => {
-  document.documentElement.dataset.theme = theme;
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(fades.map((fade) => fade.finished));
-}
-"""
+THEME = javascript(__file__, "switch_theme.js")
 
 
 def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser, state: Any) -> None:

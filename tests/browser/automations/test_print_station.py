@@ -9,20 +9,14 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from automations.models import PrintRequest
+from tests.browser.javascript import javascript
 from tests.conftest import NOON
 from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 #: a browser that prints without a question: what it printed is written down in the page around
-PAPER = """
-window.sheets = window.sheets || [];
-window.print = () => {
-    const sizes = [...document.images].map((image) => [image.naturalWidth > 500, image.naturalHeight > 700]);
-    parent.sheets.push(sizes);
-    dispatchEvent(new Event('afterprint'));
-};
-"""
+PAPER = javascript(__file__, "recording_printer.js")
 
 
 def stations(live_server: LiveServer, client: Client, open_page: Callable[..., Page], number: int) -> list[Page]:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
 from tests.browser.display_server import PATIENCE, DisplayServer
+from tests.browser.javascript import javascript
 from tests.browser.snapshots import MINUTE, NOW, SECOND, Snapshot, before, clock, level, snapshot
 
 pytestmark = pytest.mark.browser
@@ -95,16 +96,7 @@ def test_heartbeat_with_a_newer_version_fetches_the_snapshot(open_clock: Clock) 
 
 
 #: a page whose stream is open lets the clock in a frame share it, as a screen does that plays a list
-SHARES = """() => new Promise((done) => {
-  const source = new EventSource('/live/friday/stream');
-  window.sharedStream = () => source;
-  source.onopen = () => {
-    const frame = document.createElement('iframe');
-    frame.src = '/d/friday/clock/?framed=yes';
-    document.body.appendChild(frame);
-    done();
-  };
-})"""
+SHARES = javascript(__file__, "shared_stream.js")
 
 
 def test_page_joining_an_open_stream_fetches_changes(open_clock: Clock) -> None:

@@ -7,42 +7,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
 from tests.browser.display_server import DisplayServer
+from tests.browser.javascript import javascript
 from tests.browser.snapshots import MINUTE, NOW, SECOND, clock, finished, hand_for_hand, snapshot
 
 pytestmark = pytest.mark.browser
 
 #: a browser whose voice and tones are written down; `window.lets` says whether it allows sound
-EARS = """
-window.spoken = []; window.tones = []; window.files = [];
-class Audio extends EventTarget {
-    state = window.lets === false ? 'suspended' : 'running';
-    currentTime = 0;
-    destination = {};
-    async decodeAudioData(bytes) {
-        if (!bytes.byteLength) throw new Error('no sound');
-        return { duration: 0.1, bytes: bytes.byteLength };
-    }
-    resume() { this.state = 'running'; this.dispatchEvent(new Event('statechange')); }
-}
-window.AudioContext = Audio;
-const param = { setTargetAtTime() {} };
-window.OscillatorNode = class { connect(to) { return to; } start(at) { window.tones.push(at); } stop() {} };
-window.AudioBufferSourceNode = class {
-    constructor(audio, { buffer }) { this.bytes = buffer.bytes; }
-    connect(to) { this.volume = to.volume; return to; }
-    start() { window.files.push([this.bytes, Math.round(this.volume * 100)]); }
-};
-window.GainNode = class {
-    constructor(audio, { gain }) { this.volume = gain; }
-    gain = param;
-    connect(to) { return to; }
-};
-const voices = [{ lang: 'fr-FR' }, { lang: 'en_US' }];
-window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-Object.defineProperty(window, 'speechSynthesis', { value: {
-    getVoices: () => voices, cancel() {}, speak: (words) => window.spoken.push([words.text, words.voice?.lang]),
-} });
-"""
+EARS = javascript(__file__, "recording_audio.js")
 LEVEL_10 = "Level 10. Blinds are now 1500, 2500, big blind ante 2500."
 
 

@@ -5,24 +5,14 @@ from typing import Any
 
 import pytest
 
+from tests.browser.javascript import javascript
+
 pytestmark = pytest.mark.browser
 
 Script = Callable[..., Any]
 
 #: a finder that writes down what it does: Enter asks, a letter is written, and it shows what it is told to show
-FINDER = """
-    const k = m.openMachine();
-    const done = [];
-    const seen = {now: ''};
-    const finder = {
-        shows: () => seen.now, field: () => null, has: () => false, close: () => {},
-        play: (stroke) => {
-            done.push(`${stroke.key}:${stroke.key === '!' ? k.decides(stroke) : ''}`);
-            if (stroke.key === 'Enter') k.wait();
-        },
-    };
-    const press = (keys) => keys.map((key) => k.claim({key}));
-"""
+FINDER = javascript(__file__, "recording_finder.js")
 
 
 @pytest.fixture

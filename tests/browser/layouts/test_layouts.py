@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clock.gallery import LONG_NAME
 from tests.browser.display_server import DisplayServer, open_display_server
+from tests.browser.javascript import javascript
 from tests.browser.snapshots import NOW, Snapshot, clock, finished, hand_for_hand, snapshot
 from tournaments.displays.layout_labels import widgets_as_values
 from tournaments.rules.layouts.layouts import Widget
@@ -232,17 +233,7 @@ def test_own_texts_are_filled_in(script: Callable[..., Any]) -> None:
     ]
 
 
-TICKER = """(() => {
-  const words = { say: (key) => key, pieces: () => [] };
-  const format = { chips: String, money: String, tenths: String, time: String };
-  const field = { left: 3, entries: 9, average: null, chips: 9 };
-  const view = { state: 'finished', field, money: { pool: 5 }, level: null };
-  const more = { snapshot: { name: 'Friday' }, lists: {}, widget: { text: '{event}\\nPool {pool}' } };
-  return [0, 7999, 8000, 16000].map((now) => {
-    const { props, children: [{ children }] } = m.PIECES.ticker(view, { words, format, now }, more);
-    return [props.key, children[0]];
-  });
-})()"""
+TICKER = javascript(__file__, "ticker_lines.js")
 
 
 def test_ticker_shows_one_line_at_a_time_on_all_screens(script: Callable[..., Any]) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clock.gallery import LONG_NAME, LONG_NAMES, long
 from tests.browser.display_server import DisplayServer, open_display_server
+from tests.browser.javascript import javascript
 from tests.browser.snapshots import FINALISTS, Snapshot, before, clock, finished, hand_for_hand, money, snapshot
 from tournaments.displays.layout_labels import widgets_as_values
 from tournaments.rules.layouts.layouts import COLUMNS, PICTURED, ROWS, WIDGETS, Layout, Widget, layout_faults
@@ -43,26 +44,7 @@ STATES: dict[str, Snapshot] = {
 }
 
 #: kinds and words of what reaches out: a figure or a picture of its box, a row or an amount of its list
-READ = """() => [...document.querySelectorAll('.widget')].flatMap((box) => {
-  const said = [];
-  const within = (one, place) => {
-    const [{ left, right, top, bottom }, edge] = [one.getBoundingClientRect(), place.getBoundingClientRect()];
-    return left >= edge.left - 1 && right <= edge.right + 1 && top >= edge.top - 1 && bottom <= edge.bottom + 1;
-  };
-  const apart = (one, place) => {
-    const [{ top, bottom }, edge] = [one.getBoundingClientRect(), place.getBoundingClientRect()];
-    return bottom <= edge.top + 1 || top >= edge.bottom - 1;
-  };
-  const wide = (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
-  const all = (names, place = box) => (place ? [...place.querySelectorAll(names)] : []);
-  const parts = all('.piece, img, svg, .pay__jump, .pay__window, article');
-  if (parts.some((one) => !within(one, box))) said.push('part');
-  const paper = box.querySelector('.pay__window');
-  if (all('li', paper).some((row) => !within(row, paper) && !apart(row, paper))) said.push('row');
-  if (all('.amt, .place, li, .pay__jump').some(wide)) said.push('amount');
-  const text = box.textContent.replace(/\\s+/g, ' ').trim().slice(0, 60);
-  return said.map((what) => `${what} of ${box.dataset.kind}: ${text}`);
-})"""
+READ = javascript(__file__, "overflowing_widgets.js")
 #: all that was to be drawn is drawn
 DRAWN = (
     "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"

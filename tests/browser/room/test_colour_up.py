@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tables.rules.chips.colour_up_sheet import TableColourUp, chips_raced_for, leftover_values, sheet_of_race
+from tests.browser.javascript import javascript
 from tournaments.rules.structure.chip_race import Leftover
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
@@ -15,21 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("ph
 STACKS = {1: 4, 2: 3, 5: 40, 6: 0}
 PAIRS = list(combinations((25, 100, 250, 500, 2_000, 5_000), 2))
 #: fills in a form of its own and returns its figures, all winners among the seats that may win
-CALCULATED = """async ([worth, chip, stacks, due]) => {
-  const { watchSheet } = await import('/static/tables/chips/colour-up.js');
-  const rows = Object.entries(stacks).map(([seat, chips]) => `<tr data-seat="${seat}"><td><input name="seat.${seat}"
-    value="${chips}"></td><td data-gets></td><td data-odd></td><td><input type="checkbox" name="winners"></td><td><input
-    type="checkbox" name="last"></td></tr>`);
-  const form = document.createElement('form');
-  Object.assign(form.dataset, { worth, new: chip, leftover: 'round_half_up', by: 'cards', rack: 100, wonOf: '{due}' });
-  form.innerHTML = `<table>${rows.join('')}</table><b data-received></b><b data-issued></b><b data-race></b>
-    <b data-added></b><i data-two></i><input name="signed_too">`;
-  watchSheet(form);
-  const free = [...form.querySelectorAll('[name="winners"]:not(:disabled)')];
-  free.slice(0, due).forEach((box) => { box.checked = true; });
-  watchSheet(form);
-  return ['received', 'issued', 'race', 'added'].map((name) => form.querySelector(`[data-${name}]`).textContent);
-}"""
+CALCULATED = javascript(__file__, "calculated_sheet.js")
 
 
 def test_form_shows_the_results_of_the_sheet(phone_server: str, open_page: Callable[..., Page]) -> None:

@@ -5,24 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.javascript import javascript
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
 Open = Callable[..., Page]
 IN_HAND = {"width": 390, "height": 844}
 LONG = "Wolfeschlegelsteinhausen"
 #: on how many lines each word of a name is drawn that is put into the ring's first seat
-LINES = """(name) => {
-  const who = document.querySelector('.seat .who');
-  who.textContent = name;
-  const lines = (from, to) => {
-    const range = document.createRange();
-    range.setStart(who.firstChild, from);
-    range.setEnd(who.firstChild, to);
-    return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size;
-  };
-  const gap = name.indexOf(' ');
-  return gap < 0 ? [lines(0, name.length)] : [lines(0, gap), lines(gap + 1, name.length)];
-}"""
+LINES = javascript(__file__, "lines_of_words.js")
 
 
 @pytest.mark.parametrize(

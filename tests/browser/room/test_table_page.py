@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tables.displays.labels import page_sentences
 from tests.browser.clock.gallery import DAYS, steps
+from tests.browser.javascript import javascript
 from tests.browser.server import open_server
 from tests.browser.snapshots import NOW, before
 from tests.suite.migrated import ROOT
@@ -147,14 +148,7 @@ def test_the_boards_follow_the_room_by_themselves(server: tuple[str, str], open_
     expect(board.locator("#tv-title .dim")).to_have_text("39 left")
 
 
-DRAWN = """(async () => {
-  const [{ viewAt }, { formats }, { phrases }] = await Promise.all(
-    ['clock/state', 'shared/format', 'shared/sentences'].map((name) => import(`/static/tournaments/${name}.js`)));
-  document.body.innerHTML = '<section id="clock"></section>';
-  const format = formats({ language: 'en', zone: 'UTC', currency: 'EUR', digits: 2 });
-  m.drawClock(viewAt(x.snapshot, x.now), { words: phrases(x.words, 'en'), format, now: x.now });
-  return [...document.querySelectorAll('.lv, .brk')].map((part) => part.textContent);
-})()"""
+DRAWN = javascript(__file__, "drawn_clock.js")
 
 
 def test_time_before_the_start_is_labelled_as_such(script: Callable[..., Any]) -> None:

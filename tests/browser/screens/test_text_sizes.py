@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.javascript import javascript
 from tests.browser.pages.every_page import LATE, SLUG
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
@@ -13,21 +14,7 @@ BOARDS = ("payouts", "seats", "moves", "tables", "draw", "alternates", "counts",
 #: what stands beside a name in the league's table: an arrow with its figure
 SMALLER = ".chg"
 #: the sizes in which the words of a board are written, of labels and of names
-SIZES = """(smaller) => {
-  const [labels, names] = [{}, {}];
-  const texts = document.createTreeWalker(document.querySelector('#tv') ?? document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const [words, one] = [texts.currentNode.textContent.trim(), texts.currentNode.parentElement];
-    const range = document.createRange();
-    range.selectNodeContents(texts.currentNode);
-    const seen = range.getBoundingClientRect().width > 1 && one.checkVisibility({ visibilityProperty: true });
-    if (!words || !seen || one.closest('svg, script, .unseen') || one.closest(smaller)) continue;
-    const size = Math.round(parseFloat(getComputedStyle(one).fontSize));
-    labels[size] ??= words;
-    if (one.closest('#tv-body bdi, #tv-body [dir=auto]')) names[size] ??= words;
-  }
-  return [labels, names];
-}"""
+SIZES = javascript(__file__, "text_sizes.js")
 
 
 @pytest.mark.parametrize("slug", [SLUG, LATE])

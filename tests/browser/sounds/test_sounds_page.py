@@ -8,6 +8,7 @@ from django.test import Client
 from playwright.sync_api import FilePayload, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.javascript import javascript
 from tests.tournaments.rules.sounds.test_files import MP3, OPUS, VORBIS
 from tests.tournaments.rules.sounds.waves import wav
 from tournaments.models import OwnSound, Tournament
@@ -15,14 +16,7 @@ from tournaments.models import OwnSound, Tournament
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 #: writes down how long each file is that the browser plays, in ms
-EARS = """
-window.played = [];
-const start = AudioBufferSourceNode.prototype.start;
-AudioBufferSourceNode.prototype.start = function () {
-    window.played.push(Math.round(this.buffer.duration * 1000));
-    start.call(this);
-};
-"""
+EARS = javascript(__file__, "recorded_sounds.js")
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser.javascript import javascript
 from tests.browser.phone.on_phone import Open, expect_toast
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
@@ -39,14 +40,7 @@ def test_graphic_is_transparent_outside_its_plate(air: Callable[[str], Page]) ->
     assert alpha(page, (110, 60), (20, 20), (1900, 1060), (960, 540)) == [True, False, False, False]
 
 
-LONG = """() => {
-  const [tag, ...others] = document.querySelectorAll('.cell');
-  tag.querySelector('.cap--name').textContent = 'Pot-Limit Omaha '.repeat(9);
-  for (const one of others) if (!one.matches('.cell--time')) one.querySelector('.v').textContent = '2,500 / 5,000';
-  const rights = (all) => all.map((one) => Math.round(one.getBoundingClientRect().right));
-  const cut = others.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-  return [Math.max(...rights([tag, ...others])) <= 1824, cut];
-}"""
+LONG = javascript(__file__, "long_name.js")
 
 
 def test_long_name_is_cut_before_figures_leave_the_safe_area(air: Callable[[str], Page]) -> None:
@@ -117,17 +111,7 @@ def test_offline_count_is_on_air_after_reconnecting(phone: Open, air: Callable[[
     expect(page.locator(".panel__foot b")).to_have_text("just now")
 
 
-MOVED = """async ([before, after]) => {
-  const { swap } = await import(document.querySelector('script[type=module]').src.replace(/air[^/]*$/, 'motion.js'));
-  const place = document.body.appendChild(document.createElement('div'));
-  const line = ([key, chips]) => `<div class="line" data-key="${key}"><b data-count="${chips}">${chips}!</b></div>`;
-  place.innerHTML = before.map(line).join('');
-  swap(place, after.map(line).join(''), String);
-  const moving = [...place.children].map((row) => row.getAnimations().length);
-  const starts = [...place.querySelectorAll('b')].map((part) => part.textContent);
-  await new Promise((done) => setTimeout(done, 700));
-  return [moving, starts, [...place.querySelectorAll('b')].map((part) => part.textContent)];
-}"""
+MOVED = javascript(__file__, "moved_rows.js")
 
 
 @pytest.mark.parametrize(

@@ -7,30 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.javascript import javascript
+
 pytestmark = pytest.mark.browser
 
 WORKER = Path("tables/static/tables/stream/link-worker.js").read_text()
 #: pages that write down what they hear, and streams that a test speaks through
-STAND_INS = """
-window.streams = [];
-window.EventSource = class {
-  constructor(address) { Object.assign(this, { address, readyState: 1, handlers: {} }); window.streams.push(this); }
-  addEventListener(name, handle) { this.handlers[name] = handle; }
-  close() { this.readyState = 2; }
-};
-window.EventSource.CLOSED = 2;
-window.pages = {};
-window.open_page = (name, slug) => {
-  const port = { heard: [], start() {}, postMessage({ name }) { this.heard.push(name); } };
-  window.pages[name] = port;
-  window.onconnect({ ports: [port] });
-  port.onmessage({ data: { slug } });
-};
-window.say = (name, data) => window.pages[name].onmessage({ data });
-window.open_ones = () => window.streams.filter((one) => one.readyState === 1);
-window.change = () => window.open_ones().forEach((one) => one.handlers.change({ data: '{}' }));
-window.open_streams = () => window.open_ones().map((one) => one.address);
-"""
+STAND_INS = javascript(__file__, "link_stand_ins.js")
 BOTH = ["/live/cup/stream", "/live/cup/graphics/stream"]
 
 
