@@ -113,7 +113,7 @@ def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser
     # the checker puts styles into the page, which the policy of the server forbids
     with browser.new_context(storage_state=state, service_workers="block", bypass_csp=True) as context:
         page = context.new_page()
-        for path in sample(PAGES, "pages for everybody", size=30):
+        for path in sample(PAGES, "pages for everybody", size=12):
             # a board listens for what changes: seven that stay open take every connection a browser has for a server
             with context.new_page() if "/d/" in path else nullcontext(page) as shown:
                 _open(shown, server_to_read + path.replace("LANGUAGE", "en"), (1280, 720))

@@ -1,4 +1,4 @@
-"""A day of 500 players (on PostgreSQL of 90) from the draw to the last hand, through the actions, with a fixed seed."""
+"""A day of 500 players in the nightly run (else of 90), from the draw to the last hand, with a fixed seed."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,6 +17,7 @@ from tables.selectors.seating import open_tables, room_of
 from tables.selectors.seats.draws import seed_of
 from tables.sentences.room.invariants import invariant_sentence
 from tests.conftest import MINUTE, NOON
+from tests.suite.sample import EVERYTHING
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import Entry, FloorLog
 from tournaments.selectors.prizes.final_places import final_places
@@ -24,8 +25,8 @@ from tournaments.services.desk import entries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.services]
 
-#: PostgreSQL is asked the same by a day of fewer, which has every kind of draw too
-PLAYERS = 500 if connection.vendor == "sqlite" else 90
+# a day of 90 has every kind of draw too
+PLAYERS = 500 if EVERYTHING and connection.vendor == "sqlite" else 90
 
 
 @dataclass
