@@ -73,13 +73,13 @@ def _flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> T
     """Add a flight, enter everybody, bust all but 60, and seat those."""
     with floor(whole, by=by, now=starts_at - 2 * HOUR) as f:
         row = add_flight(f, flight=NewFlight(code=code, starts_at=starts_at)).played_in
-    people = Player.objects.bulk_create([Player(display_name=f"Player {code} {at:03}") for at in range(ENTRIES)])
+    players = Player.objects.bulk_create([Player(display_name=f"Player {code} {at:03}") for at in range(ENTRIES)])
     with floor(row, by=by, now=starts_at - HOUR) as f, f.record("entry.entered", name="", bullet=1):
         rows = [
             Entry(
-                tournament=row, person=person, stack=20_000, entered_at=f.now, checked_in_at=f.now, prize_share=10_000
+                tournament=row, player=player, stack=20_000, entered_at=f.now, checked_in_at=f.now, prize_share=10_000
             )
-            for person in people
+            for player in players
         ]
         out = f.add_many(rows)[LEFT:]
         f.add_many([BustOut(entry=entry, out_at=starts_at + timedelta(seconds=at)) for at, entry in enumerate(out)])

@@ -7,7 +7,7 @@ nothing else; in the browser an empty page of the same server. Best of several.
 """
 
 import os
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from random import Random
 
@@ -77,10 +77,11 @@ def on_server(slug: str, session: str) -> dict[str, tuple[float, float]]:
         cache.clear()
         client.get(f"/t/{slug}/")
 
-    room = map_of(tournament)
+    now = datetime.now(UTC)
+    room = map_of(tournament, now=now)
     return {
         "tables, players and seats counted (floor)": best(rows),
-        "the map's value": best(lambda: map_of(tournament)),
+        "the map's value": best(lambda: map_of(tournament, now=now)),
         f"its markup, {len(halls_markup(room.halls)) // 1024} KiB": best(lambda: halls_markup(room.halls)),
         "the map's panel, from request to answer": best(lambda: client.get(f"/t/{slug}/panel/tables/")),
         "the whole dashboard, its plan known": best(lambda: client.get(f"/t/{slug}/")),
