@@ -1,7 +1,7 @@
 """Every address of the demonstration that has a picture: found in the URL resolver, so that no new page is left out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -102,7 +102,7 @@ def _value(name: str, parameter: str, slug: str) -> Any:
     demo = Tournament.objects.get(slug=SLUG)
     table = Table.objects.filter(tournament__slug=slug).order_by("number")
     screen = Screen.objects.filter(tournament=demo).order_by("pk")
-    values = {
+    values: dict[tuple[str, str], Callable[[], Any]] = {
         ("screen-form", "number"): lambda: screen[0].pk,
         ("screen", "code"): lambda: screen[0].code,
         ("screen-page", "code"): lambda: screen[2].code,
@@ -115,7 +115,7 @@ def _value(name: str, parameter: str, slug: str) -> Any:
         ("press", "token"): lambda: f"pause-{SLUG}",
         ("player", "pk"): lambda: demo.entries.order_by("pk")[0].player_id,
         ("league-player", "player"): lambda: _leader().pk,
-        ("bags-table", "number"): lambda: Bag.objects.filter(tournament__slug=slug).order_by("pk")[0].table.number,
+        ("bags-table", "number"): lambda: _bag_table(slug).number,
         ("opening-table", "number"): lambda: bags_to_open(Tournament.objects.get(slug=slug)).tables[0].number,
         ("graphic", "graphic"): lambda: "clock",
         ("ruling", "name"): lambda: "misdeal",
@@ -123,6 +123,13 @@ def _value(name: str, parameter: str, slug: str) -> Any:
     if (name, parameter) not in values and parameter == "number":
         return table[0].number
     return values[name, parameter]()
+
+
+def _bag_table(slug: str) -> Table:
+    """Return the table of the first bag."""
+    table = Bag.objects.filter(tournament__slug=slug).order_by("pk")[0].table
+    assert table is not None
+    return table
 
 
 def _leader() -> Any:

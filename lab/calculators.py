@@ -9,7 +9,9 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -21,9 +23,9 @@ from rulings.calculators.cases import case_files, load  # noqa: E402
 ROUNDS = 60
 
 
-def questions() -> dict[str, list[dict]]:
+def questions() -> dict[str, list[dict[str, Any]]]:
     """Return the worked examples of each calculator, or the defaults of its form."""
-    inputs: dict[str, list[dict]] = defaultdict(list)
+    inputs: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for path in case_files([str(ROOT / "tests" / "cases")]):
         name, cases = load(path)
         inputs[name] += [case["given"] for case in cases]
@@ -33,7 +35,7 @@ def questions() -> dict[str, list[dict]]:
     return inputs
 
 
-def times(action: Callable[[dict], object], givens: list[dict]) -> list[float]:
+def times(action: Callable[[dict[str, Any]], object], givens: list[dict[str, Any]]) -> list[float]:
     """Milliseconds of each call, sorted."""
     taken = []
     for _ in range(ROUNDS):
@@ -53,7 +55,7 @@ def main() -> None:
         floor = times(
             lambda given: json.loads(json.dumps(given)), [*givens, *json.loads(json.dumps(answers, default=str))]
         )
-        taken = times(lambda given, calculator=calculator: ask(calculator, given), givens)
+        taken = times(partial(ask, calculator), givens)
         p50, p99 = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
         worst = max(worst, p99)
         print(f"| {name} | {len(givens)} | {p50:.3f} | {p99:.3f} | {floor[len(floor) // 2]:.3f} |")

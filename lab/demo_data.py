@@ -25,7 +25,6 @@ from django.core.management import call_command  # noqa: E402
 
 from automations.services.links import add_link  # noqa: E402
 from automations.services.webhooks import add_webhook  # noqa: E402
-from automations.views.links import digest_of  # noqa: E402
 from config.server.serve import serve  # noqa: E402
 from config.static_files.building import build_static  # noqa: E402
 from lab.addresses import list_addresses  # noqa: E402
@@ -34,6 +33,7 @@ from tests.browser.journey_data import prepare  # noqa: E402
 from tests.suite.migrated import exclusive_lock  # noqa: E402
 from tournaments.live.publisher import without_broker  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
+from tournaments.models.staff import digest_of  # noqa: E402
 from tournaments.services.layouts.layouts import copy_layout  # noqa: E402
 from tournaments.services.open_floor import floor  # noqa: E402
 from tournaments.services.staff import roles  # noqa: E402
@@ -45,7 +45,7 @@ def same_time_and_chance() -> Iterator[None]:
     chance = random.Random("pictures")
     secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or secrets.DEFAULT_ENTROPY)
     secrets.choice = chance.choice
-    secrets.randbelow = chance.randrange
+    secrets.randbelow = chance.randrange  # type: ignore[assignment]  # takes the bound by place
     with time_machine.travel(MOMENT, tick=False):
         yield
 

@@ -116,6 +116,7 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
     def turn() -> None:
         anchor = ClockAnchor.objects.filter(next_due__isnull=False, since__isnull=False).earliest("next_due")
         rows = FloorLog.objects.count()
+        assert anchor.next_due is not None
         moment = anchor.next_due + timedelta(hours=1)
         with simulated_time(lambda: moment, time.monotonic):
             turn_clock(anchor.tournament_id)

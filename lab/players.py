@@ -9,6 +9,7 @@ import random
 import shutil
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter, process_time
 
@@ -112,12 +113,10 @@ def finding() -> None:
         ("the list with search, as a page", {}),
         ("the rows alone, as one types", {"HX-Request": "true"}),
     ):
-        print_times(
-            name, [time_call(lambda text=text, path=path: _open_page(client, text, path)) for text in queries * 10]
-        )
+        print_times(name, [time_call(partial(_open_page, client, text, path)) for text in queries * 10])
     print_times(
         "50 rows by a bare SELECT (floor)",
-        [time_call(lambda text=text: _run_bare_query(text)) for text in queries * 10],
+        [time_call(partial(_run_bare_query, text)) for text in queries * 10],
     )
     print_times("likely duplicates of the whole register", [time_call(likely_duplicates) for _ in range(3)])
 

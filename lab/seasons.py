@@ -11,9 +11,16 @@ import argparse
 import gc
 import random
 import time
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
 
 from lab.rig import installation, machine, percentile
+from tournaments.rules.leagues.events import ResultRow
+
+if TYPE_CHECKING:  # Django is set up later
+    from tournaments.models import Player
 
 SEASONS, EVENTS, PLAYERS, REGISTER = 10, 50, 200, 400
 START = datetime(2026, 1, 1, 19, tzinfo=UTC)
@@ -62,7 +69,7 @@ def fill(formula: str) -> list[str]:
     return [season.slug for season in seasons]
 
 
-def _rows(chance, players):
+def _rows(chance: random.Random, players: Sequence["Player"]) -> list[ResultRow]:
     order = chance.sample(players, PLAYERS)
     return [
         (
@@ -129,7 +136,7 @@ def preview_times(slug: str, best: int) -> float:
     return (time.process_time() - wall) * 1_000
 
 
-def best_seconds(runs: int, do) -> tuple[float, float]:
+def best_seconds(runs: int, do: Callable[[], object]) -> tuple[float, float]:
     """Return the best wall and processor seconds."""
     times = []
     for _ in range(runs):
@@ -154,8 +161,10 @@ def main() -> None:
         print("|---|---:|---:|")
         for formula in ("reverse_rank", "dr_neau"):
             slugs = fill(formula)
-            lines = [("stored results read and added up (floor)", floor_of)] if formula == "reverse_rank" else []
-            for title, do in [*lines, (f"all tables, {formula}", lambda slugs=slugs: recompute(slugs))]:
+            work: dict[str, Callable[[], object]] = {f"all tables, {formula}": partial(recompute, slugs)}
+            if formula == "reverse_rank":
+                work = {"stored results read and added up (floor)": floor_of, **work}
+            for title, do in work.items():
                 wall, cpu = best_seconds(runs, do)
                 print(f"| {title} | {wall:.2f} | {cpu:.2f} |")
             client, times, first = Client(), [], []

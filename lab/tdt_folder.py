@@ -15,6 +15,8 @@ import random
 import tempfile
 import time
 from datetime import UTC, datetime, timedelta
+from multiprocessing.queues import SimpleQueue
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from lab.rig import installation, machine
@@ -68,7 +70,7 @@ def files(count: int) -> list[bytes]:
     return files_made
 
 
-def announce_until(done, waits):
+def announce_until(done: Event, waits: "SimpleQueue[float]") -> None:
     """Announce in another tournament until the import is done, and store the times."""
     from django.db import OperationalError, connections  # noqa: PLC0415
 
@@ -98,7 +100,8 @@ def import_folder(folder: Path) -> None:
     begun = print_elapsed("taken and kept", begun)
     plan = plan_of_import(job)
     begun = print_elapsed("read and looked at (preview)", begun)
-    context, waits = multiprocessing.get_context("fork"), multiprocessing.SimpleQueue()
+    context = multiprocessing.get_context("fork")
+    waits: SimpleQueue[float] = multiprocessing.SimpleQueue()
     done = context.Event()
     other = context.Process(target=announce_until, args=(done, waits))
     other.start()

@@ -131,7 +131,8 @@ def unpaid_list(tournament: Tournament) -> None:
 
 def search_the_api(tournament: Tournament, at: int) -> None:
     """The API's list, searched."""
-    _expect(CLIENT.get(f"/api/tournaments/{tournament.slug}/entries/", {"q": f"player {at % 10}", "size": 50}))
+    query = {"q": f"player {at % 10}", "size": "50"}
+    _expect(CLIENT.get(f"/api/tournaments/{tournament.slug}/entries/", query))
 
 
 def books_and_drawers(tournament: Tournament) -> None:

@@ -118,7 +118,7 @@ def _fuzzer(seed: int, person: int) -> Any:
     from config.middleware.secure_cookies import PREFIX  # noqa: PLC0415
     from config.wsgi import TextRequest  # noqa: PLC0415
 
-    client.WSGIRequest = TextRequest  # the server's own, where the client has Django's
+    client.WSGIRequest = TextRequest  # type: ignore[attr-defined]  # the server's own, where the client has Django's
 
     class Fuzzer:
         """Sends batches and keeps what came of them."""

@@ -66,7 +66,7 @@ class Room:
         shown, headers = self.ask("/live/benchmark/snapshot")
         clock = shown["clock"]
         gone = int(headers["x-now"]) - clock["since"] if clock["since"] else 0
-        return (clock["left"] - gone) / 1000
+        return float(clock["left"] - gone) / 1000
 
     def is_director_asked(self) -> bool:
         """Return whether the dashboard asks which time is right."""

@@ -172,11 +172,11 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     before = first.measure_clock_offset()
     breaks, how = (second, "kill") if fault == "second" else (first, fault)
     breaks.cause(how)
-    seconds = (
+    seconds = None
+    if fault in WITHOUT_FAILOVER:
         _nobody_takes_over(both, fault)
-        if fault in WITHOUT_FAILOVER
-        else _wait_for_failover(both, screen, may=fault != "parted")
-    )
+    else:
+        seconds = _wait_for_failover(both, screen, may=fault != "parted")
     was_taken_over, alone = seconds is not None, seconds is None and fault not in WITHOUT_FAILOVER
     if alone:
         first.repair(fault)

@@ -64,12 +64,13 @@ def measure(entries: int, runs: int) -> None:
 
     from tournaments.models import Tournament  # noqa: PLC0415
     from tournaments.selectors.forecast.expected import expectation  # noqa: PLC0415
+    from tournaments.selectors.snapshot_parts import FieldPart  # noqa: PLC0415
 
     fill(entries)
     person = get_user_model().objects.create_superuser(username="director", password="director")
     client, tournament = Client(), Tournament.objects.select_related("clock").get()
     client.force_login(person)
-    field = {"left": entries - entries * 2 // 3, "chips": entries * 20_000, "entries": entries}
+    field = FieldPart(left=entries - entries * 2 // 3, chips=entries * 20_000, entries=entries)
     query = {"pace": "regular", "stack": "30000", "players": "120", "starts": "19:00", "have-500": "700"}
 
     def recompute_forecast() -> None:
@@ -79,7 +80,7 @@ def measure(entries: int, runs: int) -> None:
     def generate_structure(**more: str) -> None:
         client.get("/structures/new/made/", query | more, headers={"HX-Request": "true"})
 
-    lines = {
+    lines: dict[str, Callable[[], object]] = {
         "the forecast, its pace kept": lambda: expectation(tournament, field=field, now=NOW),
         "the forecast, its pace read": recompute_forecast,
         "the dashboard's strip of figures": lambda: client.get("/t/large/panel/money/"),

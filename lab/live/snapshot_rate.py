@@ -21,7 +21,7 @@ SLUG = "benchmark"
 def etag(port: int) -> str:
     """Return the version of a display."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/live/{SLUG}/snapshot") as response:
-        return response.headers["etag"]
+        return str(response.headers["etag"])
 
 
 def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[float, float]:

@@ -9,14 +9,14 @@ import sys
 import time
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from lab.pages.first_visit import chromium, prepare, visit
 from lab.rig import SERVER, installation, machine, running
 
 # a clock that runs for hours, and layouts of it
 PATHS = ("/d/demo-plo/clock/", "/d/demo-plo/layout-big-time/", "/d/demo-plo/layout-figures/")
-WIDE = {"width": 1920, "height": 1080}
+WIDE: ViewportSize = {"width": 1920, "height": 1080}
 # seconds until a page has settled
 SETTLE = 5
 FLOOR = "setInterval(() => { document.body.textContent = new Date().toLocaleTimeString(); }, 250)"

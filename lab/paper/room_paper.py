@@ -10,10 +10,17 @@ more then.
 import os
 import tempfile
 import time
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from lab.rig import installation, machine, resident_bytes
 
+if TYPE_CHECKING:  # models are there only once the apps are ready
+    from tournaments.models import Tournament
+
+Print = Callable[[], bytes]
 RUNS = 3
 
 
@@ -31,7 +38,7 @@ def main() -> None:
         print(f"| {what} | {first:.2f} | {min(again)[0]:.2f} | {used:.2f} | {mib} |")
 
 
-def seat_room():
+def seat_room() -> tuple["Tournament", datetime]:
     """A room in which everybody sits, every table counted."""
     from lab.room import large_room as room  # noqa: PLC0415  Django is ready only now
     from tables.models import ChipCount, SeatAssignment, Table  # noqa: PLC0415
@@ -54,7 +61,7 @@ def seat_room():
     return tournament, room.NOW
 
 
-def sheets(tournament, now):
+def sheets(tournament: "Tournament", now: datetime) -> dict[str, Print]:
     """Return the papers as functions that return their bytes; last the chips' sum, which is no paper."""
     from tables.printouts.chips import count_sheets  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.room.backup_sheet import backup_sheet  # noqa: PLC0415 - models are there only once the apps are ready
@@ -66,10 +73,10 @@ def sheets(tournament, now):
     from tables.selectors.chips.sums import chip_sum  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.printouts.pdf import compiled  # noqa: PLC0415 - models are there only once the apps are ready
 
-    def sheet(template, content):
+    def sheet(template: str, content: Callable[[], Any]) -> Print:
         return lambda: compiled(template, content(), paper="a4", at=now)
 
-    def check_chip_sum():
+    def check_chip_sum() -> bytes:
         assert chip_sum(tournament, now=now).difference == 0
         return b""
 
@@ -84,7 +91,7 @@ def sheets(tournament, now):
     }
 
 
-def floor_of(folder):
+def floor_of(folder: str) -> Print:
     """1,250 pages with eight names each, in the same face."""
     import typst  # noqa: PLC0415  beside the compiler
 
@@ -98,10 +105,16 @@ def floor_of(folder):
     )
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
     compiler = typst.Compiler(str(source), root=folder, font_paths=fonts, ignore_system_fonts=True)
-    return lambda: compiler.compile(format="pdf")
+
+    def print_floor() -> bytes:
+        printed = compiler.compile(format="pdf")
+        assert isinstance(printed, bytes)
+        return printed
+
+    return print_floor
 
 
-def time_print(print_one):
+def time_print(print_one: Print) -> tuple[float, float, int, int]:
     """Wall and processor seconds of one print, its own process counted, how many bytes it is, and what is held more."""
     before, wall, used = resident_bytes(os.getpid()), time.perf_counter(), sum(os.times()[:4])
     size = len(print_one())

@@ -10,6 +10,7 @@ milliseconds: the latter tell what is the compiler's own when others use the mac
 import argparse
 import tempfile
 import time
+from collections.abc import Callable
 
 from lab.rig import installation, machine, percentile
 
@@ -39,7 +40,7 @@ def main() -> None:
         print(f"| {what} | {' | '.join(f'{figure:.0f} ms' for figure in figures)} |")
 
 
-def time_print(print_one, number):
+def time_print(print_one: Callable[[int], bytes], number: int) -> tuple[float, float]:
     """Wall and processor milliseconds of one print."""
     wall, used = time.perf_counter(), time.process_time()
     print_one(number)

@@ -40,7 +40,13 @@ def print_one_letter(folder: str) -> PrintOne:
     source.write_text('#set text(font: "Barlow", stretch: 75%, fallback: false)\n#sys.inputs.data', encoding="utf-8")
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
     compiler = typst.Compiler(str(source), root=folder, font_paths=fonts, ignore_system_fonts=True)
-    return lambda number: compiler.compile(format="pdf", sys_inputs={"data": str(number % 10)})
+
+    def print_letter(number: int) -> bytes:
+        printed = compiler.compile(format="pdf", sys_inputs={"data": str(number % 10)})
+        assert isinstance(printed, bytes)
+        return printed
+
+    return print_letter
 
 
 def _structure(betting: str) -> Structure:

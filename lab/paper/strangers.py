@@ -78,8 +78,14 @@ def strangers_asking(strangers: int, port: int, path: str, *, hosts: bool) -> It
     process = context.Process(target=_ask, args=(strangers, port, path, hosts, over, counted))
     process.start()
     time.sleep(1)
+
+    def answers() -> dict[int, int]:
+        over.set()
+        counts: dict[int, int] = counted.get(timeout=120)
+        return counts
+
     try:
-        yield lambda: (over.set(), counted.get(timeout=120))[1]
+        yield answers
     finally:
         over.set()
         process.join(timeout=120)

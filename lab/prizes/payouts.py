@@ -8,7 +8,9 @@ and processor milliseconds.
 
 import argparse
 import time
+from collections.abc import Callable
 from decimal import Decimal
+from typing import Any
 
 from lab.rig import machine, percentile
 from tournaments.rules.leagues.points import LeagueFinish, points_by
@@ -17,22 +19,22 @@ from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated
 PLACES = 10_000
 POOL = PLACES * 13_000
 TAKINGS = Takings(entries=PLACES, pool=POOL, buy_in=15_000)
-ALL = {"percent": "100", "min_cash": "0.2", "unit": 100}
+ALL: dict[str, Any] = {"percent": "100", "min_cash": "0.2", "unit": 100}
 LOCKS = {1: POOL // 20, 9: POOL // 200, 500: 20_000, 5_000: 9_000}
 
 
-def do_least():
+def do_least() -> int:
     """The floor."""
     rows = [POOL // place for place in range(1, PLACES + 1)]
     return sum(rows)
 
 
-def curve_prizes(**plan):
+def curve_prizes(**plan: Any) -> Callable[[], object]:
     return lambda: calculated_prizes(PayoutPlan(**ALL, **plan), takings=TAKINGS)
 
 
-def score_points(formula):
-    def score():
+def score_points(formula: str) -> Callable[[], object]:
+    def score() -> list[Decimal]:
         run = points_by(formula)
         return [
             run(LeagueFinish(players=PLACES, place=place, buy_in=Decimal(150), spent=Decimal(300)))
@@ -42,7 +44,7 @@ def score_points(formula):
     return score
 
 
-WORK = {
+WORK: dict[str, Callable[[], object]] = {
     "10,000 integers divided and summed (floor)": do_least,
     "10,000 rows, each place alone": curve_prizes(flat=False),
     "10,000 rows, four places locked": curve_prizes(flat=False, locked=LOCKS),
@@ -66,7 +68,7 @@ def main() -> None:
         print(f"| {what} | {' | '.join(f'{figure:.1f} ms' for figure in figures)} |")
 
 
-def time_run(run):
+def time_run(run: Callable[[], object]) -> tuple[float, float]:
     """Wall and processor milliseconds of one run."""
     wall, used = time.perf_counter(), time.process_time()
     run()

@@ -32,7 +32,9 @@ def main() -> None:
         from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
         tournament = large.prepare_room()
-        Player.objects.filter(pk=Player.objects.first().pk).update(display_name="José Ñandú", found_by="jose nandu")
+        Player.objects.filter(pk=Player.objects.order_by("pk")[0].pk).update(
+            display_name="José Ñandú", found_by="jose nandu"
+        )
         with floor(tournament, by=None, now=large.NOW + timedelta(minutes=30)) as f:
             draws.draw_all(f)
         client, page = Client(), f"/d/{tournament.slug}/seats/"
