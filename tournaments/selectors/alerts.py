@@ -66,15 +66,15 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     clock = anchor.as_rule(structure).advance_to(now)
     outage = _open_outage(tournament)
     if outage:
-        yield _outage(outage, now)
-    yield from _time_step(tournament, now)
+        yield _outage_alert(outage, now)
+    yield from _time_step_alerts(tournament, now)
     yield from _winner_alerts(tournament, now)
     yield from _stopped_clock_alerts(tournament, anchor, structure, clock, now)
-    yield from _soon(structure, clock, now, hold=_hold(tournament))
-    yield from _prizes(tournament, ClockReading(structure, clock, now))
-    yield from _later_bounties(tournament, structure, clock)
-    yield from _bounties_to_give(tournament)
-    yield from _ahead(structure, clock)
+    yield from _alerts_of_soon(structure, clock, now, hold=_push_hold(tournament))
+    yield from _post_prizes_alerts(tournament, ClockReading(structure, clock, now))
+    yield from _later_bounty_alerts(tournament, structure, clock)
+    yield from _unawarded_bounty_alerts(tournament)
+    yield from _next_step_alerts(structure, clock)
 
 
 def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
@@ -84,16 +84,16 @@ def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> dat
     ends = clock.ends_at
     if ends is None:
         return clock.starts_at or (tournament.starts_at if tournament.starts_at > now else None)
-    return min(moment for moment in (ends - LAST_ENTRIES, ends - _hold(tournament), ends) if moment > now)
+    return min(moment for moment in (ends - LAST_ENTRIES, ends - _push_hold(tournament), ends) if moment > now)
 
 
-def _outage(outage: Outage, now: datetime) -> Alert:
+def _outage_alert(outage: Outage, now: datetime) -> Alert:
     back_at = outage.back_at or now
     facts = {"outage": outage.pk, "lost_at": outage.lost_at, "back_at": back_at, "left": outage.left}
     return Alert("outage", "warn", {**facts, "span": abs(back_at - outage.lost_at), "gone": now - back_at}, rank=OUTAGE)
 
 
-def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:
+def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Yield the question which time is right; the answer "the new one" waits until no clock runs."""
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:
@@ -108,7 +108,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         return
     here, seats = sums_here(tournament), seats_decided_by(tournament)
     if not 0 < here.left <= max(1, seats) or here.entries < 2:
-        yield from _all_shared(tournament, left=here.left, now=now)
+        yield from _deal_alerts(tournament, left=here.left, now=now)
         return
     left = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
     owed = money_owed(tournament, now=now)
@@ -120,7 +120,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         yield Alert("won", "go", {"name": left[0].player.shown, "prize": prize, **owed}, rank=WON)
 
 
-def _all_shared(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
+def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
     """Yield an alert if a deal shares all prizes among the players left: nothing is left to play for."""
     deal = deal_agreed(tournament) if tournament.payouts_posted else None
     if deal is not None and not deal.to_play_for:
@@ -191,12 +191,12 @@ def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
     return Alert("prizes_unpaid", "go", facts, rank=STOPPED)
 
 
-def _hold(tournament: Tournament) -> timedelta:
+def _push_hold(tournament: Tournament) -> timedelta:
     """Return how long dealers hold their pushes before a level or a break ends (TDA 2024 RP-7: 90 seconds)."""
     return timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
 
 
-def _soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
+def _alerts_of_soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
     """Yield alerts of what is due soon on a running clock, and of the colour-up of a break."""
     if clock.ends_at is None:
         return
@@ -212,7 +212,7 @@ def _soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta)
         yield Alert("hold_pushes", "warn", {**facts, **_step_facts(structure, clock)}, rank=SOON)
 
 
-def _prizes(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
+def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
     """Yield the alert to post prizes once nothing is sold any more. A flight pays no places."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
@@ -230,7 +230,7 @@ def _prizes(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
         yield Alert("freeze_prizes", "go", facts, rank=POST)
 
 
-def _later_bounties(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
+def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
     """Yield an alert if registration has closed and bounties sold after the sealing are in no envelope."""
     if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
         return
@@ -238,7 +238,7 @@ def _later_bounties(tournament: Tournament, structure: Structure, clock: Clock) 
         yield Alert("add_envelopes", "warn", {"loose": loose, "currency": tournament.currency}, rank=ADD_ENVELOPES)
 
 
-def _bounties_to_give(tournament: Tournament) -> Iterator[Alert]:
+def _unawarded_bounty_alerts(tournament: Tournament) -> Iterator[Alert]:
     """Yield an alert of players who went out without a winner of their bounty."""
     if tournament.is_over or not has_bounties(tournament):
         return
@@ -247,7 +247,7 @@ def _bounties_to_give(tournament: Tournament) -> Iterator[Alert]:
         yield Alert("bounties_to_give", "warn", {"count": len(bounties), "names": names}, rank=BOUNTIES)
 
 
-def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:
+def _next_step_alerts(structure: Structure, clock: Clock) -> Iterator[Alert]:
     """Yield the next level or break, for when nothing presses."""
     if clock.ends_at is None:
         return

@@ -29,12 +29,12 @@ def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
 
 
 def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
-    """Return the same of several rows, by their keys."""
+    """Return the rebuys and add-ons that count in several rows, by their keys."""
     return _counting(entry__tournament__in=rows)
 
 
 def rebuys_and_add_ons_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
-    """Return those that count of one event (its key) after a moment, by the index of `bought_at`."""
+    """Return the rebuys and add-ons that count, of one event (its key), after a moment. Uses the index of `bought_at`."""
     rows = _counting(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()
 

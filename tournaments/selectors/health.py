@@ -78,7 +78,7 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
 
 
 def warning_for_every_page(*, now: datetime) -> HealthPart | None:
-    """Return what every page says: contributed warnings, a disk with little space, a late backup."""
+    """Return the first part that every page warns of: contributed ones, the disk, the backup. None if all is well."""
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
     own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk(now), _backup(now))]
     return next((part for part, warns_of in (*contributed, *own) if part.matter in warns_of), None)
@@ -154,14 +154,14 @@ def _broker(_now: datetime) -> HealthPart:
 
 
 def _worker(now: datetime) -> HealthPart:
-    return _alive(Pulse.WORKER, now)
+    return _process_part(Pulse.WORKER, now)
 
 
 def _beat(now: datetime) -> HealthPart:
-    return _alive(Pulse.BEAT, now)
+    return _process_part(Pulse.BEAT, now)
 
 
-def _alive(who: str, now: datetime) -> HealthPart:
+def _process_part(who: str, now: datetime) -> HealthPart:
     """Return the health of worker or beat. On a standby none of them runs."""
     if composed().is_read_only():
         return HealthPart(who, OK, "waits")
@@ -221,7 +221,7 @@ def is_apart(folder: Path) -> bool:
 Look = Callable[[datetime], HealthPart]
 # The database first: without it, some others are unknown.
 LOOKS: tuple[Look, ...] = (_database, _key, _disk, _broker, _worker, _beat, _backup)
-# Results of those others, if the database is unavailable.
+# Results of parts that depend on the database, if it is unavailable.
 UNASKED: dict[Look, HealthPart] = {
     _key: HealthPart("key", LOOK, "key_unknown"),
     _worker: HealthPart(Pulse.WORKER, LOOK, "worker_unknown"),

@@ -148,7 +148,7 @@ def source_of(key: str) -> Source | None:
 
 
 def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
-    """Return the next start: on the source's weekday and time; if it was not `chosen`, today at its time or soon."""
+    """Return the next start: on the source's weekday and time; unless `chosen`, today at its time or soon."""
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
     soon = (here + timedelta(hours=2)).replace(minute=0, second=0, microsecond=0)

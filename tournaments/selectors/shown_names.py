@@ -26,7 +26,7 @@ def unique_names(players: Iterable[Player]) -> dict[int, str]:
 def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
     """Return names for a public list, by key; names that are still alike have a number in brackets.
 
-    It counts all players of that name in the order of the register, so that it is the same on every list.
+    The numbers count all players of that name in the order of the register, so they are the same on every list.
     """
     names = disambiguated_names(players)
     for namesakes in same_names(names):

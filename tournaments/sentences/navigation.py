@@ -66,7 +66,7 @@ def next_need_text(step: str, *, waiting: int = 0) -> str:
 
 
 def _time(tournament: Tournament, moment: datetime, *, now: datetime) -> str:
-    """Return the time on the wall of the room, with the day where that is not today."""
+    """Return the local time of the room, with the day unless it is today."""
     zone = tournament.local_zone
     is_today = moment.astimezone(zone).date() == now.astimezone(zone).date()
     return time_text(moment, zone) if is_today else date_time_text(moment.astimezone(zone))

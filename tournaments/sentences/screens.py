@@ -32,7 +32,7 @@ def _screens_sentence(singular: str, plural: str) -> Callable[[Facts], str]:
     return sentence
 
 
-def _shows(facts: Facts) -> str:
+def _show_sentence(facts: Facts) -> str:
     words = (
         gettext("Screen {name} shows {shows} of {day}") if facts.get("day") else gettext("Screen {name} shows {shows}")
     )
@@ -54,7 +54,7 @@ SCREEN_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "screen.paired": lambda facts: gettext("Screen {name} paired").format(**facts),
     "screen.reload": _screens_sentence(noop("Screen {name} reloaded"), noop("Screens reloaded: {count}")),
     "screen.removed": lambda facts: gettext("Screen {name} removed").format(**facts),
-    "screen.shows": _shows,
+    "screen.shows": _show_sentence,
     "screen.shows_now": _screens_sentence(
         noop("Screen {name} shows {shows} now"),
         noop("Screens show {shows} now: {count}"),

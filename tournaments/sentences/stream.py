@@ -1,4 +1,4 @@
-"""A stream's graphics in words: their names, what the log says of share links, and what is refused."""
+"""Names of a stream's graphics, log sentences of share links, and refusals."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Forecasts of finished tournaments, stored to be compared with what came."""
+"""Forecasts of finished tournaments, stored to be compared with the results."""
 
 from django.db import transaction
 
@@ -7,7 +7,7 @@ from tournaments.selectors.forecast.checked import past_forecasts_of
 
 
 def check_forecast(tournament: int) -> bool:
-    """Store what the forecast would have said of a tournament. Return False if it no longer exists."""
+    """Store the forecast that a tournament would have had. Return False if it no longer exists."""
     with transaction.atomic():
         locked = (
             Tournament.objects.select_for_update(of=("self",)).select_related("clock").filter(pk=tournament).first()

@@ -12,7 +12,7 @@ from tournaments.selectors.floor.rows import Change, Values, find_many, label_of
 from tournaments.services.desk.payments import undo_payment
 from tournaments.services.floor.floor import Floor
 
-# Planned again after an undo, so that a cue that came since does not block it.
+# Fields that are planned again after an undo, so that a later cue does not block it.
 NOTES = frozenset({"seen_until", "next_due"})
 
 
@@ -103,7 +103,7 @@ def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
         blocking = {(label_of(row), row.pk) for row in held.restricted_objects if not _is_settled(row)}
         if blocking or not isinstance(rows[0], Entry | RebuyOrAddOn):
             raise _blocked_by(f, blocking) from None
-        _void(f, rows)
+        _void_sold(f, rows)
 
 
 def _refuse_logs(rows: Sequence[models.Model]) -> None:
@@ -129,7 +129,7 @@ def _payment_now(f: Floor, payment: Payment) -> Payment:
     """
     while (back := Payment.objects.filter(reverses=payment).first()) is not None:
         by = _row_that_added(f, back)
-        again = _made_again(by.undone_by, payment) if by is not None and hasattr(by, "undone_by") else None
+        again = _repeated_payment(by.undone_by, payment) if by is not None and hasattr(by, "undone_by") else None
         if again is None:
             raise Refused("undo_blocked", numbers=[by.number] if by else [], actions=[by.action] if by else [])
         payment = again
@@ -142,7 +142,7 @@ def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
     return next((row for row in rows if payment.pk in _payments_of(row)), None)
 
 
-def _made_again(row: FloorLog, payment: Payment) -> Payment | None:
+def _repeated_payment(row: FloorLog, payment: Payment) -> Payment | None:
     """Return the payment that an undo made again for a reversed one."""
     same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
     return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **same).order_by("-number").first()
@@ -161,7 +161,7 @@ def _is_settled(row: models.Model) -> bool:
     return isinstance(row, RebuyOrAddOn) and row.voided_at is not None
 
 
-def _void(f: Floor, rows: Sequence[models.Model]) -> None:
+def _void_sold(f: Floor, rows: Sequence[models.Model]) -> None:
     kind = {"void_kind": Entry.Void.MISTAKE} if isinstance(rows[0], Entry) else {}
     for row in rows:
         f.change(row, voided_at=f.now, **kind)

@@ -21,7 +21,7 @@ from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
 from tournaments.services.floor.floor import Floor
 
 MAX_SOUNDS = 60
-# As long the removal of a sound can be undone.
+# The removal of a sound can be undone for this long.
 RETENTION = timedelta(days=30)
 SOUND_ANNOUNCEMENT_SPAN = timedelta(seconds=10)
 

@@ -19,7 +19,7 @@ from tournaments.services.floor.floor import Floor
 log = logging.getLogger("shuffle_up.stream")
 
 TOPICS = ("roles",)
-# Open at once.
+# Valid links of one tournament.
 MAX_LINKS = 40
 
 

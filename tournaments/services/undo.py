@@ -21,7 +21,7 @@ from tournaments.services.restoring import NOTES, restore
 
 OPENING = "tournament.opened"
 IMPORTED = "tournament.imported"
-# They change more than this tournament, and are undone on the player's card.
+# Actions that change more than this tournament; they are undone on the player's card.
 ON_CARDS = frozenset({"player.merged", "player.parted"})
 
 # A sheet may have been printed, so its revision is never used again.

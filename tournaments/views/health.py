@@ -132,10 +132,10 @@ def _metrics() -> Iterator[str]:
     }
     figures |= {
         "screens_connected": ("Screens that answer.", _fact(parts, "screens", "count")),
-        "screens_silent": ("Screens that answered today and do not now.", _silent(parts)),
+        "screens_silent": ("Screens that answered today and do not now.", _silent_screens(parts)),
         "phones_connected": ("Phones of the staff that are in somebody's hand.", _fact(parts, "phones", "count")),
         "phone_taps_waiting": ("Taps that wait on these phones.", _fact(parts, "phones", "waits")),
-        "phone_clock_skew_seconds": ("By how much the worst phone's time is off.", _skew(parts)),
+        "phone_clock_skew_seconds": ("By how much the worst phone's time is off.", _clock_error_seconds(parts)),
         **{
             name: figure
             for key, row in composed().health_rows.items()
@@ -166,9 +166,9 @@ def _fact(parts: Parts, key: str, name: str) -> int | None:
     return int(parts[key].facts[name]) if key in parts else None
 
 
-def _silent(parts: Parts) -> int | None:
+def _silent_screens(parts: Parts) -> int | None:
     return _fact(parts, "screens", "silent")
 
 
-def _skew(parts: Parts) -> float | None:
+def _clock_error_seconds(parts: Parts) -> float | None:
     return parts["phones"].facts["worst"] / 1000 if "phones" in parts else None

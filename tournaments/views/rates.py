@@ -70,7 +70,7 @@ class SearchesAMinute(Rate):
 
 
 class SearchesADay(Rate):
-    """The same per day: more than a desk needs, too few to enumerate all names."""
+    """Searches of the register in a day: more than a desk needs, too few to enumerate all names."""
 
     scope, rate = "register-searches-day", "4000/day"
 

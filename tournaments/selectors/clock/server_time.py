@@ -17,7 +17,7 @@ from tournaments.rules.clock.server_time import TimeReference, reference_of
 
 # The reference of this process; `./run` writes it ten times a second.
 _known: TimeReference | None = None
-#: what stands for the computer's time and its counter in a simulated day (lab/simulation)
+# Replacements of the computer's time and its counter in a simulated day (lab/simulation).
 _simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 
 

@@ -123,7 +123,7 @@ def days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datet
     )
     days = list(rows.order_by("order", "pk"))
     keys = {key for day in days for key in (day.played_in_id, day.tournament_id)}
-    counts, changed = _counts(keys), _changed_at(keys)
+    counts, changed = _entry_counts(keys), _last_log_times(keys)
     by_event: dict[int, list[Day]] = defaultdict(list)
     for day in days:
         by_event[day.tournament_id].append(day)
@@ -174,7 +174,7 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
     clock, level, goes_on = state_of(row, now=now)
     state = _state(day, clock, event_days)
     runs = state is DayState.RUNNING
-    begins = (row.clock.started_at or day.begins) if runs and _first_of_row(day, event_days) else day.begins
+    begins = (row.clock.started_at or day.begins) if runs and _is_first_of_row(day, event_days) else day.begins
     counts, expected = event_days.counts_of(day), _expected_count(day, event_days)
     left_at_end = _left_at_end(day, expected)
     changed = [event_days.changed[key] for key in (row.pk, event.pk) if key in event_days.changed]
@@ -185,7 +185,7 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
         state=state,
         clock=clock,
         begins=begins,
-        ends=_ends(day, event_days, state, begins=begins, expected=expected),
+        ends=_end_time(day, event_days, state, begins=begins, expected=expected),
         entries=counts.entries,
         left=counts.left,
         expected=expected,
@@ -201,19 +201,19 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
 def _state(day: Day, clock: str, event_days: _EventDays) -> DayState:
     if day.tournament.cancelled_at or day.played_in.cancelled_at:
         return DayState.CANCELLED
-    if any(_ended_at(day)):
+    if any(_possible_ends(day)):
         return DayState.DONE
     return DayState.RUNNING if clock in _PLAYED and event_days.is_at_hand(day) else DayState.LATER
 
 
-def _first_of_row(day: Day, event_days: _EventDays) -> bool:
+def _is_first_of_row(day: Day, event_days: _EventDays) -> bool:
     return next(other for other in event_days.days if other.played_in_id == day.played_in_id).pk == day.pk
 
 
-def _ends(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
+def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
     """Return when it ended, or is expected to end."""
     if state is DayState.DONE:
-        return max(begins, next(at for at in _ended_at(day) if at))
+        return max(begins, next(at for at in _possible_ends(day) if at))
     structure, runs = day.played_in.structure(), state is DayState.RUNNING
     clock = _clock(day, event_days, structure, begins=begins, runs=runs)
     if clock is None:
@@ -221,7 +221,7 @@ def _ends(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime
     at, end = event_days.now if runs else begins, day_end_of(day.end)
     field = sum(_expected_count(feeder, event_days) for feeder in event_days.feeding(day))
     ends = expected_day_end(
-        structure, clock, end=end, entries=field or expected, goes_on=_goes_on(day, event_days), now=at
+        structure, clock, end=end, entries=field or expected, goes_on=_has_next_day(day, event_days), now=at
     )
     return ends or max(at, begins + USUAL)
 
@@ -232,17 +232,17 @@ def _clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: da
     A plan does not move with the time while the day waits to be started by hand.
     """
     fed = bool(event_days.feeding(day))
-    known = runs or (_first_of_row(day, event_days) and (not fed or event_days.counts_of(day).entries > 0))
+    known = runs or (_is_first_of_row(day, event_days) and (not fed or event_days.counts_of(day).entries > 0))
     if not (known and structure.steps):
         return None
     return day.played_in.clock.as_rule(structure) if runs or fed else new_clock(structure, starts_at=begins)
 
 
-def _ended_at(day: Day) -> tuple[datetime | None, ...]:
+def _possible_ends(day: Day) -> tuple[datetime | None, ...]:
     return day.ended_at, day.tournament.finished_at, day.played_in.finished_at
 
 
-def _goes_on(day: Day, event_days: _EventDays) -> bool:
+def _has_next_day(day: Day, event_days: _EventDays) -> bool:
     later = [other for other in event_days.days if not other.has_own_row and other.order > day.order]
     return day.has_own_row or day.feeds_id is not None or bool(later)
 
@@ -270,7 +270,7 @@ def _expected_count(day: Day, event_days: _EventDays) -> int:
 
 def _is_sold_out(day: Day, now: datetime) -> bool:
     """Return whether nobody enters any more: it has ended, or its registration has closed."""
-    return any(_ended_at(day)) or (day.played_in.clock.begun(now) and _entry_until(day.played_in, now) is None)
+    return any(_possible_ends(day)) or (day.played_in.clock.begun(now) and _entry_until(day.played_in, now) is None)
 
 
 def _left_at_end(day: Day, expected: int) -> int:
@@ -290,12 +290,12 @@ def _entry_until(row: Tournament, now: datetime) -> datetime | None:
     return step_times(clock, now=now)[at].ends if clock.advance_to(now).step <= at else None
 
 
-def _counts(keys: Collection[int]) -> dict[int, EntryCounts]:
+def _entry_counts(keys: Collection[int]) -> dict[int, EntryCounts]:
     rows = Entry.objects.filter(tournament__in=keys).order_by().values_list("tournament")
     counted = rows.annotate(entries=Count("pk"), left=Count("pk", filter=Q(bust_out__isnull=True)))
     return {key: EntryCounts(entries, left) for key, entries, left in counted}
 
 
-def _changed_at(keys: Collection[int]) -> dict[int, datetime]:
+def _last_log_times(keys: Collection[int]) -> dict[int, datetime]:
     rows = FloorLog.objects.filter(tournament__in=keys).order_by().values_list("tournament")
     return dict(rows.annotate(last=Max("at")))

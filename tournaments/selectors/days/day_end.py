@@ -37,7 +37,7 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
     if end is None:
         return DayEndFigures(day=day, end=None, left=left)
     if end.at == EndsAt.LEVEL:
-        step, level = _step(tournament.structure(), end.level)
+        step, level = _step_of_level(tournament.structure(), end.level)
         return DayEndFigures(day=day, end=end, left=left, step=step, level=level)
     of_field = end.at == EndsAt.SHARE and end.of == CountedEntries.FIELD
     field = entries_count(tournament.whole) if of_field else 0
@@ -45,7 +45,7 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
     return DayEndFigures(day=day, end=end, left=left, players=players)
 
 
-def _step(structure: Structure, key: str) -> tuple[int | None, int | None]:
+def _step_of_level(structure: Structure, key: str) -> tuple[int | None, int | None]:
     """Return a level's index among the steps, and its number."""
     found = (
         (at, step.number) for at, step in enumerate(structure.steps) if isinstance(step, Level) and step.key == key

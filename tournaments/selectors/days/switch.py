@@ -36,19 +36,19 @@ def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list
         return []
     whole = tournament.whole
     days = list(whole.days.exclude(code="").select_related("played_in__clock"))
-    days.sort(key=_by_path)
+    days.sort(key=_path_order)
     mine = set(tournaments_of(person).filter(pk__in={day.played_in_id for day in days}).values_list("pk", flat=True))
-    present = _present([day for day in days if not day.has_own_row])
+    present = _present_day([day for day in days if not day.has_own_row])
     morning = morning_of(whole, now=now) is not None
     return [_link(day, tournament, present, mine, morning=morning, now=now) for day in days]
 
 
-def _by_path(day: Day) -> tuple[bool, bool, int]:
+def _path_order(day: Day) -> tuple[bool, bool, int]:
     """Return the sort key: flights, then days side by side, then those that unite them."""
     return not day.has_own_row, not day.is_flight, day.order
 
 
-def _present(own: list[Day]) -> Day | None:
+def _present_day(own: list[Day]) -> Day | None:
     """Return the present day of the tournament's own row, or its last one."""
     return next((day for day in own if not day.ended_at), own[-1] if own else None)
 

@@ -72,7 +72,7 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     for entry in rows:
         mine.setdefault(entry.player_id, []).append(entry)
     latest = [entries[-1] for entries in mine.values()]
-    dues, bought = _dues(latest), _bought(latest)
+    dues, bought = _amounts_due(latest), _rebuys_and_add_ons_bought(latest)
     day = tournament.local(now).date()
     return [
         _found_player(player, mine.get(player.pk, []), dues, bought, barred=player.is_barred(day)) for player in players
@@ -181,7 +181,7 @@ def _offers(entry: Entry) -> Iterator[str]:
         yield "re-enter"
 
 
-def _dues(entries: Sequence[Entry]) -> dict[int, int]:
+def _amounts_due(entries: Sequence[Entry]) -> dict[int, int]:
     paid = dict(
         Payment.objects.filter(entry__in=entries, rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN)
         .order_by()
@@ -192,7 +192,7 @@ def _dues(entries: Sequence[Entry]) -> dict[int, int]:
     return {entry.pk: max(0, entry.price - paid.get(entry.pk, 0)) for entry in entries}
 
 
-def _bought(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
+def _rebuys_and_add_ons_bought(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
     bought: dict[int, dict[str, int]] = {}
     for entry, sold in RebuyOrAddOn.objects.filter(entry__in=entries, voided_at__isnull=True).values_list(
         "entry", "sold"

@@ -34,7 +34,7 @@ def items_to_settle(tournament: Tournament, *, now: datetime, finishing: bool = 
 
 @cached_in_request
 def money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, including written-off ones: an item stays so until its amount grows."""
+    """Return the items to settle, including those written off. A write-off ends when the amount grows."""
     found = _items(tournament, now=now, finishing=finishing)
     rows = list(WrittenOff.objects.filter(tournament=tournament).order_by("-pk")) if found else []
     return [replace(item, written_off=_write_off_reason(item, rows)) for item in found]
@@ -56,12 +56,12 @@ def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[Un
             decided=finishing or is_decided(tournament),
             sells_more=is_selling(tournament, now=now),
             pays_places=not tournament.is_flight,
-            sold_late=_sold_late(tournament) if ledger.difference > 0 else 0,
+            sold_late=_late_sales(tournament) if ledger.difference > 0 else 0,
             placed=sum(payout.prize + payout.award_value for payout in rows),
             players=_players_money(rows),
-            bags=_bags(tournament),
+            bags=_open_bags(tournament),
             unpaid=sums_in(tournament.sold_in).unpaid,
-            **(_bounties(tournament) if has_bounties(tournament) else {}),
+            **(_open_bounty_sums(tournament) if has_bounties(tournament) else {}),
         )
     )
 
@@ -91,7 +91,7 @@ def is_selling(tournament: Tournament, *, now: datetime) -> bool:
     return sells_more(tournament, reading=clock_reading_of(tournament, now=now))
 
 
-def _sold_late(tournament: Tournament) -> int:
+def _late_sales(tournament: Tournament) -> int:
     """Return how many entries, rebuys and add-ons were sold after the payouts were posted."""
     posted_at = tournament.prizes_frozen_at
     if posted_at is None:
@@ -118,7 +118,7 @@ def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
     ]
 
 
-def _bags(tournament: Tournament) -> OpenSum:
+def _open_bags(tournament: Tournament) -> OpenSum:
     waiting = [bag for bag in pays_of_bags(tournament).rows if bag.amount_left]
     return OpenSum(
         amount=sum(bag.amount_left for bag in waiting),
@@ -128,7 +128,7 @@ def _bags(tournament: Tournament) -> OpenSum:
     )
 
 
-def _bounties(tournament: Tournament) -> dict[str, Any]:
+def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
     """Return the sums of bounties that belong to nobody."""
     unawarded = open_bounties(tournament)
     sums: dict[str, Any] = {
@@ -140,12 +140,12 @@ def _bounties(tournament: Tournament) -> dict[str, Any]:
         )
     }
     if is_mystery(tournament):
-        return sums | {"loose": account(tournament).loose, "undrawn": _undrawn(tournament)}
+        return sums | {"loose": account(tournament).loose, "undrawn": _undrawn_envelopes(tournament)}
     alive = [head for head in heads(tournament).values() if head > 0]
     return sums | {"on_heads": OpenSum(amount=sum(alive), count=len(alive))}
 
 
-def _undrawn(tournament: Tournament) -> OpenSum:
+def _undrawn_envelopes(tournament: Tournament) -> OpenSum:
     """Return the sum of undrawn envelopes, until they are opened."""
     closed = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
     sums = closed.filter(win__isnull=True).aggregate(count=Count("pk"), amount=Sum("amount"))

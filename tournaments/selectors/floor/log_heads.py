@@ -24,7 +24,7 @@ class HeadFiles(NamedTuple):
 
 
 def read_head_files() -> HeadFiles:
-    """Read every file."""
+    """Read the stored heads. Lines that this server did not sign are left out, and their files named."""
     heads: StoredHeads = {}
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):

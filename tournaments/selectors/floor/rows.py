@@ -27,7 +27,7 @@ def label_of(row: models.Model) -> str:
 
 def field_values(row: models.Model, names: Iterable[str]) -> Values:
     """Return some fields of a row as JSON values, by their columns."""
-    return {column: _plain(getattr(row, column)) for column in _columns(type(row), tuple(names))}
+    return {column: _json_value(getattr(row, column)) for column in _columns(type(row), tuple(names))}
 
 
 @cache
@@ -61,7 +61,7 @@ def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
 def python_values(label: str, values: Values) -> Values:
     """Return stored values as the model's fields hold them."""
     fields = apps.get_model(label)._meta  # noqa: SLF001 - Django's public _meta
-    return {column: _value(fields.get_field(column), value) for column, value in values.items()}
+    return {column: _python_value(fields.get_field(column), value) for column, value in values.items()}
 
 
 def unsaved_row(label: str, values: Values) -> models.Model:
@@ -70,11 +70,11 @@ def unsaved_row(label: str, values: Values) -> models.Model:
     return row
 
 
-def _value(field: Any, value: Any) -> Any:
+def _python_value(field: Any, value: Any) -> Any:
     return value if value is None or isinstance(field, models.JSONField) else field.to_python(value)
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     if type(value) in _JSON:  # most are, and a draw has a quarter of a million of them
         return value
     if isinstance(value, datetime):

@@ -156,14 +156,14 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
     outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True).order_by()
     return History(
         structure=structure,
-        begins=_begins(tournament, structure, now=now),
+        begins=_known_step_starts(tournament, structure, now=now),
         entered=sorted(at.timestamp() for at, _ in entries),
         busted=sorted(at.timestamp() for at in outs.values_list("out_at", flat=True)),
         sold=sorted((at.timestamp(), chips) for at, chips in (*entries, *bought)),
     )
 
 
-def _begins(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
+def _known_step_starts(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
     """Return when steps began, by clock and log; if these know only one, by the plan from the start."""
     here = tournament.clock.as_rule(structure).advance_to(now)
     known = known_beginnings(step_starts(tournament, now=now), present=here.step)

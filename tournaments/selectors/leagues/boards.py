@@ -119,12 +119,12 @@ def _table(
     rules, whole = season.as_rule(), finished_events(tournaments, same=same)
     if rules.quarter_doubles:
         whole = list(with_regulars(whole))
-    events = [event for event in whole if _is_of(event, venue, period)]
+    events = [event for event in whole if _is_in_table(event, venue, period)]
     places = season_table(rules, events, guests=guests, carried={} if venue or period else carried)
     return tuple(events), tuple(places)
 
 
-def _is_of(event: FinishedEvent, venue: str, period: str) -> bool:
+def _is_in_table(event: FinishedEvent, venue: str, period: str) -> bool:
     return venue in ("", event.venue) and (not period or period in periods_of(event.on))
 
 

@@ -44,7 +44,7 @@ def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
 def finished_finals(season: Season) -> QuerySet[Tournament]:
     """Return the finished tournaments that may have been the final, the latest first.
 
-    Those of the series that are no event of the season, and those into which its players were entered.
+    They are of the series and no event of the season, or players of the season were entered into them.
     """
     entered = FloorLog.objects.filter(action="season.final_seeded", facts__season=season.name, undone_by__isnull=True)
     own = Q(series=season.series_id) | Q(pk__in=entered.values("tournament"))

@@ -27,7 +27,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[Any]]]:
     """Return a tournament's facts and the columns of its results, for `StoredResults`."""
     event_results = results(tournament, formula="")
-    beaten, together = _knocked_out(tournament)
+    beaten, together = _knock_outs_by_player(tournament)
     by_hand = _points_by_hand(tournament)
     facts = {
         "players": unique_players(tournament),
@@ -137,7 +137,7 @@ def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> t
     return tuple(best.values())
 
 
-def _knocked_out(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
+def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
     """Return the players knocked out by each player, and how many of them in hands with several knock-outs."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
     columns = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
@@ -188,7 +188,7 @@ def counts_knock_outs(tournament: Tournament) -> bool:
     whole = tournament.whole
     rules = whole.season.as_rule() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
-    return (by_season or _by_formula(whole.points_formula)) and not has_bounties(tournament)
+    return (by_season or _formula_names_bounties(whole.points_formula)) and not has_bounties(tournament)
 
 
 def asks_who_won(tournament: Tournament) -> bool:
@@ -196,7 +196,7 @@ def asks_who_won(tournament: Tournament) -> bool:
     return has_bounties(tournament) or counts_knock_outs(tournament)
 
 
-def _by_formula(formula: str) -> bool:
+def _formula_names_bounties(formula: str) -> bool:
     try:
         return bool(formula) and "bounties" in expression_of(formula).names
     except ExpressionError:

@@ -110,7 +110,7 @@ def calculated_deal(
     set_unique_names_in(tournament, (share.entry.player for share in shares))
     table = final_table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
     methods = proposals(table)
-    takers = _takers(tournament, shares)
+    takers = _signature_takers(tournament, shares)
     rows = [
         DealPlayer(
             entry=share.entry,
@@ -126,7 +126,7 @@ def calculated_deal(
     return rows, table, methods
 
 
-def _takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
+def _signature_takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
     """Return who took each signature, from the log."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
     takers = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}

@@ -41,7 +41,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
         (place.first, place.entry, each.get(place.entry.pk, 0) if known else prizes.get(place.first, 0))
         for place in left
     ]
-    below = _below_the_day(tournament, most=most - len(still_in) - len(out))
+    below = _places_of_flights(tournament, most=most - len(still_in) - len(out))
     with_places = [*out, *below]
     rows = [*still_in, *((place.first, place.entry, each.get(place.entry.pk, 0)) for place in with_places)][:most]
     shared = {place.entry.pk: {"to": place.last} for place in (*left, *with_places) if place.last > place.first}
@@ -66,7 +66,7 @@ def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     return final_places(tournament, most=most)
 
 
-def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
+def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
     """Return the best places of players who went out in flights, without those who played on with another entry."""
     if most <= 0 or not tournament.has_flights or tournament.is_flight:
         return []

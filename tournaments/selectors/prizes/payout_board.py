@@ -78,10 +78,10 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
     left = players_left(tournament)
     tiers = _tiers(prizes)
     shared = prizes.frozen and sum_of_agreed_shares(tournament) > 0
-    present, jump = (0, None) if shared else _next(tiers, prizes, left)
+    present, jump = (0, None) if shared else _next_prizes(tiers, prizes, left)
     last = _add_names(tournament, tiers) if prizes.frozen else None
     return PayoutBoard(
-        tiers=_after_deal(tournament, tiers, left=left) if shared else tiers,
+        tiers=_tiers_after_deal(tournament, tiers, left=left) if shared else tiers,
         prizes=prizes,
         left=left,
         bubble=max(0, left - len(prizes.places)) if prizes.places else 0,
@@ -94,7 +94,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
     )
 
 
-def _after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
+def _tiers_after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
     """Return tiers with the shares of a deal in place of its places' prizes, then the other tiers."""
     players = len(agreed_shares(tournament))
     dealers = [
@@ -105,7 +105,7 @@ def _after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -
     return [*dealers, *below]
 
 
-def _next(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[int, tuple[int, int] | None]:
+def _next_prizes(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[int, tuple[int, int] | None]:
     """Return the prize of the next to go out, and the next better prize with its place."""
     by_place = {place.place: place.worth for place in prizes.places}
     present = by_place.get(left, 0)
@@ -138,10 +138,10 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
         if tier is not None:
             amount = amounts[place] = paid.get(place.entry.pk, tier.amount)
             tier.names.append((place.entry.player.shown, None if amount == tier.amount else amount))
-    return _last(amounts)
+    return _last_paid(amounts)
 
 
-def _last(amounts: Mapping[Place, int]) -> LastPaid | None:
+def _last_paid(amounts: Mapping[Place, int]) -> LastPaid | None:
     """Return the player in the money who went out last, if any."""
     outs = dict(BustOut.objects.filter(entry__in=[place.entry for place in amounts]).values_list("entry", "out_at"))
     busted = [(outs[place.entry.pk], place) for place in amounts if place.entry.pk in outs]

@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 def places(tournament: Tournament, *, most: int | None = None) -> list[Place]:
-    """Return `placed` with the entries and their players."""
+    """Return the places so far, with the entries and their players."""
     finishers = places_so_far(tournament, most=most)
     entries = _entries(tournament, [place.entry for place in finishers])
     return [Place(place.first, place.last, entries[place.entry]) for place in finishers]
@@ -86,7 +86,7 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
 
 
 def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
-    """Return `placed`, and once the bags are carried over, the places of entries that went out in flights.
+    """Return the places so far; once the bags are carried over, also those of entries that went out in flights.
 
     A bag that was removed or added to another takes no place, unless the carry-over gave it one.
     """
@@ -197,10 +197,10 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
         RankedBust(entry, -after, hand, round_, _table(hand, table), stack, ante, rule or "")
         for after, (entry, hand, round_, table, stack, ante, rule) in enumerate(rows.values_list(*columns)[:most])
     ]
-    return found if len(field_rows(tournament)) == 1 else _in_step(tournament, found)
+    return found if len(field_rows(tournament)) == 1 else _with_rounds_in_step(tournament, found)
 
 
-def _in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
+def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
     """Return bust-outs of several rooms with the same key for rounds in step, and tables named with their room."""
     same = same_rounds(field_rows(tournament))
     rooms = dict(BustOut.objects.filter(hand__round__in=same).values_list("entry", "entry__tournament"))
@@ -213,7 +213,7 @@ def _in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]
 def _last_out_first(tournament: Tournament) -> list[Any]:
     """Return the order of bust-outs; if others move up, disqualified entries count as the first to go out."""
     order = ["-out_at", "-entry_id"]
-    if not _moves_up(tournament):
+    if not _others_move_up(tournament):
         return order
     return [Case(When(why=BustOut.Why.DISQUALIFIED, then=1), default=0), *order]
 
@@ -221,10 +221,10 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
 def ranked_last(tournament: Tournament) -> set[int]:
     """Return the disqualified entries, which rank last if house rules let others move up."""
     gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
-    return set(gone.values_list("entry", flat=True)) if _moves_up(tournament) else set()
+    return set(gone.values_list("entry", flat=True)) if _others_move_up(tournament) else set()
 
 
-def _moves_up(tournament: Tournament) -> bool:
+def _others_move_up(tournament: Tournament) -> bool:
     return bool(tournament.house_rules()["disqualified_prize"] == Disqualified.MOVES_UP)
 
 

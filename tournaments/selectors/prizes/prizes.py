@@ -92,7 +92,7 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
 
 
 def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:
-    """Return those of `due_places` from `first` to `last`."""
+    """Return the `due_places` from `first` to `last`."""
     if _forfeiting_entries(tournament):
         return [place for place in due_places(tournament) if first <= place.place <= last]
     return _paid_places(tournament.prizes.filter(place__gte=first, place__lte=last))

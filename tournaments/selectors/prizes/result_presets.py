@@ -1,4 +1,4 @@
-"""Results in the columns that other sites take: what each preset is called, and its file."""
+"""Results in the columns that other sites import, by preset."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ from tournaments.selectors.prizes.results import PlayerResult, results
 
 @dataclass(frozen=True, slots=True)
 class ResultPreset:
-    """A preset: what it is called, and what makes its file of a tournament; `place` is the country and the city."""
+    """A preset: its title, and the function that returns its file for a tournament and a place (country, city)."""
 
     title: str
     text: Callable[[Tournament, tuple[str, str]], str]
 
 
 def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
-    """Return the event in two lines, then a line for each player."""
+    """Return two lines about the event, then a line for each player."""
     digits = minor_digits(tournament.currency)
     found, prizes = results(tournament), prizes_of(tournament)
-    people = Player.objects.in_bulk([one.player.pk for one in found])
+    people = Player.objects.in_bulk([result.player.pk for result in found])
     event = [
         tournament.local(tournament.starts_at).date().isoformat(),
         tournament.venue,
@@ -44,14 +44,14 @@ def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
     return f"{csv_out(RANKING_EVENT, [event])}\r\n{csv_out(RANKING_PLAYERS, rows)}"
 
 
-def _ranking_row(one: PlayerResult, player: Player, digits: int) -> list[Any]:
+def _ranking_row(result: PlayerResult, player: Player, digits: int) -> list[Any]:
     first, _, last = (player.name or player.display_name).strip().rpartition(" ")
     names = (first, last) if first else (last, "")
-    return [one.place, *names, player.country, player.city, _money(one.prize, digits), player.club_number]
+    return [result.place, *names, player.country, player.city, _money(result.prize, digits), player.club_number]
 
 
 def _pub_league(tournament: Tournament, place: tuple[str, str]) -> str:
-    """Return a line for each player, with the evening in each."""
+    """Return a line for each player, each with the date, venue and name of the event."""
     digits = minor_digits(tournament.currency)
     evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [

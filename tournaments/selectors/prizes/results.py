@@ -89,7 +89,7 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
     people = _people(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
     spent, won = _entries_and_spending(tournament), _bounties_won(tournament)
-    best = _best(places_over_all_days(tournament), people, playing=_playing(tournament))
+    best = _best_entries(places_over_all_days(tournament), people, playing=_players_still_in(tournament))
     player_results = [_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
     player_results = _with_flights(tournament, player_results)
     formula = tournament.points_formula if formula is None else formula
@@ -132,14 +132,14 @@ def _people(tournament: Tournament) -> dict[int, Player]:
     return {entry: players[player] for entry, player in entries.values_list("pk", "player_id")}
 
 
-def _playing(tournament: Tournament) -> set[int]:
+def _players_still_in(tournament: Tournament) -> set[int]:
     """Return the players who play on after the flights: an earlier entry of theirs is no result yet."""
     if len(tournament.sold_in) == 1:
         return set()
     return set(still_in(tournament).values_list("player", flat=True))
 
 
-def _best(
+def _best_entries(
     places: Iterable[PlaceOfEntry], people: dict[int, Player], *, playing: Collection[int] = ()
 ) -> list[PlaceOfEntry]:
     """Return each player's best entry; for players who are still in only one that has won."""

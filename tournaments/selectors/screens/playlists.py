@@ -1,11 +1,11 @@
-"""Playlists by the names under which a screen is told to show them."""
+"""Playlists by their content keys."""
 
 from tournaments.models import Tournament
 
-#: how a playlist is named among what a screen can show
+# Prefix of playlists among the contents of a screen.
 PLAYLIST = "playlist-"
 
 
 def playlist_names(tournament: Tournament) -> dict[str, str]:
-    """Return the playlists of a tournament by what a screen is told to show, `playlist-<key>`."""
+    """Return the names of a tournament's playlists by their content key, `playlist-<key>`."""
     return {f"{PLAYLIST}{playlist.pk}": playlist.name for playlist in tournament.playlists.all()}

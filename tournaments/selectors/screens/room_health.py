@@ -40,8 +40,8 @@ def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
     screens = {screen.code: screen for screen in Screen.objects.select_related("tournament__clock")}
     at = {code: _moment(beat["at"]) for code, beat in last_beats(screens).items()}
     here = {code: moment for code, moment in at.items() if now - moment < PUT_AWAY}
-    silent = _silent(here, now=now)
-    unseen = _unseen([screen for code, screen in screens.items() if code not in at], now=now)
+    silent = _silent_screens(here, now=now)
+    unseen = _unseen_screen_names([screen for code, screen in screens.items() if code not in at], now=now)
     facts: dict[str, Any] = {
         "count": len(here) - len(silent),
         "of": len(here) + len(unseen),
@@ -56,13 +56,13 @@ def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
     return HealthPart("screens", OK, "" if here else "no_screens", facts)
 
 
-def _silent(last_seen: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
+def _silent_screens(last_seen: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
     """Return the last heartbeat and the code of silent screens, the longest silent first."""
     lately = now - timedelta(milliseconds=OUT_OF_TOUCH)
     return sorted((moment, code) for code, moment in last_seen.items() if moment < lately)
 
 
-def _unseen(screens: Iterable[Screen], *, now: datetime) -> list[str]:
+def _unseen_screen_names(screens: Iterable[Screen], *, now: datetime) -> list[str]:
     """Return the names of screens without a heartbeat that should be in use."""
     return [screen.name for screen in screens if _is_due(screen.tournament, now=now)]
 

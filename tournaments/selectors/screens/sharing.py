@@ -13,17 +13,17 @@ SEATS = "seats"
 
 def display_share(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
     """Return how many screens show this display, and the index of the screen with this code by name."""
-    codes = [screen.code for screen in _showing(tournament, shows)]
+    codes = [screen.code for screen in _screens_showing(tournament, shows)]
     return (len(codes), codes.index(code)) if code in codes else (1, 0)
 
 
 def screens_missing(tournament: Tournament) -> int:
     """Return how many more screens are needed to show the seats in time; 0 while no screen shows them."""
-    there = len(_showing(tournament, SEATS))
+    there = len(_screens_showing(tournament, SEATS))
     return max(0, cached_by_version("seats-screens", tournament, _screens_needed) - there) if there else 0
 
 
-def _showing(tournament: Tournament, shows: str) -> list[Screen]:
+def _screens_showing(tournament: Tournament, shows: str) -> list[Screen]:
     """Return the screens that may show this display."""
     rows = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament)).select_related("playlist")
     return [screen for screen in rows if shows in screen.displays]

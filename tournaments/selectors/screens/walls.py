@@ -21,7 +21,7 @@ OUT_OF_TOUCH = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A screen with its state. `silent`: milliseconds since the last heartbeat; None: there was none."""
+    """A screen with its state. `silent` is the time since the last heartbeat in ms, None if there was none."""
 
     screen: Screen
     pages: tuple[PlaylistPage, ...]

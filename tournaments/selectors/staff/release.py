@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db import DatabaseError
 from django.db.migrations.recorder import MigrationRecorder
 
-#: the apps whose tables each release may change
+# Apps with migrations of their own.
 APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
 
 

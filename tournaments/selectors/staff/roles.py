@@ -14,7 +14,7 @@ from tournaments.rules.refused import Refused
 
 Person = User | AnonymousUser | None
 
-# The latter also decide about people: bans, merges, erasing, staff.
+# Directors also decide about people: bans, merges, erasing, staff.
 ORGANISATION_DIRECTOR = frozenset({"director"})
 TRUSTED = frozenset({"trusted", "director"})
 

@@ -30,7 +30,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     """Return the schedule at `now`: planned times before the start, then those of the clock and the log."""
     structure = tournament.structure()
     first = _first_step(tournament, structure)
-    clock, basis = _begins_with(tournament, first, _clock(tournament, now), now=now)
+    clock, basis = _clock_and_basis(tournament, first, _clock(tournament, now), now=now)
     started = basis not in {Basis.PLANNED, Basis.WAITS}
     times = _times(tournament, clock, basis, first, now=now)
     return schedule_of(
@@ -45,7 +45,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
             asked_at=tournament.local(now),
             currency=tournament.currency,
             buy_in=_buy_in(tournament),
-            sold_later=tuple(_sold_later(tournament)),
+            sold_later=tuple(_later_sales(tournament)),
             basis=basis,
             present=structure.steps[clock.step].key if started else "",
         ),
@@ -55,7 +55,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
     )
 
 
-def _begins_with(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
+def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
     """Return the clock and the basis of times; a day that waits for bags begins with its printed level, if any."""
     basis = _basis(tournament, clock)
     if basis is not Basis.PLANNED or not waits_for_bags(tournament):
@@ -151,7 +151,7 @@ def _buy_in(tournament: Tournament) -> dict[str, int]:
     return {name: amount for name, amount in parts.items() if amount}
 
 
-def _sold_later(tournament: Tournament) -> Iterator[SoldLater]:
+def _later_sales(tournament: Tournament) -> Iterator[SoldLater]:
     """Yield rebuys and add-ons, at the first listed price, else at that of an entry."""
     for sells, most in ((Sold.REBUY, tournament.rebuys), (Sold.ADD_ON, tournament.add_ons)):
         if most == 0:

@@ -1,4 +1,4 @@
-"""Lines of the log about the organisation's layouts."""
+"""Log sentences about the organisation's layouts."""
 
 from collections.abc import Callable
 from typing import Any

@@ -57,7 +57,7 @@ def _overpaid(facts: Facts) -> str:
     return gettext("Fetch {money} from {named}.").format(**facts)
 
 
-def _why_overpaid(facts: Facts) -> str:
+def _overpaid_reason(facts: Facts) -> str:
     paid, due = fact_money(facts, "paid"), fact_money(facts, "due")
     if facts["back_in"]:
         return gettext("They were paid {paid} and are in again: the bust was taken back.").format(paid=paid)
@@ -72,7 +72,7 @@ def _posted_too_little(facts: Facts) -> str:
     return gettext("Correct the payouts: {money} of the prize pool is in no prize.").format(**facts)
 
 
-def _why_posted_too_little(facts: Facts) -> str:
+def _posted_too_little_reason(facts: Facts) -> str:
     if not facts["count"]:
         return gettext("The prizes are less than the pool.")
     return ngettext(
@@ -98,7 +98,7 @@ def _no_envelope(facts: Facts) -> str:
     return gettext("Put bounties of {money} into envelopes: they are in none.").format(**facts)
 
 
-def _undrawn(facts: Facts) -> str:
+def _undrawn_envelopes(facts: Facts) -> str:
     return ngettext(
         "Publish the envelopes: {count} with {money} was not drawn.",
         "Publish the envelopes: {count} with {money} were not drawn.",
@@ -148,8 +148,8 @@ def _prizes(facts: Facts) -> str:
 
 #: Sentence and reason.
 SENTENCES: dict[Unsettled, tuple[Callable[[Facts], str], Callable[[Facts], str]]] = {
-    Unsettled.OVERPAID: (_overpaid, _why_overpaid),
-    Unsettled.POSTED_TOO_LITTLE: (_posted_too_little, _why_posted_too_little),
+    Unsettled.OVERPAID: (_overpaid, _overpaid_reason),
+    Unsettled.POSTED_TOO_LITTLE: (_posted_too_little, _posted_too_little_reason),
     Unsettled.POSTED_TOO_MUCH: (
         _posted_too_much,
         lambda _facts: gettext("Entries were voided after the payouts were posted, or a place was set too high."),
@@ -160,7 +160,7 @@ SENTENCES: dict[Unsettled, tuple[Callable[[Facts], str], Callable[[Facts], str]]
         _no_envelope,
         lambda _facts: gettext("They were sold after the sealing, or none is sealed."),
     ),
-    Unsettled.UNDRAWN: (_undrawn, lambda _facts: gettext("Then the house rules say who gets this money.")),
+    Unsettled.UNDRAWN: (_undrawn_envelopes, lambda _facts: gettext("Then the house rules say who gets this money.")),
     Unsettled.BOUNTY_OPEN: (
         _bounty_open,
         lambda _facts: gettext("It is not paid to any player until the winner is named."),

@@ -1,4 +1,4 @@
-"""Lines of the log and refusals about the organisation's sounds, and what each cue is called."""
+"""Log lines and refusals about the organisation's sounds, and titles of cues."""
 
 from collections.abc import Callable
 from typing import Any

@@ -27,7 +27,7 @@ def catch_up(f: Floor) -> int:
     cues = cues_of_tournament(f.tournament)
     passed = _passed_events(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
     for event in passed:
-        _write(f, anchor, structure, clock, event)
+        _log_event(f, anchor, structure, clock, event)
     if not passed:
         with f.record("clock.planned"):
             store_clock(f, anchor, structure, clock, seen=f.now)
@@ -86,7 +86,7 @@ def _passed_events(
     return sorted([*logged, *crossings], key=lambda event: (event.moment, event.step, isinstance(event, DueCue)))
 
 
-def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, event: Crossing | DueCue) -> None:
+def _log_event(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, event: Crossing | DueCue) -> None:
     """Log one event, with the anchor as it was at that moment."""
     if isinstance(event, Crossing):
         with f.record("clock.crossed", moment=event.moment, topics=["clock"], **step_facts(structure, event.step)):

@@ -92,12 +92,12 @@ def settle_outage(f: Floor, *, outage: Outage, take_back: TakeBack) -> None:
     with f.record("clock.outage_settled", topics=["clock"], take_back=take_back, **facts):
         f.change(outage, settled_at=f.now, back_at=back_at)
         if take_back == TakeBack.OUTAGE and length >= timedelta(0):
-            _put_back(f, anchor, outage, runs_from=back_at)
+            _restore_clock(f, anchor, outage, runs_from=back_at)
         elif take_back == TakeBack.ALL or length < timedelta(0):
-            _put_back(f, anchor, outage, runs_from=f.now)
+            _restore_clock(f, anchor, outage, runs_from=f.now)
 
 
-def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: datetime) -> None:
+def _restore_clock(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: datetime) -> None:
     structure = f.tournament.structure()
     try:
         step = structure.index_of(outage.step_key)

@@ -48,7 +48,7 @@ def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None =
         )
         for day in beside.flights:
             f.change(day, feeds=added)
-        _drop_unfed(f, united)
+        _remove_unfed_day(f, united)
     vars(f.tournament).pop("days_beside", None)
     return added
 
@@ -96,7 +96,7 @@ def _uniting_day(f: Floor, beside: NewDayBeside, *, next_at: datetime | None) ->
     return day
 
 
-def _drop_unfed(f: Floor, united: Day) -> None:
+def _remove_unfed_day(f: Floor, united: Day) -> None:
     """Remove the common day 2 once no flight feeds it: the tournament's own row then begins with the uniting day."""
     first = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
     if first is None or first == united or first.fed_by.exists():

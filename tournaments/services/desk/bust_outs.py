@@ -63,7 +63,7 @@ def bust_out(
     """
     busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
     _refuse_group(f, [busted])
-    mate = _mate(f, busted, facts.same_hand)
+    mate = _bust_in_same_hand(f, busted, facts.same_hand)
     ranked_with = _ranked_with(f, mate, busted.table)
     without_stack = [out for out in ranked_with if out.stack is None]
     if other_stack is not None and len(without_stack) == 1:
@@ -162,7 +162,7 @@ def _add_bust_out(f: Floor, busted: BustedEntry, hand: BustHand | None, *, at: A
     return f.add(BustOut(entry=busted.entry, out_at=at, hand=hand, stack=busted.stack, ante=busted.ante))
 
 
-def _mate(f: Floor, busted: BustedEntry, same_hand: Entry | None) -> BustOut | None:
+def _bust_in_same_hand(f: Floor, busted: BustedEntry, same_hand: Entry | None) -> BustOut | None:
     """Return the bust-out of the player named for the same hand, if any."""
     if same_hand is None:
         return None

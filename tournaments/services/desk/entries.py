@@ -31,7 +31,10 @@ def enter(
     player's. `is_new`: True always adds a new player, though `unless_known` refuses a name that is taken; False
     refuses a name that is not in the register.
     """
-    buyer_player, reading = player or _player_to_enter(name, is_new=is_new, unless_known=unless_known), _reading(f)
+    buyer_player, reading = (
+        player or _player_to_enter(name, is_new=is_new, unless_known=unless_known),
+        _clock_reading(f),
+    )
     buyer = _buyer(f, buyer_player)
     conditions = _conditions(f, reading, buyer_player)
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
@@ -57,7 +60,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
 
     Refuses a stack larger than all chips in play.
     """
-    buyer_player, reading = entry.player, _reading(f)
+    buyer_player, reading = entry.player, _clock_reading(f)
     if not _is_in(entry):
         return enter(f, player=buyer_player, sale=sale)
     if forfeits is None:
@@ -91,7 +94,7 @@ def _player_to_enter(name: str, *, is_new: bool | None, unless_known: bool) -> P
     return who
 
 
-def _reading(f: Floor) -> ClockReading:
+def _clock_reading(f: Floor) -> ClockReading:
     return clock_reading_of(f.tournament, now=f.now, anchor=f.anchor_if_unchanged)
 
 
@@ -132,7 +135,7 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
             **price.parts,
         )
     )
-    waiting = _waiting(f, player) if waits else None
+    waiting = _open_wait(f, player) if waits else None
     if waiting:
         f.change(waiting, left_at=f.now, entry=entry)
     if last:
@@ -149,7 +152,7 @@ def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
     return last, next((entry.team for entry in [last, *newest_first] if entry), "")
 
 
-def _waiting(f: Floor, player: Player) -> Waiting | None:
+def _open_wait(f: Floor, player: Player) -> Waiting | None:
     return Waiting.objects.filter(tournament=f.tournament, player=player, left_at__isnull=True).first()
 
 

@@ -36,7 +36,7 @@ def enter_many(
     present: bool = True,
     each: Callable[..., Entry] = enter,
 ) -> list[Entry]:
-    """Enter all of them with one log entry, which one undo takes back; `each` enters one.
+    """Enter several players with one log entry, so that one undo takes all back; `each` enters one.
 
     New players stay in the register. Refuses all if one cannot be entered, naming them.
     """
@@ -56,7 +56,7 @@ def enter_many(
 
 
 def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
-    """Register the new ones among them, without an entry."""
+    """Register the new players of a list without entering them."""
     new = [arrival for arrival in people if arrival.player is None]
     if not new:
         raise Refused("all_are_known", field="people")

@@ -23,10 +23,10 @@ from tournaments.services.sounds import add_sound
 
 MAX_LAYOUTS = 60
 
-# Pixels; of a television.
+# Pixels of a television.
 LONGEST_SIDE = 1920
 MAX_PICTURES = 60
-# As long the removal of a picture can be undone.
+# The removal of a picture can be undone for this long.
 RETENTION = timedelta(days=30)
 
 
@@ -37,9 +37,9 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
     no screen can show, naming the faulty widget.
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    edited = _read({"title": name, **content} if isinstance(content, dict) else content)
+    edited = _layout_from({"title": name, **content} if isinstance(content, dict) else content)
     if layout is None:
-        return _add(f, edited)
+        return _add_layout(f, edited)
     locked = _locked_layout(layout)
     if locked.version != version:
         raise Refused("layout_changed_meanwhile", field="version", name=locked.name)
@@ -59,7 +59,7 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
     if source is None:
         raise Refused("no_such_layout", field="of")
     title = source.title if own else gettext(source.title)
-    return _add(f, replace(source, title=" ".join(name.split()) or _free_name(title)))
+    return _add_layout(f, replace(source, title=" ".join(name.split()) or _free_name(title)))
 
 
 def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayout:
@@ -72,7 +72,7 @@ def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayou
         if not OwnSound.objects.filter(digest=digest).exists():
             names = OwnSound.objects.values_list("name", flat=True)
             add_sound(f, sound=sound, name=free_name(sound_name or layout.title, names))
-    return _add(f, replace(layout, title=" ".join(name.split()) or _free_name(layout.title)))
+    return _add_layout(f, replace(layout, title=" ".join(name.split()) or _free_name(layout.title)))
 
 
 def _own_picture_digest(f: Floor, old: str, name: str, picture: bytes) -> str:
@@ -101,8 +101,8 @@ def _locked_layout(layout: OwnLayout) -> OwnLayout:
     return OwnLayout.objects.select_for_update().get(pk=layout.pk)
 
 
-def _add(f: Floor, layout: Layout) -> OwnLayout:
-    checked = _read({"title": layout.title, **layout_to_json(layout)})
+def _add_layout(f: Floor, layout: Layout) -> OwnLayout:
+    checked = _layout_from({"title": layout.title, **layout_to_json(layout)})
     _refuse_taken(checked.title)
     if OwnLayout.objects.count() >= MAX_LAYOUTS:
         raise Refused("too_many_layouts", most=MAX_LAYOUTS)
@@ -131,7 +131,7 @@ def _free_name(title: str) -> str:
     return free_name(title, OwnLayout.objects.values_list("name", flat=True))
 
 
-def _read(content: Any) -> Layout:
+def _layout_from(content: Any) -> Layout:
     try:
         return layout_from_json(content)
     except LayoutRefused as refused:

@@ -14,7 +14,7 @@ from tournaments.services.floor.floor import Floor
 def give_points(
     f: Floor, *, player: Player, reason: str, points: Decimal | None = None, times: int = 1
 ) -> PointsByHand:
-    """Give a player of the event points for a reason, `times` over; a bonus of the season has points of its own.
+    """Give a player of the event points for a reason, `times` times; a bonus of the season has points of its own.
 
     Refuses a tournament that is in no season, a player who did not play in it, and a reason without points.
     """

@@ -28,7 +28,13 @@ def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tour
         if is_same_season:
             f.change(f.tournament, season_percent=percent)
         else:
-            f.change(f.tournament, season=season, season_percent=percent, **_formula_of(season), **_withheld(f, season))
+            f.change(
+                f.tournament,
+                season=season,
+                season_percent=percent,
+                **_formula_of(season),
+                **_withholding_fields(f, season),
+            )
     return f.tournament
 
 
@@ -38,7 +44,7 @@ def take_out_of_season(f: Floor) -> Tournament:
     if season is None:
         raise Refused("not_in_season")
     with f.record("season.left", topics=["field"], season=season.name):
-        f.change(f.tournament, season=None, season_percent=100, season_version=0, **_withheld(f, None))
+        f.change(f.tournament, season=None, season_percent=100, season_version=0, **_withholding_fields(f, None))
     return f.tournament
 
 
@@ -47,7 +53,7 @@ def take_season_formula(f: Floor, *, season: Season) -> Tournament:
     if f.tournament.season_id != season.pk:
         raise Refused("not_in_season")
     with f.record("season.formula_taken", topics=["field"], season=season.name, number=season.version):
-        f.change(f.tournament, **_formula_of(season), **_withheld(f, season))
+        f.change(f.tournament, **_formula_of(season), **_withholding_fields(f, season))
     return f.tournament
 
 
@@ -55,7 +61,7 @@ def _formula_of(season: Season) -> dict[str, str | int]:
     return {"points_formula": season.formula, "season_version": season.version}
 
 
-def _withheld(f: Floor, season: Season | None) -> dict[str, Any]:
+def _withholding_fields(f: Floor, season: Season | None) -> dict[str, Any]:
     """Return the new withholding of the tournament's pool; unchanged once the prizes are posted."""
     if f.tournament.finished_at or f.tournament.prizes_frozen_at:
         return {}

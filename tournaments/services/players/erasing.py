@@ -44,7 +44,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
     with transaction.atomic():
         erase_texts(erase, logs=logs, player=player.pk, by=by, now=now)
         for row in rows:
-            _empty(row, now=now)
+            _clear_details(row, now=now)
         PlayerImport.objects.filter(done_at__isnull=True).delete()
         for forget in composed().at_erase:
             forget()
@@ -60,7 +60,7 @@ def _rows_of(player: Player) -> list[Player]:
     return rows
 
 
-def _empty(player: Player, *, now: datetime) -> None:
+def _clear_details(player: Player, *, now: datetime) -> None:
     for name in EMPTIED:
         setattr(player, name, "")
     player.photo = None

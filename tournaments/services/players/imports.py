@@ -30,7 +30,7 @@ CHANGED = ("display_name", "name", "alias", "club_number", "country", "city", "e
 
 
 def store_import_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:
-    """Store a file for the preview. Refuses what is no file of players."""
+    """Store a file for the preview. Refuses a file that is not a list of players."""
     sheet, rows = read_sheet(content)
     job = PlayerImport(
         file_name=file_name[:120],
@@ -114,8 +114,8 @@ def _refuse_begun(job: PlayerImport) -> None:
 
 def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> None:
     added_results = {RowResult.NEW, RowResult.SUSPECTED} if job.take_suspects else {RowResult.NEW}
-    _add([match for match in matches if match.result in added_results], ShownAs(job.shown_as))
-    _change({match.key: match.changes for match in matches if match.result == RowResult.CHANGED and match.key})
+    _add_players([match for match in matches if match.result in added_results], ShownAs(job.shown_as))
+    _change_players({match.key: match.changes for match in matches if match.result == RowResult.CHANGED and match.key})
     listed = [match for match in matches if match.result in {RowResult.REFUSED, RowResult.SUSPECTED}]
     job.report = {
         "counts": counts_by_result(matches),
@@ -128,7 +128,7 @@ def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> 
     job.save(update_fields=["report", "text", "done_at", "compared"])
 
 
-def _add(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
+def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
     """Add the new players. Those without a public name get it as chosen for all; a number needs the key first."""
     players = [Player(**match.row.filled_values()) for match in matches]
     for player in players:
@@ -141,7 +141,7 @@ def _add(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
     _upsert(numbered)
 
 
-def _change(changes: dict[int, dict[str, str]]) -> None:
+def _change_players(changes: dict[int, dict[str, str]]) -> None:
     """Change many players, without touching their photos."""
     columns = [field.attname for field in Player._meta.concrete_fields if field.name != "photo"]  # noqa: SLF001 - Django's public _meta
     keys = list(changes)

@@ -34,7 +34,7 @@ def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime)
         merge.moved = {
             "entries": [entry for entries, _ in moved for entry in entries],
             "waits": [wait for _, waits in moved for wait in waits],
-            "taken": _fill(kept, duplicate),
+            "taken": _fill_missing_details(kept, duplicate),
         }
         merge.save()
     write_log_line("merged", kept, by=by)
@@ -75,14 +75,14 @@ def _move_to_kept(f: Floor, kept: Player, duplicate: Player) -> tuple[list[list[
     """Move the duplicate's entries and waits; return `[key, bullet before, player before]` and `[key, was ended]`."""
     rows = Entry.ever.filter(tournament=f.tournament, player__in=(kept, duplicate)).select_related("bust_out")
     entries = list(rows.order_by("pk"))
-    stays = [_stay(entry) for entry in entries if not entry.is_voided]
+    stays = [_time_in_play(entry) for entry in entries if not entry.is_voided]
     if clash := overlapping_entries(stays):
         raise Refused("merge_in_at_once", event=f.tournament.name, bullets=[stay.bullet for stay in clash])
     bullets = bullet_numbers(stays)
     before = [[entry.pk, entry.bullet, entry.player_id] for entry in entries]
     with f.record("player.merged", topics=["field"], name=called(kept), was=called(duplicate)):
         _renumber(f, {entry: (kept.pk, bullets.get(entry.pk, entry.bullet)) for entry in entries})
-        return before, [_move_wait(f, wait, kept) for wait in _waits(f, duplicate)]
+        return before, [_move_wait(f, wait, kept) for wait in _waits_of(f, duplicate)]
 
 
 def _move_wait(f: Floor, wait: Waiting, kept: Player) -> list[Any]:
@@ -107,7 +107,7 @@ def _move_back(f: Floor, merge: PlayerMerge) -> None:
             },
         )
         _renumber(f, _entries_to_renumber(f, merge, earlier))
-        for wait in _waits(f, merge.kept):
+        for wait in _waits_of(f, merge.kept):
             if wait.pk in waits:
                 f.change(wait, player_id=merge.duplicate_id, **({"left_at": None} if waits[wait.pk] else {}))
 
@@ -131,16 +131,16 @@ def _renumber(f: Floor, wanted: dict[Entry, tuple[int, int]]) -> None:
         f.change(entry, player_id=player, bullet=bullet)
 
 
-def _stay(entry: Entry) -> TimeInPlay:
+def _time_in_play(entry: Entry) -> TimeInPlay:
     out = getattr(entry, "bust_out", None)
     return TimeInPlay(entry.pk, entry.bullet, entry.entered_at, out.out_at if out else None)
 
 
-def _waits(f: Floor, player: Player) -> list[Waiting]:
+def _waits_of(f: Floor, player: Player) -> list[Waiting]:
     return list(Waiting.objects.filter(tournament=f.tournament, player=player))
 
 
-def _fill(kept: Player, duplicate: Player) -> list[str]:
+def _fill_missing_details(kept: Player, duplicate: Player) -> list[str]:
     """Fill details that the kept row lacks. Return the columns, so that they can be returned."""
     taken = [name for name in TAKEN if not getattr(kept, name) and getattr(duplicate, name)]
     for name in taken:
@@ -191,6 +191,6 @@ def note_different_players(player: Player, *, other: Player, by: Person, now: da
 
 
 def remove_different_note(pair: DifferentPlayers, *, by: Person) -> None:
-    """Remove such a note: the two players are compared again."""
+    """Remove the note that two players are different people: they are compared again."""
     pair.delete()
     write_log_line("compared_again", pair.one, by=by)

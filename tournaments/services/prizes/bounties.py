@@ -30,7 +30,7 @@ def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequenc
     if BountyWin.objects.filter(bust_out=out).exists():
         raise Refused("bounty_given_already", field="entry", name=name_in_event(entry))
     _refuse_winners(f, out, by, stacks)
-    worth = _worth(f, out)
+    worth = _bounty_amount(f, out)
     with f.record("bounty.won", topics=["bounties", "money"], **_bounty_facts(f, entry, by, worth)):
         wins = _add_wins(f, out, worth, by)
         give_champion_own_bounty(f)
@@ -162,7 +162,7 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
         raise Refused("winners_head_is_gone", field="by", name=name_in_event(winner))
 
 
-def _worth(f: Floor, out: BustOut) -> int:
+def _bounty_amount(f: Floor, out: BustOut) -> int:
     """Return the bounty on a player who is out, or in the next envelope; 0 for a knock-out alone."""
     if counts_knock_outs(f.tournament):
         return 0

@@ -68,7 +68,7 @@ def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     if amount > due:
         _refuse_without_director(f, handing.reason, due)
     _refuse_without_id(f, payout, id_seen=handing.id_seen)
-    facts = {**_facts(f, payout), "kind": handing.kind, "method": handing.method, "amount": amount}
+    facts = {**_payout_facts(f, payout), "kind": handing.kind, "method": handing.method, "amount": amount}
     note = " ".join(part.strip() for part in (handing.note, handing.reason) if part.strip())
     with f.record("payout.paid", topics=["money"], id_seen=handing.id_seen, reason=handing.reason.strip(), **facts):
         return write_payment(f, line=LedgerLine(entry=entry, kind=handing.kind, method=handing.method, amount=amount,
@@ -91,7 +91,13 @@ def correct_payout(
         _refuse_without_director(f, reason, due)
     if amount:
         _refuse_without_id(f, payout, id_seen=seen)
-    facts = {**_facts(f, payout), "number": payment.number, "was": payment.amount, "amount": amount, "method": method}
+    facts = {
+        **_payout_facts(f, payout),
+        "number": payment.number,
+        "was": payment.amount,
+        "amount": amount,
+        "method": method,
+    }
     with f.record("payout.corrected", topics=["money"], reason=reason.strip(), **facts):
         back = write_payment(f, line=LedgerLine.like(payment, reverses=payment, note=reason.strip()[:200]))
         if not amount:
@@ -121,7 +127,7 @@ def fetch_back(
         raise Refused("pays_nothing", field="amount")
     if reversed_amount > payout.amount_overpaid:
         raise Refused("fetches_too_much", field="amount", open=_money_text(f, payout.amount_overpaid))
-    facts = {**_facts(f, payout), "amount": reversed_amount, "paid": payout.amount_settled, "due": payout.due}
+    facts = {**_payout_facts(f, payout), "amount": reversed_amount, "paid": payout.amount_settled, "due": payout.due}
     with f.record("payout.fetched", topics=["money"], reason=reason.strip(), **facts):
         written = []
         for over, payments in _overpaid_parts(payout):
@@ -229,7 +235,7 @@ def _money_text(f: Floor, amount: int) -> str:
     return money(amount, currency=f.tournament.currency)
 
 
-def _facts(f: Floor, payout: Payout) -> dict[str, Any]:
+def _payout_facts(f: Floor, payout: Payout) -> dict[str, Any]:
     shared = {"place_to": payout.last} if payout.last > payout.first else {}
     return {
         "name": called(payout.entry.player_id),

@@ -31,11 +31,11 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     wrong = [problem.in_money(currency) for problem in prize_problems(after, pool=pool_of(f.tournament))]
     if wrong and not accept:
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
-    due_before = _due(f)
+    due_before = _due_by_entry(f)
     facts: dict[str, Any] = {"reason": reason.strip(), "currency": currency, "accepted": wrong}
     with f.record("prizes.corrected", topics=["money"], **facts) as log_entry:
         store_prizes(f, places=after)
-        log_entry.facts["affected"] = _affected_prizes(due_before, _due(f))
+        log_entry.facts["affected"] = _affected_prizes(due_before, _due_by_entry(f))
 
 
 def _recalculated_places(f: Floor) -> list[PaidPlace]:
@@ -60,7 +60,7 @@ def _places_with_amounts(before: Sequence[PaidPlace], amounts: Mapping[int, int]
     return [known[place] for place in range(1, last + 1)]
 
 
-def _due(f: Floor) -> dict[int, dict[str, Any]]:
+def _due_by_entry(f: Floor) -> dict[int, dict[str, Any]]:
     """Return what is due to each entry that is out, as facts for the log."""
     return {
         payout.entry.pk: {

@@ -10,7 +10,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST, PlaylistPage, When
 from tournaments.services.floor.floor import Floor
 
-# Of a tournament.
+# Playlists of one tournament.
 MAX_PLAYLISTS = 24
 
 

@@ -21,7 +21,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 # Further tournaments on one screen.
 MOST_BESIDE = 5
 
-# Within a minute.
+# Wrong letters of one person within a minute.
 MAX_WRONG_LETTERS = 10
 
 # More would come round too seldom to be read.

@@ -21,7 +21,7 @@ from tournaments.selectors.staff.second_factors import may_reset, second_factor_
 log = logging.getLogger("shuffle_up.staff")
 
 RECOVERY_CODES = 10
-# Of 5 bits each.
+# Each letter has 5 bits.
 RECOVERY_CODE_LETTERS = 16
 
 

@@ -10,7 +10,7 @@ from tournaments.models.staff import digest_of, new_token
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.token_ends import end_of, usual_last_day
 
-# Of a person.
+# Tokens of one person.
 MAX_TOKENS = 50
 
 

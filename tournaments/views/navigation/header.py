@@ -25,7 +25,7 @@ from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 DAY = timedelta(days=1)
 #: Seconds between two refreshes of the health warning.
 REFRESH_SECONDS = 60
-#: The same with a second laptop.
+#: Seconds between two refreshes with a second laptop.
 FAST_REFRESH_SECONDS = 5
 
 

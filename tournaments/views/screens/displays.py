@@ -126,7 +126,7 @@ def _schedule_context(request: HttpRequest, tournament: Tournament) -> dict[str,
     }
 
 
-#: kinds of bounties, and of shares of a deal
+#: Labels of the kinds of bounties.
 BOUNTY_KINDS = {
     "fixed": noop("Fixed: the same for everyone"),
     "progressive": noop("Progressive: half in cash, half added to the winner's bounty"),
