@@ -40,7 +40,7 @@ AHEAD = 90
 MAX_NAMES = 3
 
 
-def presses_before_play(alert: Alert) -> bool:
+def is_shown_before_play(alert: Alert) -> bool:
     """Return whether an alert is shown before play too: the steps before play contain some already."""
     return alert.key not in COVERED
 

@@ -34,7 +34,7 @@ def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
 
 
 def rebuys_and_add_ons_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
-    """Return the rebuys and add-ons that count, of one event (its key), after a moment. Uses the index of `bought_at`."""
+    """Return the rebuys and add-ons that count, of an event by key, since a moment. Uses the index of `bought_at`."""
     rows = _counting(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()
 

@@ -17,7 +17,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.after import after_tournament
-from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, next_alert_change_at, presses_before_play
+from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, next_alert_change_at, is_shown_before_play
 from tournaments.selectors.clock.controls import available_controls, main_action, next_action, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_steps
 from tournaments.selectors.days.days import has_ended
@@ -151,7 +151,7 @@ def now_panel(look: Look) -> dict[str, Any]:
     """Return the context of the alerts: the first in full, the next in short."""
     found = current_alerts(look.tournament, now=look.now)
     if not look.has_begun and not look.is_over:
-        found = [alert for alert in found if presses_before_play(alert)]
+        found = [alert for alert in found if is_shown_before_play(alert)]
     if not found:
         return {"changes_at": next_alert_change_at(look.tournament, now=look.now)}
     lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]

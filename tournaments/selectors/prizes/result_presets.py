@@ -40,7 +40,7 @@ def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
         _money(prizes.total, digits),
         f"{BETTING[tournament.betting]} {GAMES[tournament.game]}",
     ]
-    rows = [_ranking_row(one, people[one.player.pk], digits) for one in found]
+    rows = [_ranking_row(result, people[result.player.pk], digits) for result in found]
     return f"{csv_out(RANKING_EVENT, [event])}\r\n{csv_out(RANKING_PLAYERS, rows)}"
 
 
@@ -55,9 +55,9 @@ def _pub_league(tournament: Tournament, place: tuple[str, str]) -> str:
     digits = minor_digits(tournament.currency)
     evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [
-        [*evening, one.place, one.player.shown, one.player.club_number, one.bounties, one.shown_points,
-         _money(one.prize, digits)]
-        for one in results(tournament)
+        [*evening, result.place, result.player.shown, result.player.club_number, result.bounties, result.shown_points,
+         _money(result.prize, digits)]
+        for result in results(tournament)
     ]  # fmt: skip
     return csv_out(PUB_LEAGUE, rows)
 
