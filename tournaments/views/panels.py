@@ -17,7 +17,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.after import after_tournament
-from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, next_alert_change_at, is_shown_before_play
+from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, is_shown_before_play, next_alert_change_at
 from tournaments.selectors.clock.controls import available_controls, main_action, next_action, step_after
 from tournaments.selectors.clock.timeline import DayStep, day_steps
 from tournaments.selectors.days.days import has_ended
