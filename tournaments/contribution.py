@@ -5,8 +5,7 @@ from tournaments.contribution_types import Alerts, Contribution
 from tournaments.rules.one_table import merge_tables
 from tournaments.selectors import alerts
 from tournaments.selectors.desk import alternates, unsettled_alerts
-from tournaments.sentences.alerts import ALERT_SENTENCES
-from tournaments.sentences.desk.alerts import ALTERNATE_ALERTS
+from tournaments.sentences.alerts import ALERT_SENTENCES, ALTERNATE_ALERTS
 from tournaments.sentences.differences import DIFFERENCES
 from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.prizes.unsettled import UNSETTLED_ALERTS

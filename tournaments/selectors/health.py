@@ -5,12 +5,15 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from statistics import median
 
 import redis
+from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
 from kombu import Connection
 from kombu.exceptions import KombuError
 
@@ -18,7 +21,6 @@ from tournaments.composition import composed
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart, HealthRow
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors.staff.backup_failure import last_failure
-from tournaments.selectors.staff.release import lacks_migrations
 from tournaments.selectors.staff.server_key import has_other_key
 
 log = logging.getLogger("shuffle_up.ops")
@@ -53,6 +55,7 @@ SHOWN_ON_EVERY_PAGE = (
 )
 # The file of DATA_DIR that names the folder for backups while that is on another disk.
 APART = "backups-apart"
+APPS_WITH_MIGRATIONS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
 
 
 def health_parts(*, now: datetime) -> list[HealthPart]:
@@ -227,6 +230,22 @@ UNASKED: dict[Look, HealthPart] = {
     _worker: HealthPart(Pulse.WORKER, LOOK, "worker_unknown"),
     _beat: HealthPart(Pulse.BEAT, LOOK, "beat_unknown"),
 }
+
+
+def lacks_migrations() -> bool:
+    """Return whether the database lacks migrations of this release."""
+    applied = MigrationRecorder.Migration.objects.filter(app__in=APPS_WITH_MIGRATIONS).values_list("app", "name")
+    try:
+        return not _migrations_of_release() <= set(applied)
+    except DatabaseError:  # the table of migrations is missing
+        return True
+
+
+@cache
+def _migrations_of_release() -> frozenset[tuple[str, str]]:
+    """Return the migrations of the code: pairs of app and name."""
+    folders = {app: Path(apps.get_app_config(app).path) / "migrations" for app in APPS_WITH_MIGRATIONS}
+    return frozenset((app, path.stem) for app, folder in folders.items() for path in folder.glob("[0-9]*.py"))
 
 
 def running_tournaments() -> int:

@@ -246,6 +246,14 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
 }
 
 
+def _seat_for_alternate(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    seats = ngettext("{seats} seat is free.", "{seats} seats are free.", facts["seats"]).format(seats=facts["seats"])
+    return gettext("Call {name} from the waiting list.").format(name=facts["name"]), seats
+
+
+ALTERNATE_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"seat_for_alternate": _seat_for_alternate}
+
+
 def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:
     """Return an alert as a sentence and its reason."""
     return composed().alerts[alert.key].sentences[alert.key](isolate(alert.facts), zone)

@@ -13,11 +13,13 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.composition import composed
 from tournaments.contribution_types import Difference
 from tournaments.language.days import at_time, short_day
-from tournaments.language.figures import number_text
+from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import (
+    BagPay,
     BustOut,
     ClockAnchor,
+    Day,
     Entry,
     EventTemplate,
     FloorLog,
@@ -39,8 +41,8 @@ from tournaments.rules.one_table import merge_tables
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.floor.rows import Change, Values, find_many, python_values
 from tournaments.selectors.snapshot import field_part
-from tournaments.sentences.days.differences import DAY_DIFFERENCES
 from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
+from tournaments.sentences.navigation import day_name
 from tournaments.sentences.screens import shown_title
 from tournaments.sentences.setting_labels import setting_label
 from tournaments.sentences.sounds.sounds import CUE_TITLES
@@ -249,6 +251,37 @@ def _label(model: type[models.Model]) -> str:
     return model._meta.label_lower  # noqa: SLF001 - Django's public _meta
 
 
+def _days(undone: UndoneChanges) -> list[Difference]:
+    """Return the days that were added, ended or changed."""
+    codes = dict(Day.objects.filter(pk__in=[key for _, key, *_ in undone.changes]).values_list("pk", "code"))
+    differences = []
+    for _, key, before, after in undone.changes:
+        label = day_name(codes.get(key) or (after or {}).get("code") or "")
+        if before and after:
+            differences.append((label, _end_text(after), _end_text(before)))
+        else:
+            added, removed = gettext("added"), gettext("removed")
+            differences.append((label, added if after else removed, added if before else removed))
+    return differences
+
+
+def _end_text(values: dict[str, Any]) -> str:
+    if "ended_at" in values:
+        return gettext("ended") if values["ended_at"] else gettext("not ended")
+    return gettext("changed")
+
+
+def _bag_pays(undone: UndoneChanges) -> list[Difference]:
+    """Return the total paid for removed bags, or that a paid bag is to be paid again."""
+    if any(before and after for _, _, before, after in undone.changes):
+        return [(gettext("Removed bag"), gettext("paid"), gettext("to be paid"))]
+    now = sum((after or {}).get("amount", 0) for _, _, _, after in undone.changes)
+    then = sum((before or {}).get("amount", 0) for _, _, before, _ in undone.changes)
+    currency = undone.tournament.currency
+    label = gettext("Paid for removed bags")
+    return [(label, money_text(now, currency=currency), money_text(then, currency=currency))]
+
+
 _DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(ClockAnchor): _clock,
     _label(Outage): _outages,
@@ -266,8 +299,8 @@ _DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(EventTemplate): _templates,
     "tournaments.announcement": _announcements,
     _label(Tournament): _tournament,
+    _label(BagPay): _bag_pays,
+    _label(Day): _days,
 }
 
-DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = merge_tables(
-    _DIFFERENCES, DAY_DIFFERENCES, MONEY_DIFFERENCES
-)
+DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = merge_tables(_DIFFERENCES, MONEY_DIFFERENCES)

@@ -18,8 +18,6 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.sentences.days.log import DAY_SENTENCES
 from tournaments.sentences.desk.log import SALES
-from tournaments.sentences.layouts.log import LAYOUT_SENTENCES
-from tournaments.sentences.leagues.log import LEAGUE_SENTENCES
 from tournaments.sentences.players import PLAYER_SENTENCES
 from tournaments.sentences.prizes.bounties import BOUNTIES, bounty_clause
 from tournaments.sentences.prizes.payouts import PAYOUTS
@@ -141,6 +139,12 @@ def _structure_changed(facts: Facts) -> str:
     return gettext("{said}, saved with errors: {accepted}").format(said=sentence, accepted=errors)
 
 
+def _season_sentence(facts: Facts) -> str:
+    if facts["factor"] == "1":
+        return gettext("Put into the season {season}").format(**facts)
+    return gettext("Put into the season {season}, points multiplied by {factor}").format(**facts)
+
+
 _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "announced": lambda facts: gettext("Announced: {words}").format(**facts),
     "bust.hand_corrected": lambda facts: gettext("Hand of {name} corrected{changes}").format(
@@ -159,8 +163,6 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "clock.goes_on": _with_clock(noop("Clock set to keep running")),
     "clock.held": lambda _facts: gettext("Start switched to manual"),
     "clock.outage_settled": _outage,
-    "clock.time_answered": _time_answered,
-    "clock.time_stepped": _time_stepped,
     "clock.paused": _with_clock(noop("Clock paused")),
     "clock.planned": lambda _facts: gettext("Clock rescheduled"),
     "clock.resumed": _with_clock(noop("Clock resumed")),
@@ -168,9 +170,11 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "clock.started": lambda _facts: gettext("Shuffle up and deal"),
     "clock.stops_after": _with_clock(noop("Clock set to stop at end of level")),
     "clock.time_added": _time_added,
+    "clock.time_answered": _time_answered,
     "clock.time_set": lambda facts: gettext("Time set to {clock}, {step}").format(
         clock=clock_text(facts["to"]), step=step_text(facts)
     ),
+    "clock.time_stepped": _time_stepped,
     "clock.went_to": lambda facts: gettext("Moved to {step} from {came_from}").format(
         step=step_text(facts), came_from=step_text(facts["came_from"])
     ),
@@ -207,8 +211,14 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
         changes=changes_clause(facts),
     ),
     "hand_for_hand.started": lambda facts: _with_clock(noop("Hand for hand"))(facts) + _days_clause(facts),
+    "layout.removed": lambda facts: gettext("Layout {name} removed").format(**facts),
+    "layout.saved": lambda facts: gettext("Layout {name} saved").format(**facts),
     "notice.given": lambda facts: gettext("Notice posted: {title}").format(**facts),
     "notice.taken_down": lambda facts: gettext("Notice removed: {title}").format(**facts),
+    "picture.added": lambda facts: gettext("Picture {name} added").format(**facts),
+    "picture.removed": lambda facts: gettext("Picture {name} removed").format(**facts),
+    "points.given": lambda facts: gettext("{name}, points by hand: {points} ({reason})").format(**facts),
+    "points.taken": lambda facts: gettext("{name}, points by hand taken back: {points} ({reason})").format(**facts),
     "prizes.posted": lambda facts: gettext("Payouts posted, places paid: {places}").format(**facts),
     "role.granted": lambda facts: gettext("{name} added to staff: {role}").format(
         name=facts["name"], role=gettext(_ROLES[facts["role"]])
@@ -216,6 +226,16 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "role.revoked": lambda facts: gettext("{name} removed from staff: was {role}").format(
         name=facts["name"], role=gettext(_ROLES[facts["role"]])
     ),
+    "season.final_seeded": lambda facts: ngettext(
+        "Final of {season}: {players:,} player entered with {chips:,} chips",
+        "Final of {season}: {players:,} players entered with {chips:,} chips",
+        facts["players"],
+    ).format(**facts),
+    "season.formula_taken": lambda facts: gettext("Points calculated again by version {number} of {season}").format(
+        **facts
+    ),
+    "season.joined": _season_sentence,
+    "season.left": lambda facts: gettext("Taken out of the season {season}").format(**facts),
     "structure.changed": _structure_changed,
     "structure.plan_used": lambda facts: gettext("Structure used: {plan}").format(**facts),
     "template.removed": lambda facts: gettext("Template removed: {name}").format(**facts),
@@ -241,11 +261,9 @@ SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(
     _SENTENCES,
     BOUNTIES,
     DAY_SENTENCES,
-    LEAGUE_SENTENCES,
     PAYOUTS,
     PLAYER_SENTENCES,
     SALES,
-    LAYOUT_SENTENCES,
     SCREEN_SENTENCES,
     SOUND_SENTENCES,
     STREAM_ACTIONS,
