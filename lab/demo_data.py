@@ -34,7 +34,7 @@ from tests.suite.migrated import exclusive_lock  # noqa: E402
 from tournaments.live.publisher import without_broker  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
 from tournaments.models.staff import digest_of  # noqa: E402
-from tournaments.services.layouts.layouts import copy_layout  # noqa: E402
+from tournaments.services.layouts import copy_layout  # noqa: E402
 from tournaments.services.open_floor import floor  # noqa: E402
 from tournaments.services.staff import roles  # noqa: E402
 

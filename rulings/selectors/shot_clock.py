@@ -26,7 +26,7 @@ from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.entries import is_field_complete
 from tournaments.selectors.prizes.bubble import places_paid, players_left
-from tournaments.selectors.structure.tournament_schedule import BEGINS
+from tournaments.selectors.structure import BEGINS
 
 # the same as the alert to collect phones
 RANK = 28

@@ -21,7 +21,7 @@ from tournaments.rules.layouts.packed_file import (
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.read_sound import read_sound
 from tournaments.rules.sounds.sound_file import SoundRefused
-from tournaments.services.layouts import layouts
+from tournaments.services import layouts
 from tournaments.services.players.photos import MOST_BYTES as MOST_PICTURE
 from tournaments.services.players.photos import small_webp
 

@@ -17,7 +17,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.selectors.request_cache import request_cache
 from tournaments.sentences.alerts import COUNTS, alert_sentence
-from tournaments.sentences.floor.next_step import phase_title, step_values
+from tournaments.sentences.next_step import phase_title, step_values
 from tournaments.sentences.times import clock_text
 from tournaments.views.prizes.unsettled import unsettled_rows
 

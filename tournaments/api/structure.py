@@ -28,7 +28,7 @@ from tournaments.rules.structure.files.structure_file import import_json, import
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import LIBRARY, TRUSTED, refuse_untrusted
-from tournaments.selectors.structure.tournament_schedule import Draft, draft_of, present_key
+from tournaments.selectors.structure import Draft, draft_of, present_key
 from tournaments.sentences.times import time_text
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import problem_facts, refusing_unreadable

@@ -14,7 +14,7 @@ from tournaments.printouts.responses import printout_response
 from tournaments.printouts.stored_papers import Paper, schedule_key
 from tournaments.printouts.structure.schedule import schedule_pdf
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.structure.tournament_schedule import blind_schedule
+from tournaments.selectors.structure import blind_schedule
 from tournaments.views.addresses import public_url
 
 

@@ -45,7 +45,7 @@ from tournaments.sentences.desk.differences import MONEY_DIFFERENCES
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.screens import shown_title
 from tournaments.sentences.setting_labels import setting_label
-from tournaments.sentences.sounds.sounds import CUE_TITLES
+from tournaments.sentences.sounds import CUE_TITLES
 from tournaments.sentences.times import clock_text, step_text
 from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 

@@ -25,7 +25,7 @@ from tournaments.sentences.prizes.places import changes_clause, place_text
 from tournaments.sentences.prizes.unsettled import unsettled_at_finish
 from tournaments.sentences.screens import SCREEN_SENTENCES
 from tournaments.sentences.setting_labels import setting_label
-from tournaments.sentences.sounds.sounds import SOUND_SENTENCES
+from tournaments.sentences.sounds import SOUND_SENTENCES
 from tournaments.sentences.stream import STREAM_ACTIONS
 from tournaments.sentences.times import clock_text, date_time_text, duration_text, step_text
 

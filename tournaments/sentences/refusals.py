@@ -26,7 +26,7 @@ from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
 from tournaments.sentences.prizes.unsettled import unsettled_text
 from tournaments.sentences.screens import SCREEN_REFUSALS
-from tournaments.sentences.sounds.sounds import SOUND_REFUSALS
+from tournaments.sentences.sounds import SOUND_REFUSALS
 from tournaments.sentences.stream import STREAM_REFUSALS
 from tournaments.sentences.structure.changes import change_sentences
 from tournaments.sentences.times import clock_text

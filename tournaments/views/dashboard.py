@@ -19,7 +19,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import busted_entry_with_offers
 from tournaments.selectors.request_cache import request_cache
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.clock.band import BAND_SENTENCES
+from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import Look

@@ -32,9 +32,9 @@ from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
 from tournaments.sentences.alerts import alert_sentence, button_template
-from tournaments.sentences.floor.next_step import reason_start_waits
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.navigation import days_waited_for
+from tournaments.sentences.next_step import reason_start_waits
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
 from tournaments.views.topics import EVERY_CHANGE

@@ -25,7 +25,7 @@ from tournaments.rules.sounds.sound_file import KINDS, LONGEST_SECONDS, MOST_BYT
 from tournaments.rules.sounds.tones import NONE, SOUNDS
 from tournaments.selectors.sounds import sound_bytes, sound_choices
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.sounds.sounds import CUE_TITLES
+from tournaments.sentences.sounds import CUE_TITLES
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.fields import typed_number
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tables.models import Table
 from tournaments.selectors.days.days import has_ended
-from tournaments.sentences.clock.band import BAND_SENTENCES
+from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.views.dashboard import Dashboard
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, signed_in

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from automations.services.webhooks import add_webhook
 from tests.tournaments.seasons import finished_event
 from tournaments.models import Season, Series, Tournament
-from tournaments.services.layouts.layouts import copy_layout
+from tournaments.services.layouts import copy_layout
 from tournaments.services.leagues.season_events import put_into_season
 from tournaments.services.leagues.seasons import create_season
 from tournaments.services.open_floor import floor

@@ -9,7 +9,7 @@ from tournaments.rules.structure.schedule.times import known_beginnings
 from tournaments.rules.structure.times import Timed, as_played, step_times
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.request_cache import stored_clock
-from tournaments.selectors.structure.tournament_schedule import step_starts
+from tournaments.selectors.structure import step_starts
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.prizes.places import seats_of
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.snapshot_parts import FieldPart
-from tournaments.selectors.structure.tournament_schedule import step_starts
+from tournaments.selectors.structure import step_starts
 
 # Seconds: the pace changes slowly, and a large field takes long to read.
 PACE_CACHE_SECONDS = 60

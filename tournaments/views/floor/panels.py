@@ -11,7 +11,7 @@ from tournaments.rules.floor.next_step import path_of
 from tournaments.selectors.after import after_tournament
 from tournaments.selectors.next_step import day_facts, setup_now
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.floor.next_step import phase_title, step_values
+from tournaments.sentences.next_step import phase_title, step_values
 from tournaments.views.panels import Look
 from tournaments.views.prizes.unsettled import unsettled_rows
 

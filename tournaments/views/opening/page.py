@@ -23,7 +23,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.opening import Source, house_settings, source_of, sources, usual_source, usual_start
 from tournaments.selectors.staff.roles import OPENING, organisation_rights_of
-from tournaments.selectors.structure.tournament_schedule import library_plans
+from tournaments.selectors.structure import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed

@@ -27,7 +27,7 @@ from tournaments.selectors.prizes.bounties import has_bounties, is_mystery
 from tournaments.selectors.prizes.bounty_board import bounty_board, deal_board
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import cached_snapshot
-from tournaments.selectors.structure.tournament_schedule import blind_schedule
+from tournaments.selectors.structure import blind_schedule
 from tournaments.sentences.navigation import day_name
 from tournaments.views.addresses import public_url
 from tournaments.views.screens.boards import board_context, screen_marks, split_context

@@ -15,7 +15,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import steps_to_json, structure_to_json
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.structure.tournament_schedule import present_key
+from tournaments.selectors.structure import present_key
 from tournaments.sentences.structure.editor import EDITOR_SENTENCES
 from tournaments.views.downloads import download, json_text
 from tournaments.views.staff.access import signed_in, tournament_of

@@ -19,7 +19,7 @@ from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.structure_file import import_structure, text_of
 from tournaments.rules.structure.times import level_at_end_of, registration_closes_after, total_time
 from tournaments.selectors.staff.roles import LIBRARY
-from tournaments.selectors.structure.tournament_schedule import library_plans, plan_schedule
+from tournaments.selectors.structure import library_plans, plan_schedule
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import refusing_unreadable
 from tournaments.views.attempts import NotDone, attempt

@@ -10,7 +10,7 @@ from tests.tables.services.days.test_days_beside import carried, split, third_ba
 from tournaments.models import Tournament
 from tournaments.rules.structure.schedule.blind_schedule import LevelRow
 from tournaments.selectors.clock.timeline import day_steps
-from tournaments.selectors.structure.tournament_schedule import blind_schedule
+from tournaments.selectors.structure import blind_schedule
 from tournaments.services.days.flights import set_carry_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -11,7 +11,7 @@ from tournaments.rules.sounds.cue_sounds import (
     cue_sounds_from_json,
     cue_sounds_to_json,
 )
-from tournaments.sentences.sounds.sounds import CUE_TITLES
+from tournaments.sentences.sounds import CUE_TITLES
 
 GONG = "a" * 64
 

@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import MINUTE, small_structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.schedule.blind_schedule import LevelRow
-from tournaments.selectors.structure.tournament_schedule import MIDNIGHT, library_plans, plan_schedule
+from tournaments.selectors.structure import MIDNIGHT, library_plans, plan_schedule
 from tournaments.services.structure.library import save_structure
 
 

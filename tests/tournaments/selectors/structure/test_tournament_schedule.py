@@ -15,7 +15,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, SoldLater
 from tournaments.selectors.clock.timeline import day_steps
-from tournaments.selectors.structure.tournament_schedule import blind_schedule, draft_of, first_raises, present_key
+from tournaments.selectors.structure import blind_schedule, draft_of, first_raises, present_key
 from tournaments.services import lifecycle, undo
 from tournaments.services.clock import clock
 from tournaments.services.clock import steps as clock_moves

@@ -15,7 +15,7 @@ from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.rules.layouts.packed_file import UnpackedLayout
 from tournaments.sentences.differences import differences
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.services.layouts.layouts import copy_layout, import_layout, remove_layout, save_layout
+from tournaments.services.layouts import copy_layout, import_layout, remove_layout, save_layout
 from tournaments.services.screens.playlists import save_playlist
 from tournaments.services.screens.screens import add_screen, show_on_screen
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from tests.concurrency import at_once
 from tests.conftest import MINUTE, NOON
 from tournaments.models import OwnLayout, Tournament
-from tournaments.services.layouts.layouts import save_layout
+from tournaments.services.layouts import save_layout
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db(transaction=True)

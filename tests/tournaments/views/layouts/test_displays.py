@@ -11,7 +11,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Screen, Tournament
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.services.busts import bust
-from tournaments.services.layouts.layouts import copy_layout
+from tournaments.services.layouts import copy_layout
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.live.televisions import heartbeat, store_heartbeat
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.layouts.layouts import copy_layout
+from tournaments.services.layouts import copy_layout
 from tournaments.services.screens import screens
 from tournaments.services.screens.playlists import save_playlist
 

@@ -1,7 +1,7 @@
 """Names of the parts of the day."""
 
 from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark
-from tournaments.sentences.floor.next_step import phase_title
+from tournaments.sentences.next_step import phase_title
 
 
 def test_phase_just_before_the_money_is_named_bubble() -> None:

@@ -1,1 +1,0 @@
-"""Sentences on the clock."""

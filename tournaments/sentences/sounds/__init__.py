@@ -1,1 +1,0 @@
-"""Sentences about sounds."""
