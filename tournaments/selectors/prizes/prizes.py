@@ -77,7 +77,6 @@ def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
 
 
 def posted_prizes(tournament: Tournament) -> list[PaidPlace]:
-    """Return the posted prizes."""
     return _paid_places(tournament.prizes.all())
 
 

@@ -136,7 +136,6 @@ class SeriesForm(forms.Form):
         self.fields["zone"].widget.attrs["list"] = "zones"
 
     def action_fields(self) -> dict[str, Any]:
-        """Return the fields of the action."""
         return {name: value for name, value in self.cleaned_data.items() if name != "slug" or value}
 
 

@@ -200,7 +200,6 @@ class SeasonForm(forms.Form):
         return clean
 
     def action_fields(self) -> dict[str, Any]:
-        """Return the fields of the action."""
         clean = self.cleaned_data
         formula = clean["written"].strip() if clean["formula"] == OWN else clean["formula"]
         usual = SeasonRules()

@@ -128,7 +128,6 @@ def merge(request: HttpRequest, player: Player) -> str:
 
 @with_card(ORGANISATION_DIRECTOR)
 def undo_merge_of(request: HttpRequest, player: Player, merge: int) -> str:
-    """Undo a merge."""
     row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
     undo_merge(row, by=request.user, now=server_now())
     return "parted"

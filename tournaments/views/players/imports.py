@@ -39,7 +39,6 @@ _DELIMITERS = {",": noop("commas"), ";": noop("semicolons"), "\t": noop("tabs"),
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload_file(request: HttpRequest) -> HttpResponse:
-    """Upload a file."""
     context: dict[str, Any] = {
         "most": MOST_ROWS,
         "earlier": PlayerImport.objects.filter(confirmed_at__isnull=False)[:5],

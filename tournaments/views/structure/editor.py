@@ -56,7 +56,6 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 
 def structure_download(structure: Structure, *, named: str, form: str) -> HttpResponse:
-    """Return a structure as a download."""
     match form:
         case "json":
             return download(json_text(structure_to_json(structure)), named=f"{named}.json", kind="application/json")
