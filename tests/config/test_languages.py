@@ -61,7 +61,8 @@ def test_players_see_the_language_of_the_tournament(client: Client, french: Tour
 
 
 def test_players_see_amounts_formatted_in_their_language(client: Client, french: Tournament) -> None:
-    page = client.get(f"/d/{french.slug}/payouts/", headers=ENGLISH).content.decode()
+    Tournament.objects.update(bounty=500, bounty_kind="fixed")
+    page = client.get(f"/d/{french.slug}/bounties/", headers=ENGLISH).content.decode()
     amounts = re.findall(r"data-money=\"(\d+)\"[^>]*>([^<]*)<", page)
     assert amounts
     assert {said for _, said in amounts} == {f"{int(yen):,}\u00a0¥".replace(",", "\u202f") for yen, _ in amounts}

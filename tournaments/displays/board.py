@@ -13,22 +13,33 @@ from tournaments.language.sentences import ngettext
 from tournaments.rules.screens import paging
 from tournaments.rules.screens.paging import PAGE_SECONDS, Grid, Leaf
 
+#: All lines of a list below each other.
+ENDLESS_COLUMN = Grid(1, 10_000, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class AskedPage:
     """The page that a screen asks for, None for the board's first one, and the shape of the screen.
 
-    `screens` share a long board; this is number `screen` of them, from 0.
+    `screens` share a long board; this is number `screen` of them, from 0. `in_hand` asks for the whole list in one
+    column.
     """
 
     number: int | None = None
     portrait: bool = False
     screens: int = 1
     screen: int = 0
+    in_hand: bool = False
 
     def of(self, pages: int, *, opens: int = 0) -> int:
         """Return the number of the page among `pages`, from 0; `opens` where none is asked for."""
         return (opens if self.number is None else self.number) % max(1, pages)
+
+    def grids(self, landscape: Sequence[Grid], portrait: Sequence[Grid]) -> Sequence[Grid]:
+        """Return the grids of the screen's shape; a single endless column in the hand."""
+        if self.in_hand:
+            return (ENDLESS_COLUMN,)
+        return portrait if self.portrait else landscape
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, bold, page_marks, page_of, places_text
+from tournaments.displays.board import (
+    ENDLESS_COLUMN,
+    AskedPage,
+    BoardPage,
+    BoardTab,
+    bold,
+    page_marks,
+    page_of,
+    places_text,
+)
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
@@ -49,18 +58,27 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         beside=places if board.prizes.frozen else _("{places}, so far").format(places=places),
         shape="side",
         content={
-            "lines": [_prize_row(tier, board, narrow=grid.columns > 1) for tier in sheets[page]],
+            "lines": [_prize_row(tier, board, tournament, grid) for tier in sheets[page]],
             "grid": grid,
+            "in_hand": asked.in_hand,
             "ranges": _has_ranges(sheets[page]),
             "currency": tournament.currency,
             **_prize_facts(tournament, board),
         },
         tabs=_range_tabs([(sheet[0].first, sheet[-1].last) for sheet in sheets], page, left),
-        notes=[left] if left and len(sheets) == 1 and not tournament.finished_at else [],
+        notes=_prize_notes(tournament, board, asked, left=left if len(sheets) == 1 else ""),
         page=page,
         pages=len(sheets),
         qr_page="payouts",
     )
+
+
+def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: AskedPage, *, left: str) -> list[str]:
+    """Return how many players are left, and in the hand that the prizes may change; a wall has no room for both."""
+    notes = [left] if left and not tournament.finished_at else []
+    if asked.in_hand and not board.prizes.frozen:
+        notes.append(_("Projected: prizes change until registration closes"))
+    return notes
 
 
 def _left_text(count: int) -> str:
@@ -69,16 +87,15 @@ def _left_text(count: int) -> str:
 
 def _prize_grids(board: PayoutBoard, asked: AskedPage) -> Sequence[Grid]:
     """Return the grids for prizes. Two columns of a portrait screen have no room for names of paid players."""
-    if not asked.portrait:
-        return PRIZE_GRIDS
-    return PRIZE_GRIDS_PORTRAIT[:-1] if any(tier.names for tier in board.tiers) else PRIZE_GRIDS_PORTRAIT
+    portrait = PRIZE_GRIDS_PORTRAIT[:-1] if board.has_names else PRIZE_GRIDS_PORTRAIT
+    return asked.grids(PRIZE_GRIDS, portrait)
 
 
 def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the bounties on heads or in envelopes, and the leaders, one list after the other."""
     board, mystery = bounty_board(tournament), is_mystery(tournament)
     lists = [_bounty_list(board, mystery=mystery), _leader_list(board)]
-    grids = BOUNTY_GRIDS_PORTRAIT if asked.portrait else BOUNTY_GRIDS
+    grids = asked.grids(BOUNTY_GRIDS, BOUNTY_GRIDS_PORTRAIT)
     leaves = [
         (at, start, _first_grid(grids, len(rows)))
         for at, (_title, rows, *_rest) in enumerate(lists)
@@ -98,6 +115,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             "says": says,
             "more": more,
             "stats": _bounty_sums(tournament, board, mystery=mystery),
+            "seal": board.seal,
             "currency": tournament.currency,
         },
         tabs=[_list_tab(entries[0], number, leaves, page) for number, entries in enumerate(lists)],
@@ -127,7 +145,7 @@ def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         content={
             "notice": notices[page],
             "long": len(notices[page].title) > 34,
-            "later": list(zip((_("Next"), _("Then")), later, strict=False)),
+            "later": [] if asked.in_hand else list(zip((_("Next"), _("Then")), later, strict=False)),
         },
         tabs=[BoardTab(_("Notices"), beside, page_marks(page, count))] if count > 1 else [],
         notes=[_("From the floor, {time}").format(time=f"{tournament.local(notices[page].at):%H:%M}")],
@@ -192,11 +210,27 @@ def _no_prizes(tournament: Tournament) -> BoardPage:
     return BoardPage(template=EMPTY, title=_("Payouts"), content=content, qr_page="payouts")
 
 
-def _prize_row(tier: PayoutTier, board: PayoutBoard, *, narrow: bool) -> dict[str, Any]:
-    """Return a row of the prizes. A narrow row of several places has no names: they would be cut."""
-    out = tier.first <= board.left <= tier.last and board.left > 1 and not board.over and not board.dealt
-    names = "" if narrow and tier.first != tier.last else ", ".join(name for name, _amount in tier.names[:2])
-    return {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names, "amount": tier.amount}
+def _prize_row(tier: PayoutTier, board: PayoutBoard, tournament: Tournament, grid: Grid) -> dict[str, Any]:
+    return {
+        "tier": tier,
+        "hot": tier is board.at_stake,
+        "paid": tier.first > board.left,
+        "name": _names_paid(tier, tournament, grid),
+        "amount": tier.amount,
+    }
+
+
+def _names_paid(tier: PayoutTier, tournament: Tournament, grid: Grid) -> str:
+    """Return who was paid in a tier: two names at most on a wall, none where they would be cut."""
+    if grid == ENDLESS_COLUMN:
+        return ", ".join(_name_with_amount(name, amount, tournament) for name, amount in tier.names)
+    if grid.columns > 1 and tier.first != tier.last:
+        return ""
+    return ", ".join(name for name, _amount in tier.names[:2])
+
+
+def _name_with_amount(name: str, amount: int | None, tournament: Tournament) -> str:
+    return name if amount is None else f"{name} {money_text(amount, currency=tournament.currency)}"
 
 
 def _page_of_next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:

@@ -167,7 +167,6 @@ EDGES: Mapping[str, Promise] = {
     "goes_on_alone": _("the clock keeps running"),
     "announcement": _("Announcement"),
     "for_players": _("For all players"),
-    "no_notice": _("No notices."),
     "sound_on": _("Turn the sound on"),
     "mute": _("Mute"),
     "volume": _("Volume"),

@@ -25,7 +25,7 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     season = league_of(tournament)
     board = season_board(season) if season else None
     places = board.places[:MAX_PLACES] if board else ()
-    grid = GRID_PORTRAIT if asked.portrait else GRID
+    [grid] = asked.grids([GRID], [GRID_PORTRAIT])
     sheets = [places[at : at + grid.lines] for at in range(0, len(places), grid.lines)] or [()]
     page = asked.of(len(sheets))
     return BoardPage(
@@ -40,12 +40,6 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         pages=len(sheets),
         qr_page="league-table",
     )
-
-
-def league_lines(season: Season) -> list[dict[str, Any]]:
-    """Return the first lines of a season's table."""
-    board = season_board(season)
-    return [_line(place, board) for place in board.places[:MAX_PLACES]]
 
 
 def _events_text(board: SeasonBoard) -> str:

@@ -72,7 +72,7 @@ def test_every_display_has_the_plain_clock_for_older_engines() -> None:
     assert "tournaments/clock/plain/plain-clock.js" in display_scripts()
     document = "tournaments/screens/display.html"
     assert '{% include "tournaments/screens/_screen.html" %}' in (TEMPLATES / document).read_text()
-    frames = (document, "tournaments/prizes/_display_frame.html", "tables/_display_frame.html")
+    frames = (document, "tournaments/screens/list_display.html", "tables/_display_frame.html")
     begins = tuple(f'{{% extends "{frame}" %}}' for frame in frames)
     displays = [*TEMPLATES.rglob("[!_]*_display.html"), *(TEMPLATES / frame for frame in frames[1:])]
     assert len(displays) > 8

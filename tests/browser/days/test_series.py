@@ -75,7 +75,7 @@ def test_phone_lists_current_events_line_by_line(server_to_read: str, open_page:
 def test_league_screen_on_a_phone_is_one_column(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/d/phone-axe/league/", viewport=IN_HAND)
     expect(page.locator(".hand")).to_contain_text("League table after 3 of 4")
-    names = page.locator("#list li bdi")
+    names = page.locator("#hand .row .clip")
     expect(names).to_have_count(14)
     lefts = {round(name.bounding_box()["x"]) for name in names.all()}  # type: ignore[index]
     assert len(lefts) == 1

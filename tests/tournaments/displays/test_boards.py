@@ -91,6 +91,15 @@ def test_prize_board_pages_are_filled_without_single_lines(
     assert len(shown[0].content["lines"]) >= min(places, 7)
 
 
+def test_list_in_the_hand_has_every_place_and_every_name(tournament: Tournament, director: User) -> None:
+    amounts = [100_000 - 1000 * place for place in range(40)]
+    prizes(tournament, director, [*amounts, 10_000, 10_000, 10_000], players=46, left=2)
+    shown = payouts_board(tournament, AskedPage(in_hand=True))
+    names = {line["tier"].first: line["name"] for line in shown.content["lines"]}
+    assert (shown.pages, len(names)) == (1, 41)
+    assert (names[2], names[41]) == ("", "Player 0041, Player 0042, Player 0043")
+
+
 def test_notice_board_shows_one_notice_and_the_next(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         for title in ("Last entries at 20:45", "Dinner at 21:00", "Day 2 on Sunday"):

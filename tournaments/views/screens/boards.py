@@ -42,6 +42,19 @@ def board_context(
     }
 
 
+def list_context(
+    request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
+) -> dict[str, Any]:
+    """Return the context of a board whose pages are the page in the hand too, below each other."""
+    context = board_context(request, tournament, name=name, make=make, ends=ends)
+    return context if context["board_alone"] else {**context, "in_hand": _boards_in_hand(tournament, make)}
+
+
+def _boards_in_hand(tournament: Tournament, make: BoardMaker) -> list[BoardPage]:
+    first = make(tournament, AskedPage(0, in_hand=True))
+    return [first, *(make(tournament, AskedPage(page, in_hand=True)) for page in range(1, first.pages))]
+
+
 def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage:
     """Return the requested page: `?page=` from 0, `?shape=portrait`, and the screen's part of a long list."""
     number = request.GET.get("page", "")

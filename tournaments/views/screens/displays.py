@@ -13,7 +13,7 @@ from tournaments.composition import composed
 from tournaments.contribution_types import Display
 from tournaments.displays.boards import bounties_board, notices_board, notices_up, payouts_board
 from tournaments.displays.clock_labels import clock_labels
-from tournaments.displays.league_board import league_board, league_lines, league_of
+from tournaments.displays.league_board import league_board, league_of
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.figures import money_text
 from tournaments.language.request_language import language_of_page
@@ -23,14 +23,13 @@ from tournaments.printouts.structure.schedule import schedule_texts
 from tournaments.rules.screens.playlist import When
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.clocks import days_on_screen
-from tournaments.selectors.prizes.bounties import has_bounties, is_mystery
-from tournaments.selectors.prizes.bounty_board import bounty_board, deal_board
-from tournaments.selectors.prizes.payout_board import payout_board
+from tournaments.selectors.prizes.bounties import has_bounties
+from tournaments.selectors.prizes.bounty_board import deal_board
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.structure import blind_schedule
 from tournaments.sentences.navigation import day_name
 from tournaments.views.addresses import public_url
-from tournaments.views.screens.boards import board_context, screen_marks, split_context
+from tournaments.views.screens.boards import list_context, screen_marks, split_context
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 
 #: The mark alone, by which a screen detects that something else was chosen for it.
@@ -141,28 +140,14 @@ DEAL_METHODS = {
 
 
 def _payouts_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    board = payout_board(tournament)
-    jump = gettext("place {place}").format(place=board.jump[0]) if board.jump else ""
-    return {"list": board, "jump_place": jump,
-            **_address_context(request, tournament, "payouts"),
-            **board_context(request, tournament, name="payouts", make=payouts_board, ends=False)}  # fmt: skip
+    return list_context(request, tournament, name="payouts", make=payouts_board, ends=False)
 
 
 def _bounties_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    board = bounty_board(tournament)
-    envelopes = [
-        (
-            envelope.amount,
-            gettext("{left} of {count}").format(left=envelope.left, count=envelope.of),
-            not envelope.left,
-        )
-        for envelope in board.envelopes
-    ]
-    mystery = is_mystery(tournament)
-    kind = gettext(BOUNTY_KINDS[tournament.bounty_kind])
-    return {"list": board, "mystery": mystery, "kind": kind, "envelopes": envelopes,
-            **_address_context(request, tournament, "bounties"),
-            **board_context(request, tournament, name="bounties", make=bounties_board)}  # fmt: skip
+    return {
+        "kind": gettext(BOUNTY_KINDS[tournament.bounty_kind]),
+        **list_context(request, tournament, name="bounties", make=bounties_board),
+    }
 
 
 def _deal_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -179,20 +164,14 @@ def _deal_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 
 def _league_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    season = league_of(tournament)
     return {
-        "season": season,
-        "everybody": league_lines(season) if season else [],
-        **board_context(request, tournament, name="league-table", make=league_board, ends=False),
+        "season": league_of(tournament),
+        **list_context(request, tournament, name="league-table", make=league_board, ends=False),
     }
 
 
 def _notices_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    return {
-        "notices": notices_up(tournament),
-        **_address_context(request, tournament, "notices"),
-        **board_context(request, tournament, name="notices", make=notices_board, ends=False),
-    }
+    return list_context(request, tournament, name="notices", make=notices_board, ends=False)
 
 
 def _days_context(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

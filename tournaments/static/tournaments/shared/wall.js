@@ -36,7 +36,8 @@ export function openWall({ part, spread, onLook, onPart }) {
   });
 
   function update() {
-    document.getElementById('local').textContent = formatter().time(time.now());
+    const localTime = document.getElementById('local');
+    if (localTime) localTime.textContent = formatter().time(time.now());
     onLook();
   }
 
@@ -79,7 +80,9 @@ export function openWall({ part, spread, onLook, onPart }) {
     setInterval(time.mindSleep, SECOND);
   }
 
-  return { now: time.now, snapshot: () => snapshot, isIdle: () => performance.now() - touchedAt > IDLE_AFTER, update, renewSoon, start, formatter };
+  const isIdle = () => performance.now() - touchedAt > IDLE_AFTER;
+
+  return { now: time.now, snapshot: () => snapshot, isIdle, update, renewSoon, start, formatter };
 }
 
 async function askTime() {
