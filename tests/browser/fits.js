@@ -1,6 +1,6 @@
-// Looks at a page: lines of text that are cut or lie on others, and figures that a script cannot read (test_fits.py). A
-// name may be cut (an element with dir="auto"), and so may what scrolls or has a clamp of lines; `cap` is a figure whose
-// box is lower than its line.
+// Looks at a page: lines of text that are cut or lie on others, and figures that a script cannot read (test_fits.py).
+// A name may be cut (an element with dir="auto"), and so may what scrolls or has a clamp of lines; `cap` is a figure
+// whose box is lower than its line.
 async () => {
   // a row that follows the width of the window does so with the next picture
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -27,7 +27,9 @@ function print(address) {
       finish(value);
       setTimeout(() => frame.remove(), 1000);
     };
-    const onMessage = ({ data, source }) => { if (source === frame.contentWindow && data.sheet === 'printed') settle(resolve); };
+    const onMessage = ({ data, source }) => {
+      if (source === frame.contentWindow && data.sheet === 'printed') settle(resolve);
+    };
     const timeout = setTimeout(settle, PRINT_TIMEOUT, reject, new Error('late'));
     addEventListener('message', onMessage);
     // a page without a sheet says why in words

@@ -34,7 +34,8 @@ const HURRIED_SILENCE = 2000;
 const HEAD_START = 300;
 
 const meta = document.querySelector('meta[name="laptops"]');
-const pair = window.parent === window && meta && meta.content ? Object.assign({ address: meta.content }, meta.dataset) : null;
+const pair =
+  window.parent === window && meta && meta.content ? Object.assign({ address: meta.content }, meta.dataset) : null;
 const known = pair && { role: pair.role, epoch: Number(pair.epoch) };
 const isHurried = pair && ('staff' in pair || document.querySelector('meta[name="screen"]') !== null);
 const graceWithJitter = GRACE + Math.random() * JITTER;
@@ -102,7 +103,8 @@ async function askAndAct(laptop) {
   const silent = performance.now() - lastSignAt;
   laptop.isAsking = true;
   laptop.askedAt = performance.now();
-  laptop.next = laptop.askedAt + (silent > LONG_SILENCE ? SLOW_POLL_INTERVAL : POLL_INTERVAL) * (0.75 + Math.random() / 2);
+  laptop.next =
+    laptop.askedAt + (silent > LONG_SILENCE ? SLOW_POLL_INTERVAL : POLL_INTERVAL) * (0.75 + Math.random() / 2);
   if (laptop === own && laptop.answer) laptop.answer = undefined;
   laptop.answer = await askLaptop(pair.page, laptop, laptop === own ? 0 : Math.round(silent));
   laptop.isAsking = false;

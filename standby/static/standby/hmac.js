@@ -60,7 +60,9 @@ function nextWord(words, round) {
 
 function primeRootFractions() {
   const primes = [];
-  for (let number = 2; primes.length < ROUNDS; number += 1) if (primes.every((prime) => number % prime)) primes.push(number);
+  for (let number = 2; primes.length < ROUNDS; number += 1) {
+    if (primes.every((prime) => number % prime)) primes.push(number);
+  }
   const fractionBits = (root) => ((root - Math.floor(root)) * 0x100000000) | 0;
   return [
     primes.slice(0, 8).map((prime) => fractionBits(Math.sqrt(prime))),

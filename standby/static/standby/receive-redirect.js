@@ -7,7 +7,11 @@ const { path, kept: stored, left: tapsLeft } = JSON.parse(document.getElementByI
 const TAPS_PREFIX = 'shuffle-up-taps-';
 
 for (const [name, value] of stored) {
-  if (name.startsWith(TAPS_PREFIX)) localStorage.setItem(name, JSON.stringify(mergeTaps(JSON.parse(value), JSON.parse(localStorage.getItem(name) || '[]'))));
+  if (name.startsWith(TAPS_PREFIX))
+    localStorage.setItem(
+      name,
+      JSON.stringify(mergeTaps(JSON.parse(value), JSON.parse(localStorage.getItem(name) || '[]')))
+    );
   else if (name === 'theme') localStorage.setItem(name, value);
 }
 if (!tapsLeft) location.replace(path);

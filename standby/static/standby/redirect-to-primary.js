@@ -37,7 +37,11 @@ export function renewTicketRegularly() {
 
 async function renewTicket() {
   try {
-    const answer = await fetch('/standby/ticket/', { cache: 'no-store', headers: { Accept: 'application/json' }, redirect: 'error' });
+    const answer = await fetch('/standby/ticket/', {
+      cache: 'no-store',
+      headers: { Accept: 'application/json' },
+      redirect: 'error',
+    });
     if (answer.ok) currentTicket = await answer.json();
   } catch (error) {
     // no network: the current ticket may last until it is needed

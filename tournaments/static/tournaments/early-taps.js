@@ -6,7 +6,8 @@
   const replays = new Map();
 
   /** Remember typed or chosen input, to dispatch its event again. */
-  const rememberInput = ({ type, target }) => replays.set(`${type} ${target.id || target.name}`, () => target.dispatchEvent(new Event(type, { bubbles: true })));
+  const rememberInput = ({ type, target }) =>
+    replays.set(`${type} ${target.id || target.name}`, () => target.dispatchEvent(new Event(type, { bubbles: true })));
 
   const earlyEvents = {
     input: rememberInput,

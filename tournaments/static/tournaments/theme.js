@@ -24,7 +24,9 @@
     var theme = currentTheme();
     var at;
     root.setAttribute('data-theme', theme);
-    for (at = 0; at < buttons.length; at += 1) buttons[at].textContent = buttons[at].getAttribute('data-' + OPPOSITE[theme]);
+    for (at = 0; at < buttons.length; at += 1) {
+      buttons[at].textContent = buttons[at].getAttribute('data-' + OPPOSITE[theme]);
+    }
   }
 
   function isSwitch(element) {

@@ -90,7 +90,9 @@ function showProblem(form, { field, says, row }) {
     if (box.id === "answer") continue;
     const message = box.querySelector("[data-wrong]"), isWrong = box.dataset.field === field;
     if (message) { message.hidden = !isWrong; message.textContent = isWrong ? says : ""; }
-    const filled = [...box.querySelectorAll("[data-row]")].filter((filledRow) => [...filledRow.querySelectorAll("input, select")].some((cell) => cell.value.trim()));
+    const filled = [...box.querySelectorAll("[data-row]")].filter((filledRow) =>
+      [...filledRow.querySelectorAll("input, select")].some((cell) => cell.value.trim())
+    );
     filled.forEach((rowElement, at) => rowElement.classList.toggle("bad", isWrong && at === Number(row ?? -1)));
     if (isWrong) box.closest("details")?.setAttribute("open", "");
   }

@@ -11,7 +11,9 @@ export function attachCardPicker(form) {
   };
   const chooseRank = (newRank) => {
     rank = newRank;
-    for (const button of picker.querySelectorAll("[data-rank]")) button.setAttribute("aria-pressed", button.dataset.rank === newRank);
+    for (const button of picker.querySelectorAll("[data-rank]")) {
+      button.setAttribute("aria-pressed", button.dataset.rank === newRank);
+    }
   };
   form.addEventListener("focusin", ({ target }) => {
     if (!target.matches("[data-cards]")) { picker.hidden = true; return; }

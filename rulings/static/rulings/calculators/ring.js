@@ -43,7 +43,8 @@ function copySeat(seat, number) {
 
 // Returns "D", "SB" or "BB" if the form names the seat as button or blind.
 function badgeOf(seat, form) {
-  const at = (key) => Number(form.querySelector(`input[name="last.${key}"]`)?.value || form.querySelector(`input[name="${key}"]`)?.value);
+  const at = (key) =>
+    Number(form.querySelector(`input[name="last.${key}"]`)?.value || form.querySelector(`input[name="${key}"]`)?.value);
   if (seat === at("big_blind") && form.querySelector('input[name="last.big_blind"]')) return "BB";
   if (seat === at("small_blind") && form.querySelector('input[name="last.small_blind"]')) return "SB";
   return seat === at("button") ? "D" : "";

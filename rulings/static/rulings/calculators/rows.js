@@ -58,7 +58,9 @@ function copyEmptyRow(row) {
 // Returns the typed player names, in order.
 function typedNames(form) {
   for (const name of ["players.name", "order.name", "bets.player"]) {
-    const typed = [...form.querySelectorAll(`input[name="${name}"]`)].map((field) => field.value.trim()).filter(Boolean);
+    const typed = [...form.querySelectorAll(`input[name="${name}"]`)]
+      .map((field) => field.value.trim())
+      .filter(Boolean);
     if (typed.length) return [...new Set(typed)];
   }
   return [];
@@ -68,7 +70,10 @@ function offerNames(form) {
   const players = typedNames(form);
   for (const list of form.querySelectorAll("select[data-players]")) {
     const chosen = list.value;
-    list.replaceChildren(list.options[0], ...[...new Set([...players, chosen])].filter(Boolean).map((player) => new Option(player, player)));
+    list.replaceChildren(
+      list.options[0],
+      ...[...new Set([...players, chosen])].filter(Boolean).map((player) => new Option(player, player))
+    );
     list.value = chosen;
   }
   for (const box of form.querySelectorAll("[data-toggles]")) {
@@ -81,7 +86,9 @@ function offerNames(form) {
 }
 
 function createToggle(name, player, on) {
-  const label = document.createElement("label"), box = document.createElement("input"), span = document.createElement("span");
+  const label = document.createElement("label"),
+    box = document.createElement("input"),
+    span = document.createElement("span");
   Object.assign(box, { type: "checkbox", name, value: player, checked: on });
   span.textContent = player;
   label.append(box, span);

@@ -5,7 +5,11 @@ export function attachStickyAnswer(form) {
   const narrow = matchMedia("(max-width: 820px)");
   const draw = () => {
     const answer = document.getElementById("answer");
-    const stuck = narrow.matches && !form.classList.contains("r-by-steps") && scrollY > 0 && answer.getBoundingClientRect().top <= 0;
+    const stuck =
+      narrow.matches &&
+      !form.classList.contains("r-by-steps") &&
+      scrollY > 0 &&
+      answer.getBoundingClientRect().top <= 0;
     if (stuck === answer.classList.contains("stuck")) return;
     const fullHeight = answer.offsetHeight + (parseFloat(answer.style.marginBottom) || 0);
     answer.classList.toggle("stuck", stuck);

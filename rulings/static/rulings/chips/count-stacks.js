@@ -72,7 +72,9 @@ function goToNextSeat() {
 /** Show the sum and number of counted stacks, and fill in the form's hidden field. */
 function showCount() {
   const seats = stackFields();
-  const stacks = seats.map((field) => ({ entry: Number(field.dataset.entry), chips: parseChips(field) })).filter(({ chips }) => chips);
+  const stacks = seats
+    .map((field) => ({ entry: Number(field.dataset.entry), chips: parseChips(field) }))
+    .filter(({ chips }) => chips);
   const count = stacks.length;
   countForm().elements.stacks.value = JSON.stringify(stacks);
   document.getElementById('counted').textContent = formatChips(stacks.reduce((sum, { chips }) => sum + chips, 0));

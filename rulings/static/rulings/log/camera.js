@@ -28,7 +28,9 @@ async function toSmallJpeg(file) {
 export function watchCamera() {
   document.addEventListener('change', ({ target }) => {
     if (target.type !== 'file') return;
-    if (target.files.length && 'sends' in target.dataset) target.form.requestSubmit(target.form.querySelector('button'));
+    if (target.files.length && 'sends' in target.dataset) {
+      target.form.requestSubmit(target.form.querySelector('button'));
+    }
     const label = target.parentElement.querySelector('[data-then]');
     if (label && target.files.length) label.textContent = label.dataset.then;
   });

@@ -21,9 +21,14 @@ export function attachRulingLog(form) {
     slug: log.dataset.slug,
     token: () => log.elements.csrfmiddlewaretoken.value,
     onChange: onQueueChange,
-    undo: (row) => ({ url: log.dataset.action.replace(/[^/]+\/$/, "undo/"), body: { entry: row.id }, words: text("undo") }),
+    undo: (row) => ({
+      url: log.dataset.action.replace(/[^/]+\/$/, "undo/"),
+      body: { entry: row.id },
+      words: text("undo"),
+    }),
     onDone: (tap) => {
-      if (logsCurrentPage(log, tap)) location.assign(log.dataset.then); else showEarlierTapSent(tap);
+      if (logsCurrentPage(log, tap)) location.assign(log.dataset.then);
+      else showEarlierTapSent(tap);
     },
   });
   const draw = () => {
@@ -44,7 +49,10 @@ export function attachRulingLog(form) {
     event.preventDefault();
     if (button.disabled) return;
     const body = tapBody(log);
-    const words = fillIn(body.table ? log.dataset.logsAtTable : log.dataset.logs, { ruling: button.dataset.words, table: body.table });
+    const words = fillIn(body.table ? log.dataset.logsAtTable : log.dataset.logs, {
+      ruling: button.dataset.words,
+      table: body.table,
+    });
     if (queue.add({ url: log.dataset.action, body, words }) === "noRoom") { log.submit(); return; }
     loggedKey = queue.waiting().at(-1)?.key;
     document.getElementById("queue").scrollIntoView({ block: "nearest" });
@@ -52,7 +60,10 @@ export function attachRulingLog(form) {
   log.addEventListener("change", () => showNames(log));
   form.addEventListener("asking", () => { isAsking = true; draw(); });
   form.addEventListener("answered", () => { isAsking = false; showOtherBook(log); draw(); });
-  document.querySelector("[data-own-book]").addEventListener("click", (event) => { event.preventDefault(); useTournamentRules(form); });
+  document.querySelector("[data-own-book]").addEventListener("click", (event) => {
+    event.preventDefault();
+    useTournamentRules(form);
+  });
   setInterval(tickQueue, TICK_INTERVAL);
   queue.show();
   queue.flush();
@@ -74,7 +85,9 @@ function tapBody(log) {
 function logsCurrentPage(log, { url, body }) {
   if (url !== log.dataset.action || !log.elements.given) return false;
   const current = tapBody(log);
-  return [body, current].map(({ calculator, table, given }) => JSON.stringify([calculator, table, given])).every((version, _, versions) => version === versions[0]);
+  return [body, current]
+    .map(({ calculator, table, given }) => JSON.stringify([calculator, table, given]))
+    .every((version, _, versions) => version === versions[0]);
 }
 
 // Shows that an earlier tap was sent while the page shows something else.
@@ -88,7 +101,11 @@ function showEarlierTapSent(tap) {
 function postPlainForm(log, { calculator, given, ...typed }) {
   const plain = document.createElement("form");
   Object.assign(plain, { method: "post", action: log.getAttribute("action"), hidden: true });
-  const fields = { ...typed, given: JSON.stringify(given), csrfmiddlewaretoken: log.elements.csrfmiddlewaretoken.value };
+  const fields = {
+    ...typed,
+    given: JSON.stringify(given),
+    csrfmiddlewaretoken: log.elements.csrfmiddlewaretoken.value,
+  };
   for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) plain.append(Object.assign(document.createElement("input"), { name, value }));
   }

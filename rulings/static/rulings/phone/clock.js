@@ -5,7 +5,13 @@ import { gameOf, stakes } from '../../tournaments/clock/stakes.js';
 import { text } from '../../tournaments/shared/sentences.js';
 
 /** States with a word of their own, by its name among the page's texts. */
-const STATE_TEXTS = { before: 'notStarted', paused: 'paused', handforhand: 'handForHand', finished: 'over', cancelled: 'calledOff' };
+const STATE_TEXTS = {
+  before: 'notStarted',
+  paused: 'paused',
+  handforhand: 'handForHand',
+  finished: 'over',
+  cancelled: 'calledOff',
+};
 
 const byId = (id) => document.getElementById(id);
 let lostSince = null;

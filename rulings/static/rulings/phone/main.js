@@ -75,10 +75,16 @@ document.addEventListener('submit', async (event) => {
   if (sending.has(form)) return;
   const action = button?.dataset.action ?? form.dataset.tap;
   // a button may replace a field that was left unchanged; optional fields are sent only if they are filled in
-  const dropped = (button?.dataset.drops ?? '').split(' ').concat([...form.querySelectorAll('[data-optional]')].filter(({ value }) => !value.trim()).map(({ name }) => name));
+  const dropped = (button?.dataset.drops ?? '')
+    .split(' ')
+    .concat([...form.querySelectorAll('[data-optional]')].filter(({ value }) => !value.trim()).map(({ name }) => name));
   const lists = new Set([...form.querySelectorAll('[data-list]')].map(({ name }) => name));
   const formData = new FormData(form, button);
-  const body = Object.fromEntries([...formData].filter(([name]) => !dropped.includes(name)).map(([name, value]) => [name, lists.has(name) ? formData.getAll(name) : value]));
+  const body = Object.fromEntries(
+    [...formData]
+      .filter(([name]) => !dropped.includes(name))
+      .map(([name, value]) => [name, lists.has(name) ? formData.getAll(name) : value])
+  );
   for (const { name, value, dataset } of form.querySelectorAll('[data-splits]:checked')) {
     delete body[name];
     value.split(' ').forEach((part, at) => { body[dataset.splits.split(' ')[at]] = part; });
@@ -88,7 +94,10 @@ document.addEventListener('submit', async (event) => {
   if (form.dataset.timed) body[form.dataset.timed] = new Date(time.now()).toISOString();
   const words = button?.dataset.words ?? form.dataset.words ?? button?.textContent.trim().replace(/\s+/g, ' ');
   sending.add(form);
-  const problem = await shrinkPhoto(body).then((fields) => queue.add({ url: page.action(action), body: fields, words }), () => 'noPicture');
+  const problem = await shrinkPhoto(body).then(
+    (fields) => queue.add({ url: page.action(action), body: fields, words }),
+    () => 'noPicture'
+  );
   sending.delete(form);
   form.reset();
   if (problem) {

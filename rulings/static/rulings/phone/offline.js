@@ -11,8 +11,14 @@ export async function storePages(scope = '/floor/') {
   if (controlled) return; // this page already came through the worker
   if (!navigator.serviceWorker.controller) await workerTakesOver();
   // fetch once more, through the worker, what was loaded before it was there
-  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/static/'));
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('/static/'));
   await Promise.allSettled([location.href, ...new Set(files)].map((address) => fetch(address)));
 }
 
-const workerTakesOver = () => new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }); });
+const workerTakesOver = () =>
+  new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  });

@@ -7,7 +7,10 @@ export function attachSteps(form) {
     const box = form.querySelector("[data-steps]");
     if (!box) return;
     const steps = [...box.querySelectorAll(".r-steps li")];
-    if (listText !== box.querySelector(".r-steps").textContent) { position = 0; listText = box.querySelector(".r-steps").textContent; }
+    if (listText !== box.querySelector(".r-steps").textContent) {
+      position = 0;
+      listText = box.querySelector(".r-steps").textContent;
+    }
     steps.forEach((step, index) => {
       step.classList.toggle("done", index < position);
       step.classList.toggle("at", index === position);

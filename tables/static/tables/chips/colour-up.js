@@ -21,7 +21,11 @@ export function watchSheet(form) {
   showText(form, 'received', formatChips(received));
   showText(form, 'issued', formatChips(issued));
   showText(form, 'added', formatSigned(issued * race.chip - received * race.worth));
-  showText(form, 'race', fillIn(form.dataset.wonOf, { won: formatChips(won), due: formatChips(chipsDue) })).toggleAttribute('data-open', won !== chipsDue);
+  showText(
+    form,
+    'race',
+    fillIn(form.dataset.wonOf, { won: formatChips(won), due: formatChips(chipsDue) })
+  ).toggleAttribute('data-open', won !== chipsDue);
   form.querySelector('[data-two]').toggleAttribute('data-must', received >= Number(rack));
   form.elements.signed_too.required = received >= Number(rack);
 }

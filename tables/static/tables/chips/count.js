@@ -11,11 +11,14 @@ export function watchCount(form) {
   total.disabled = counts.length > 0;
   if (counts.length) total.placeholder = formatChips(seatSum);
   const chips = counts.length ? seatSum : parseChips(total);
-  form.querySelector('[data-live]').textContent = chips === null ? '' : describeCount(chips, form.dataset, seats.length - counts.length);
+  form.querySelector('[data-live]').textContent =
+    chips === null ? '' : describeCount(chips, form.dataset, seats.length - counts.length);
 }
 
 function describeCount(chips, { expected, soFar, exact, excess, short }, missing) {
-  if (missing && missing > 0 && chips && document.querySelector('#count details[open] input:focus')) return fillIn(soFar, { chips: formatChips(chips) });
+  if (missing && missing > 0 && chips && document.querySelector('#count details[open] input:focus')) {
+    return fillIn(soFar, { chips: formatChips(chips) });
+  }
   if (!expected) return formatChips(chips);
   const difference = chips - Number(expected);
   if (!difference) return fillIn(exact, { chips: formatChips(chips) });

@@ -22,8 +22,10 @@ function watchCount(count) {
   openPad(count, stacks);
 }
 
-/** Draw the sum beside the table's total: red as soon as it cannot match, green once everybody is counted. Without a total
- * it is red if the table has more than all bags can hold. */
+/**
+ * Draw the sum beside the table's total: red as soon as it cannot match, green once everybody is counted. Without a
+ * total it is red if the table has more than all bags can hold.
+ */
 function drawSum(sum, counts) {
   const { expected, players, most: max, excess, short, beyond, counted } = sum.dataset;
   const enteredCounts = counts.filter((chips) => chips !== null);
@@ -38,13 +40,17 @@ function drawSum(sum, counts) {
   const isWrong = difference > 0 || aboveMax > 0 || (complete && difference);
   sum.dataset.ok = isWrong ? 'no' : complete && expected !== '' ? 'yes' : '';
   const sentence = aboveMax > 0 ? beyond : difference > 0 ? excess : short;
-  sum.querySelector('[data-differs]').textContent = isWrong ? fillIn(sentence, { chips: formatChips(Math.abs(aboveMax > 0 ? aboveMax : difference)) }) : '';
+  sum.querySelector('[data-differs]').textContent = isWrong
+    ? fillIn(sentence, { chips: formatChips(Math.abs(aboveMax > 0 ? aboveMax : difference)) })
+    : '';
 }
 
 /** Go to the next seat on Enter, with which a scanner ends a number; in the last seat Enter sends. */
 function focusNextOnEnter(event) {
   if (event.key !== 'Enter') return;
-  const fields = [...event.target.form.querySelectorAll(event.target.matches('[data-scan]') ? '[data-scan]' : '[data-entry]')];
+  const fields = [
+    ...event.target.form.querySelectorAll(event.target.matches('[data-scan]') ? '[data-scan]' : '[data-entry]'),
+  ];
   const next = fields[fields.indexOf(event.target) + 1];
   if (!next && !event.target.matches('[data-scan]')) return;
   event.preventDefault();
@@ -71,7 +77,11 @@ function sendThroughQueue(count, stacks) {
   }
 
   count.addEventListener('submit', (event) => {
-    const bags = stacks.map((field) => ({ entry: Number(field.dataset.entry), stack: parseChips(field), was: field.dataset.was }));
+    const bags = stacks.map((field) => ({
+      entry: Number(field.dataset.entry),
+      stack: parseChips(field),
+      was: field.dataset.was,
+    }));
     const changes = bags.filter(({ stack, was }) => stack !== null && String(stack) !== was);
     const hasInvalidCount = stacks.some((field) => field.value.trim() && parseChips(field) === null);
     if (hasInvalidCount || !changes.length || count.elements.reason) return; // the server shows the error

@@ -251,7 +251,16 @@ export function closeOutbox() {
   return keyboard.finder() === finder ? keyboard.close() : [];
 }
 
-const finder = { play: playStroke, shows: shownDecision, offers: offeredEntries, field: searchField, has: (element) => box()?.contains(element) ?? false, close: () => { if (!isActing()) closeOutbox(); } };
+const finder = {
+  play: playStroke,
+  shows: shownDecision,
+  offers: offeredEntries,
+  field: searchField,
+  has: (element) => box()?.contains(element) ?? false,
+  close: () => {
+    if (!isActing()) closeOutbox();
+  },
+};
 
 const CLICKS = {
   '[data-adds]': (button) => { keyboard.drop(); addEntry(button.dataset.adds); },
@@ -262,7 +271,8 @@ const CLICKS = {
 /** Add or drop the player of a clicked seat while the box is open. */
 function onRingClick(event) {
   const seat = isOpen() && form() && event.target.closest('#panel-table .ring [data-seat]');
-  const entry = seat && document.querySelector(`#panel-table [data-sheet="${CSS.escape(seat.dataset.seat)}"]`)?.dataset.entry;
+  const entry =
+    seat && document.querySelector(`#panel-table [data-sheet="${CSS.escape(seat.dataset.seat)}"]`)?.dataset.entry;
   if (!entry) return;
   event.stopPropagation();
   keyboard.drop();

@@ -93,7 +93,10 @@ function bestColumns(count, aspect, shape, { most = Infinity, as = 1.0001 } = {}
  */
 function drawPaths(grid) {
   const frame = grid.getBoundingClientRect();
-  const cell = { x: frame.width / Number(grid.style.getPropertyValue('--cols')), y: frame.height / Number(grid.style.getPropertyValue('--rows')) };
+  const cell = {
+    x: frame.width / Number(grid.style.getPropertyValue('--cols')),
+    y: frame.height / Number(grid.style.getPropertyValue('--rows')),
+  };
   const place = (number) => grid.querySelector(`[data-table="${number}"]`)?.getBoundingClientRect();
   for (const path of grid.querySelectorAll('.room-air path')) {
     const [from, to] = [place(path.dataset.from), place(path.dataset.to)];

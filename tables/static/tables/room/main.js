@@ -29,23 +29,37 @@ function showTable(query) {
 /** Show a table that was tapped, and scroll to its seats if they are below the map. */
 function tapTable(query) {
   showTable(query);
-  if (matchMedia('(max-width: 820px)').matches) document.getElementById('panel-table').scrollIntoView({ block: 'start' });
+  if (matchMedia('(max-width: 820px)').matches) {
+    document.getElementById('panel-table').scrollIntoView({ block: 'start' });
+  }
 }
 
 /** Mark the shown table, the map's filter and the open hall. */
 function updateMarks() {
   const number = tableField()?.value.split('.')[0];
-  for (const table of document.querySelectorAll('.oval[aria-current], .pack a[aria-current]')) table.removeAttribute('aria-current');
-  (document.querySelector(`.oval[data-table="${CSS.escape(number ?? '')}"]`) ?? document.querySelector(`.pack a[href="table/${number}/"]`))?.setAttribute('aria-current', 'true');
-  for (const button of document.querySelectorAll('[data-show]')) if (button.tagName === 'BUTTON') button.setAttribute('aria-pressed', String(button.dataset.show === (deck().dataset.show ?? 'all')));
-  for (const hall of document.querySelectorAll('.hall')) hall.toggleAttribute('data-zoomed', hall.id === `hall-${deck().dataset.hall}`);
+  for (const table of document.querySelectorAll('.oval[aria-current], .pack a[aria-current]')) {
+    table.removeAttribute('aria-current');
+  }
+  (
+    document.querySelector(`.oval[data-table="${CSS.escape(number ?? '')}"]`) ??
+    document.querySelector(`.pack a[href="table/${number}/"]`)
+  )?.setAttribute('aria-current', 'true');
+  for (const button of document.querySelectorAll('[data-show]')) {
+    if (button.tagName === 'BUTTON')
+      button.setAttribute('aria-pressed', String(button.dataset.show === (deck().dataset.show ?? 'all')));
+  }
+  for (const hall of document.querySelectorAll('.hall')) {
+    hall.toggleAttribute('data-zoomed', hall.id === `hall-${deck().dataset.hall}`);
+  }
 }
 
 /** Take over the room's size after the map was drawn; the first tables make it visible. */
 function onMapDrawn(panel) {
   const previousSize = deck().dataset.size;
   deck().dataset.size = panel.dataset.size;
-  if (previousSize === 'none' && panel.dataset.size !== 'none') Object.assign(deck().dataset, { main: 'room', mid: isPreparing() ? 'good' : 'table' });
+  if (previousSize === 'none' && panel.dataset.size !== 'none') {
+    Object.assign(deck().dataset, { main: 'room', mid: isPreparing() ? 'good' : 'table' });
+  }
   updateMarks();
   fitMap();
 }
@@ -64,12 +78,23 @@ function onHandDrawn(panel) {
 const isPreparing = () => Boolean(document.querySelector('#panel-good[data-on]'));
 
 function onPreparationDrawn() {
-  if (!isPreparing() && deck().dataset.mid === 'good') deck().dataset.mid = deck().dataset.size === 'none' ? 'players' : 'table';
+  if (!isPreparing() && deck().dataset.mid === 'good') {
+    deck().dataset.mid = deck().dataset.size === 'none' ? 'players' : 'table';
+  }
 }
 
 let wasHandForHand = Boolean(document.querySelector('#panel-hand[data-on]'));
 
-const ON_DRAWN = { 'panel-tables': onMapDrawn, 'panel-hand': onHandDrawn, 'panel-good': onPreparationDrawn, 'panel-table': () => { restoreSeat(); updateMarks(); }, 'panel-now': closeWhy };
+const ON_DRAWN = {
+  'panel-tables': onMapDrawn,
+  'panel-hand': onHandDrawn,
+  'panel-good': onPreparationDrawn,
+  'panel-table': () => {
+    restoreSeat();
+    updateMarks();
+  },
+  'panel-now': closeWhy,
+};
 
 function closeWhy() {
   document.getElementById('why')?.remove();
@@ -79,7 +104,9 @@ async function openWhy(button) {
   const openBox = document.getElementById('why');
   closeWhy();
   if (openBox) return;
-  const answer = await fetch(button.dataset.why, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
+  const answer = await fetch(button.dataset.why, {
+    headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href },
+  });
   if (!answer.ok) return;
   deck().append(document.createRange().createContextualFragment(await answer.text()));
   placeWhy(document.getElementById('why'));
@@ -90,7 +117,9 @@ function placeWhy(box) {
   const area = box.getBoundingClientRect();
   const isCovered = (number) => {
     const table = document.querySelector(`.oval[data-table="${number}"]`)?.getBoundingClientRect();
-    return table && table.bottom > area.top && table.right > area.left && table.left < area.right && table.top < area.bottom;
+    return (
+      table && table.bottom > area.top && table.right > area.left && table.left < area.right && table.top < area.bottom
+    );
   };
   box.toggleAttribute('data-aside', (box.dataset.of ?? '').split(' ').some(isCovered));
 }
@@ -100,10 +129,20 @@ const CLICKS = {
   '.oval-tap[data-action]': () => {},
   '.oval': (link) => tapTable(link.dataset.table),
   '.pack a': (link) => tapTable(link.getAttribute('href').split('/')[1]),
-  'button[data-why]': (button) => { showTable(button.dataset.table); openWhy(button); },
+  'button[data-why]': (button) => {
+    showTable(button.dataset.table);
+    openWhy(button);
+  },
   'button[data-table]:not([data-why])': (button) => showTable(button.dataset.table),
-  'button[data-show]': (button) => { deck().dataset.show = button.dataset.show; updateMarks(); },
-  'button[data-hall]': (button) => { deck().dataset.hall = deck().dataset.hall === button.dataset.hall ? '' : button.dataset.hall; updateMarks(); fitMap(); },
+  'button[data-show]': (button) => {
+    deck().dataset.show = button.dataset.show;
+    updateMarks();
+  },
+  'button[data-hall]': (button) => {
+    deck().dataset.hall = deck().dataset.hall === button.dataset.hall ? '' : button.dataset.hall;
+    updateMarks();
+    fitMap();
+  },
   '[data-unwhy]': closeWhy,
 };
 
@@ -131,7 +170,9 @@ document.addEventListener('keydown', (event) => {
 document.body.addEventListener('htmx:configRequest', ({ detail }) => {
   const name = detail.elt.dataset.lists;
   if (!name) return;
-  for (const number of detail.elt.querySelector('[data-list]').value.match(/\d+/g) ?? []) detail.formData.append(name, number);
+  for (const number of detail.elt.querySelector('[data-list]').value.match(/\d+/g) ?? []) {
+    detail.formData.append(name, number);
+  }
 });
 
 document.addEventListener('drawn', ({ detail }) => ON_DRAWN[detail.id]?.(detail));

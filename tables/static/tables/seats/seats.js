@@ -18,7 +18,9 @@ function showSeat(seat) {
       else button.dataset.key = button.dataset.keyWhen;
     }
   }
-  for (const seatButton of panel().querySelectorAll('.ring [data-seat]')) seatButton.setAttribute('aria-pressed', String(seatButton.dataset.seat === seat));
+  for (const seatButton of panel().querySelectorAll('.ring [data-seat]')) {
+    seatButton.setAttribute('aria-pressed', String(seatButton.dataset.seat === seat));
+  }
 }
 
 function chooseSeat(seat) {
@@ -35,7 +37,8 @@ function setButton(seat) {
 }
 
 /** Return the entry in the chosen seat; '' if no seat is chosen. */
-export const chosenEntry = () => (chosen.seat && chosen.table === table() ? sheet(chosen.seat)?.dataset.entry ?? '' : '');
+export const chosenEntry = () =>
+  chosen.seat && chosen.table === table() ? (sheet(chosen.seat)?.dataset.entry ?? '') : '';
 
 /** Clear the chosen seat. */
 export const clearSeat = () => { if (chosen.seat) chooseSeat(''); };

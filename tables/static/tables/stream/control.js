@@ -9,7 +9,12 @@ const { slug, worker } = document.getElementById('stream').dataset;
 let timer = null;
 
 async function send(body) {
-  const answer = await fetch(location.href, { method: body ? 'POST' : 'GET', body, headers: { 'X-Fragment': 'desk' }, cache: 'no-store' });
+  const answer = await fetch(location.href, {
+    method: body ? 'POST' : 'GET',
+    body,
+    headers: { 'X-Fragment': 'desk' },
+    cache: 'no-store',
+  });
   const markup = await answer.text();
   if ([200, 409].includes(answer.status)) swap(markup);
   else location.reload(); // signed out, or the link ended: the reloaded page shows it
@@ -43,7 +48,8 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   const typing = event.target.matches('input:not([type="checkbox"]), textarea, select');
-  const key = /^F\d$/.test(event.key) || event.key === 'Escape' || (event.key.toLowerCase() === 'n' && !typing) ? event.key : '';
+  const key =
+    /^F\d$/.test(event.key) || event.key === 'Escape' || (event.key.toLowerCase() === 'n' && !typing) ? event.key : '';
   const name = key.length === 1 ? 'n' : key;
   const button = name && document.querySelector(`#desk [data-key="${name}"]:not([disabled])`);
   if (!button) return;

@@ -58,7 +58,9 @@ function timeLabel(view) {
 }
 
 function timeLeft(view, words) {
-  if (view.state === 'finished' && view.finish) return joinWithColons(countdown(view.finish.played, { hours: true }).slice(0, 2));
+  if (view.state === 'finished' && view.finish) {
+    return joinWithColons(countdown(view.finish.played, { hours: true }).slice(0, 2));
+  }
   if (view.left > DAY) return escapeHtml(words.say('head.days', { count: days(view.left) }, days(view.left)));
   return joinWithColons(countdown(view.left));
 }

@@ -60,7 +60,9 @@ function slideRow(row, by) {
 }
 
 function growBar(bar, previousBar) {
-  if (previousBar && previousBar.style.width !== bar.style.width) bar.animate([{ width: previousBar.style.width }, { width: bar.style.width }], SLIDE);
+  if (previousBar && previousBar.style.width !== bar.style.width) {
+    bar.animate([{ width: previousBar.style.width }, { width: bar.style.width }], SLIDE);
+  }
 }
 
 /** Count to the new figure in half a second; ends with the text that the server wrote. */

@@ -29,11 +29,23 @@ export function drawBand(view, kit) {
   patch(part('next'), facts(view, kit).filter(Boolean).flatMap(definition));
 }
 
-const definition = ([name, ...values]) => [h('dt', { key: name }, name), h('dd', { key: `${name}:` }, values.filter(Boolean).flatMap((value) => [value, ' ']))];
+const definition = ([name, ...values]) => [
+  h('dt', { key: name }, name),
+  h(
+    'dd',
+    { key: `${name}:` },
+    values.filter(Boolean).flatMap((value) => [value, ' '])
+  ),
+];
 
 function drawState(place, view, { lost }) {
   place.dataset.s = view.playedOut ? 'paused' : view.state;
-  patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : besideState(view)));
+  patch(
+    place,
+    h('i'),
+    h('b', null, stateWords(view)),
+    h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : besideState(view))
+  );
 }
 
 /** Update the event's state in the header. */
@@ -46,9 +58,13 @@ function drawHeader(view, { format, now }) {
 }
 
 function headerWords(view, format, now) {
-  if (view.state === 'before') return view.startsAt && say('header.starts', { time: plannedTime(view.startsAt, format, now) });
+  if (view.state === 'before') {
+    return view.startsAt && say('header.starts', { time: plannedTime(view.startsAt, format, now) });
+  }
   if (view.playedOut || view.dayOver) return stateWords(view);
-  if (view.state === 'break') return view.resumes === null ? say('break') : say('header.break', { time: format.planned(view.resumes) });
+  if (view.state === 'break') {
+    return view.resumes === null ? say('break') : say('header.break', { time: format.planned(view.resumes) });
+  }
   return RUNNING_STATES.includes(view.state) ? say('header.level', { number: view.level.number }) : stateWords(view);
 }
 
@@ -76,7 +92,14 @@ function drawTime(place, view) {
   const figures = countdown(view.left);
   place.dataset.s = view.dayOver || view.playedOut ? 'paused' : view.state;
   place.dataset.form = figures.length === 2 ? 'ms' : 'hms';
-  patch(place, STATES_WITHOUT_TIME.includes(view.state) ? say(`sign.${view.state}`) : view.left > DAY ? inDays(view.left) : figures.join(':'));
+  patch(
+    place,
+    STATES_WITHOUT_TIME.includes(view.state)
+      ? say(`sign.${view.state}`)
+      : view.left > DAY
+        ? inDays(view.left)
+        : figures.join(':')
+  );
 }
 
 const inDays = (span) => say('days', { days: Math.floor(span / DAY) });
@@ -94,7 +117,11 @@ function stakesLines(view, { format }) {
 
 function levelLine(view, format) {
   const { number, game } = view.level;
-  if (view.state === 'before') return view.startsAt ? say('level.starts', { time: format.planned(view.startsAt), number }) : say('level.manual', { number });
+  if (view.state === 'before') {
+    return view.startsAt
+      ? say('level.starts', { time: format.planned(view.startsAt), number })
+      : say('level.manual', { number });
+  }
   const level = view.onBreak ? say('level.then', { number }) : say('level.of', { number, levels: view.levels.length });
   return game ? say('with_game', { level, game }) : level;
 }
@@ -158,9 +185,15 @@ function firstBreak(view, kit) {
   return [say(view.pause.day ? 'day_ends_at' : 'first_break'), figure(kit.format.planned(view.pause.at), 'brk')];
 }
 
-const playedFor = ({ finish }) => (finish?.played ? [say('played'), figure(countdown(finish.played, { hours: true }).join(':'))] : null);
+const playedFor = ({ finish }) =>
+  finish?.played ? [say('played'), figure(countdown(finish.played, { hours: true }).join(':'))] : null;
 
 function thisHand({ hand, left }) {
   const timeAfterHand = Math.max(0, left - hand.per_hand);
-  return [say('this_hand'), figure(`−${countdown(hand.per_hand).join(':')}`, 'h4h'), muted(say('then')), figure(countdown(timeAfterHand).join(':'))];
+  return [
+    say('this_hand'),
+    figure(`−${countdown(hand.per_hand).join(':')}`, 'h4h'),
+    muted(say('then')),
+    figure(countdown(timeAfterHand).join(':')),
+  ];
 }

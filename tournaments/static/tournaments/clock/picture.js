@@ -24,7 +24,10 @@ import { slate } from './draw/status.js';
 export function clockPicture(page) {
   const part = (id) => page.getElementById(id);
   const frame = part('frame');
-  const pages = turnPages(part('pay'), { notices: () => (isPhone() || !lastDrawn ? 0 : lastDrawn.view.notices.length), show: showNotice });
+  const pages = turnPages(part('pay'), {
+    notices: () => (isPhone() || !lastDrawn ? 0 : lastDrawn.view.notices.length),
+    show: showNotice,
+  });
   let lastList = '';
   let lastDrawn = null;
   let shownNotice = null;

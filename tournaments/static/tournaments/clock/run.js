@@ -35,7 +35,14 @@ export function runDisplay(drawing) {
   const words = phrases(read('words'), language);
   const screenReaderText = document.getElementById('say');
   const { callOut, prepare } = isPicture() ? SILENT_VOICE : openSound(document.getElementById('sound'), language);
-  const roomAnnouncer = announcer({ callOut, prepare, sounds: drawing.sounds, write: (sentence) => { screenReaderText.textContent = sentence; } });
+  const roomAnnouncer = announcer({
+    callOut,
+    prepare,
+    sounds: drawing.sounds,
+    write: (sentence) => {
+      screenReaderText.textContent = sentence;
+    },
+  });
   const time = serverTime({ guess: read('server-now'), at: arrivalTime(), ask: askTime });
 
   let snapshot = read('snapshot');

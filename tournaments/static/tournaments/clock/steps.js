@@ -24,7 +24,13 @@ export function nextStep(clock, steps) {
   const following = steps[clock.step + 1];
   if (!following) return withChanges(clock, { left: 0, since: null, stop_after: false });
   const stands = endsDay(following) || clock.stop_after;
-  return withChanges(clock, { step: clock.step + 1, left: following.span, span: null, since: stands ? null : moment, stop_after: false });
+  return withChanges(clock, {
+    step: clock.step + 1,
+    left: following.span,
+    span: null,
+    since: stands ? null : moment,
+    stop_after: false,
+  });
 }
 
 /** Return the time left of the current step at `now`, for a clock from `clockAt`. */

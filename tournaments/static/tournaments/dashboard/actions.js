@@ -28,7 +28,9 @@ export function watchActions({ say, onDrawn, onDone }) {
   listen('htmx:configRequest', ({ detail }) => {
     if (!actionOf(detail.elt)) return;
     detail.path += `?${panelQuery(document)}`;
-    detail.headers['X-Panels'] = [...document.querySelectorAll('[id^="panel-"]')].map(({ id }) => id.replace('panel-', '')).join();
+    detail.headers['X-Panels'] = [...document.querySelectorAll('[id^="panel-"]')]
+      .map(({ id }) => id.replace('panel-', ''))
+      .join();
   });
 
   // listens to the request, since the element may have been drawn again by its end: htmx reports a failed request at
@@ -70,7 +72,9 @@ export function watchActions({ say, onDrawn, onDone }) {
   listen('htmx:responseError', ({ detail: { elt, xhr } }) => {
     say(text('notDone', { action: actionName(elt) }), refusalText(xhr));
   });
-  listen('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, messages]) => showFieldError(target, name, messages)));
+  listen('refused', ({ target, detail: { fields } }) =>
+    Object.entries(fields).forEach(([name, messages]) => showFieldError(target, name, messages))
+  );
 
   return { busy: () => [...pending.values()].some(({ action }) => action) };
 }

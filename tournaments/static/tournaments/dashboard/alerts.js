@@ -26,8 +26,12 @@ export function watchAlert({ now, renew }) {
   /** Update the counters, and fetch the alert again when its time has come. Called at least once a second. */
   function tick() {
     const since = performance.now() - drawnAt;
-    for (const figure of panel().querySelectorAll('[data-counts]')) writeText(figure, clockWords(Number(figure.dataset.counts) + since / SECOND));
-    for (const figure of panel().querySelectorAll('[data-lasting]')) writeText(figure, String(Math.max(1, Math.ceil(Number(panel().dataset.lasts) - since / SECOND))));
+    for (const figure of panel().querySelectorAll('[data-counts]')) {
+      writeText(figure, clockWords(Number(figure.dataset.counts) + since / SECOND));
+    }
+    for (const figure of panel().querySelectorAll('[data-lasting]')) {
+      writeText(figure, String(Math.max(1, Math.ceil(Number(panel().dataset.lasts) - since / SECOND))));
+    }
     const moment = Number(panel().dataset.changesAt);
     if (!moment || now() < moment || performance.now() - renewedAt < SECOND || panel().dataset.lasts) return;
     renewedAt = performance.now();

@@ -42,11 +42,18 @@ export function goTo(key) {
 export function watchBoxes({ renew }) {
   const CLICKS = {
     '[data-opens]': (button) => toggle(byId(button.dataset.opens)),
-    '[data-shows]': (button) => { const dialog = byId(button.dataset.shows); if (dialog.open) dialog.close(); else dialog.show(); },
+    '[data-shows]': (button) => {
+      const dialog = byId(button.dataset.shows);
+      if (dialog.open) dialog.close();
+      else dialog.show();
+    },
     '[data-goes]': (button) => goTo(button.dataset.goes),
     '[data-asks]': ask,
     [ANSWER_IN_BOX]: (button) => close(button.closest('[data-box]')),
-    '[data-renews]': (button) => { button.closest('[data-preview]')?.setAttribute('data-left', ''); renew(button.dataset.renews); },
+    '[data-renews]': (button) => {
+      button.closest('[data-preview]')?.setAttribute('data-left', '');
+      renew(button.dataset.renews);
+    },
     '[data-closes-line]': () => renew('now'),
   };
 

@@ -28,7 +28,12 @@ let snapshot = read('snapshot');
 let lastShown = null;
 let timer = null;
 
-const panels = keepPanels({ byTopic: read('panels-by-topic'), address: document.body.dataset.panels, busy: () => actions.busy(), onDrawn });
+const panels = keepPanels({
+  byTopic: read('panels-by-topic'),
+  address: document.body.dataset.panels,
+  busy: () => actions.busy(),
+  onDrawn,
+});
 const alerts = watchAlert({ now: time.now, renew: () => panels.renew('now') });
 const actions = watchActions({ say: alerts.say, onDrawn, onDone });
 const keys = watchPageKeys({ busy: actions.busy, ask, closeOne, goTo, withdraw });
@@ -78,7 +83,12 @@ function untilNextSecond(left) {
 const cachedFormat = { version: -1, format: null };
 /** Return the formats of the room's zone and the tournament's currency, cached for each snapshot. */
 function formatsOf({ version, zone, money: { currency, digits } }) {
-  if (cachedFormat.version !== version) Object.assign(cachedFormat, { version, format: formats({ language: document.documentElement.lang || 'en', zone, currency, digits }) });
+  if (cachedFormat.version !== version) {
+    Object.assign(cachedFormat, {
+      version,
+      format: formats({ language: document.documentElement.lang || 'en', zone, currency, digits }),
+    });
+  }
   return cachedFormat.format;
 }
 
@@ -111,7 +121,9 @@ let currentRowIndex = -1;
 function scrollToCurrentLevel() {
   const row = document.querySelector('#panel-levels [aria-current]');
   const list = row?.closest('.scroll');
-  if (row && row.rowIndex !== currentRowIndex) list.scrollTop = rowAbove(row, ROWS_ABOVE).offsetTop - row.closest('table').tHead.offsetHeight;
+  if (row && row.rowIndex !== currentRowIndex) {
+    list.scrollTop = rowAbove(row, ROWS_ABOVE).offsetTop - row.closest('table').tHead.offsetHeight;
+  }
   currentRowIndex = row?.rowIndex ?? -1;
 }
 
@@ -132,7 +144,10 @@ document.addEventListener('keydown', (event) => {
 
 /** Ignore the second click of a double click: the list has moved up and it would hit another player's button. */
 document.addEventListener('click', (event) => {
-  if (event.detail > 1 && event.target.closest('.rows [data-action]')) { event.preventDefault(); event.stopImmediatePropagation(); }
+  if (event.detail > 1 && event.target.closest('.rows [data-action]')) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
 }, { capture: true });
 
 document.addEventListener('renew', ({ detail }) => panels.renew(detail));
@@ -145,4 +160,10 @@ alerts.onDrawn();
 show();
 scrollToCurrentLevel();
 time.tune().then(show);
-if (document.body.dataset.undo) window.htmx.ajax('GET', document.body.dataset.undo, { source: '#undo-card', target: '#undo-card', swap: 'outerHTML' });
+if (document.body.dataset.undo) {
+  window.htmx.ajax('GET', document.body.dataset.undo, {
+    source: '#undo-card',
+    target: '#undo-card',
+    swap: 'outerHTML',
+  });
+}

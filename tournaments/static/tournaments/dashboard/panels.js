@@ -61,7 +61,9 @@ export function keepPanels({ byTopic, address, busy, onDrawn }) {
 
   async function fetchPanel(name) {
     try {
-      const answer = await fetch(`${address}${name}/?${panelQuery(panelOf(name))}`, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
+      const answer = await fetch(`${address}${name}/?${panelQuery(panelOf(name))}`, {
+        headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href },
+      });
       const login = answer.headers.get('HX-Redirect');
       if (login) location.assign(login);
       return answer.ok ? await answer.text() : null;

@@ -181,7 +181,13 @@ async function fetchServerTime() {
   return (await answer.json()).now;
 }
 
-openLink({ base: `/live/${mainSnapshot.slug}`, snapshot: mainSnapshot, onSnapshot: () => {}, onTopics: checkScreen, onTime: time.follow });
+openLink({
+  base: `/live/${mainSnapshot.slug}`,
+  snapshot: mainSnapshot,
+  onSnapshot: () => {},
+  onTopics: checkScreen,
+  onTime: time.follow,
+});
 show();
 time.tune();
 fetchSnapshots();

@@ -8,7 +8,10 @@ const renewList = () => form.dispatchEvent(new Event('change', { bubbles: true }
 function chooseAnswer({ name, value }) {
   const hiddenField = [...form.querySelectorAll('input[type="hidden"]')].find((field) => field.name === name);
   if (hiddenField) hiddenField.value = value;
-  else document.getElementById('found').append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  else
+    document
+      .getElementById('found')
+      .append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   renewList();
 }
 
@@ -43,4 +46,10 @@ document.addEventListener('keydown', (event) => {
 });
 
 // disable the buttons after sending, so that a second press sends nothing
-form.addEventListener('submit', () => setTimeout(() => form.querySelectorAll('[name="do"]').forEach((button) => { button.disabled = true; })));
+form.addEventListener('submit', () =>
+  setTimeout(() =>
+    form.querySelectorAll('[name="do"]').forEach((button) => {
+      button.disabled = true;
+    })
+  )
+);

@@ -232,7 +232,13 @@ document.getElementById('terms').addEventListener('change', () => {
   rememberMethod();
   box.focus();
 });
-results.addEventListener('toggle', ({ target }) => { if (target.open) target.scrollIntoView({ block: 'nearest' }); }, true);
+results.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target.open) target.scrollIntoView({ block: 'nearest' });
+  },
+  true
+);
 
 addKeyHandlers({});
 keyboard.open(finder);

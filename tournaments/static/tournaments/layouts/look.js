@@ -12,7 +12,8 @@ const PROPERTIES = {
 /**
  * @param {Document} page
  * @param {Element} frame
- * @returns {(look: {background: string, colours: ?{ground: string, text: string, muted: string}}) => void} shows another look
+ * @returns {(look: {background: string, colours: ?{ground: string, text: string, muted: string}}) => void} shows
+ *   another look
  */
 export function openLook(page, frame) {
   const picture = page.createElement('img');

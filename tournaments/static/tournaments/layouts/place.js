@@ -33,7 +33,9 @@ function stackWidgets(widgets) {
       y += widget.height;
     } else if (leftWidget) {
       leftWidget.width = COLUMNS / 2;
-      placed.push(Object.assign({}, widget, { x: COLUMNS / 2, y: leftWidget.y, width: COLUMNS / 2, height: leftWidget.height }));
+      placed.push(
+        Object.assign({}, widget, { x: COLUMNS / 2, y: leftWidget.y, width: COLUMNS / 2, height: leftWidget.height })
+      );
       leftWidget = null;
     } else {
       leftWidget = Object.assign({}, widget, { x: 0, y, width: COLUMNS });
@@ -45,7 +47,13 @@ function stackWidgets(widgets) {
 }
 
 const PLAY = ['running', 'lastminute', 'paused', 'cancelled'];
-const STATES = { before: ['before'], play: PLAY, break: ['break'], hand_for_hand: ['handforhand'], finished: ['finished'] };
+const STATES = {
+  before: ['before'],
+  play: PLAY,
+  break: ['break'],
+  hand_for_hand: ['handforhand'],
+  finished: ['finished'],
+};
 
 /** "Registration ends" holds for so many ms before it closes, as in a playlist's condition. */
 const CLOSING_SPAN = 600000;

@@ -87,7 +87,9 @@ export function fitBox(box) {
 
 /** If both are shown, limit the ante to the size of the blinds, which are read first. */
 export function limitAnte(boxes) {
-  const [ante, blinds] = ['ante', 'blinds'].map((kind) => boxes.find((box) => box.dataset.kind === kind && box.querySelector('.piece')));
+  const [ante, blinds] = ['ante', 'blinds'].map((kind) =>
+    boxes.find((box) => box.dataset.kind === kind && box.querySelector('.piece'))
+  );
   if (!ante || !blinds) return;
   const max = parseFloat(blinds.style.getPropertyValue('--size'));
   if (parseFloat(ante.style.getPropertyValue('--size')) > max) setSize(ante, max);

@@ -25,7 +25,14 @@ function ante(view, kit) {
   if (!isInPlay(view)) return null;
   const { amounts, limits, ante: levelAnte, bringIn } = stakes(view.level);
   const { words } = kit;
-  if (levelAnte) return createPiece(cell(words.say('ante'), [amountBeside(levelAnte.amount, amounts, kit), h('span', { class: 'low' }, ` ${words.say(`ante.${levelAnte.kind}`)}`)]));
+  if (levelAnte) {
+    return createPiece(
+      cell(words.say('ante'), [
+        amountBeside(levelAnte.amount, amounts, kit),
+        h('span', { class: 'low' }, ` ${words.say(`ante.${levelAnte.kind}`)}`),
+      ])
+    );
+  }
   if (bringIn) return createPiece(cell(words.say('bring_in'), amountBeside(bringIn, amounts, kit)));
   return limits && createPiece(cell(words.say('limits'), withSlashes(limits, kit)));
 }
@@ -38,7 +45,10 @@ function hand({ hand: { hand: number, tables } }, { words }) {
     done && h('div', { class: 'line low' }, done));
 }
 
-const linesPiece = (texts) => (texts.length ? createPiece(...texts.map((line, at) => h('div', { key: at, class: 'line', dir: 'auto' }, line))) : null);
+const linesPiece = (texts) =>
+  texts.length
+    ? createPiece(...texts.map((line, at) => h('div', { key: at, class: 'line', dir: 'auto' }, line)))
+    : null;
 
 /** How long each ticker item is shown, in ms; all screens change at the same time. */
 const ITEM_TIME = 8000;
@@ -59,16 +69,28 @@ const PICTURE_TIME = 10000;
 
 function pictures(_view, { now }, { widget: { pictures: digests } }) {
   const turn = Math.floor(now / PICTURE_TIME) % (digests.length || 1);
-  return digests.map((digest, at) => h('img', { key: digest, src: `/pictures/${digest}.webp`, alt: '', class: at === turn ? 'has-turn' : '' }));
+  return digests.map((digest, at) =>
+    h('img', { key: digest, src: `/pictures/${digest}.webp`, alt: '', class: at === turn ? 'has-turn' : '' })
+  );
 }
 
 /** Draw a list under its title, like the paid places. */
-const titledList = (title, rows) => (rows.length
-  ? [h('p', { key: 'title', class: 'pay__jump' }, h('span', { class: 'k' }, title)), h('div', { key: 'list', class: 'pay__window' }, h('ol', { class: 'pay__list' }, rows))]
-  : []);
+const titledList = (title, rows) =>
+  rows.length
+    ? [
+        h('p', { key: 'title', class: 'pay__jump' }, h('span', { class: 'k' }, title)),
+        h('div', { key: 'list', class: 'pay__window' }, h('ol', { class: 'pay__list' }, rows)),
+      ]
+    : [];
 
-const row = (key, place, name, points) => h('li', { key, 'data-fit': true },
-  h('span', { class: 'place' }, place), h('span', { class: 'who', dir: 'auto' }, name), points !== undefined && h('span', { class: 'amt' }, points));
+const row = (key, place, name, points) =>
+  h(
+    'li',
+    { key, 'data-fit': true },
+    h('span', { class: 'place' }, place),
+    h('span', { class: 'who', dir: 'auto' }, name),
+    points !== undefined && h('span', { class: 'amt' }, points)
+  );
 
 /** The width in columns from which the level has room for its aside. */
 const MIN_LEVEL_COLUMNS = 5;
@@ -78,7 +100,9 @@ const asList = (nodes) => [].concat(nodes).filter(Boolean);
 
 /**
  * The nodes of each kind; null if there is nothing to show now.
- * @type {Object<string, (view: object, kit: import('../clock/draw/pieces.js').Kit, more: {snapshot: object, lists: object, widget: object}) => any>}
+ * @typedef {import('../clock/draw/pieces.js').Kit} Kit
+ * @typedef {{snapshot: object, lists: object, widget: object}} More
+ * @type {Object<string, (view: object, kit: Kit, more: More) => any>}
  */
 export const PIECES = {
   event: (_view, _kit, { snapshot: { name } }) => createPiece(h('p', { class: 'v', dir: 'auto' }, name)),
@@ -86,14 +110,16 @@ export const PIECES = {
     const { className, nodes } = slate(view, kit);
     return createPiece(h('div', { class: `${className} pair` }, width < MIN_LEVEL_COLUMNS ? nodes[0] : nodes));
   },
-  local: (_view, { words, format, now }) => createPiece(cell(words.say('local_time'), format.time(now), {
-    counts: true,
-  })),
+  local: (_view, { words, format, now }) =>
+    createPiece(cell(words.say('local_time'), format.time(now), { counts: true })),
   time: (view, kit) => createPiece(view.state === 'handforhand' ? hand(view, kit) : hero(view, kit)),
   blinds,
   ante,
   next: (view, kit) => (isInPlay(view) ? createPiece(nextLevel(view, kit)) : null),
-  break: (view, kit) => (isInPlay(view) && !view.onBreak ? createPiece(view.state === 'before' ? firstBreak(view, kit) : breakIn(view, kit)) : null),
+  break: (view, kit) =>
+    isInPlay(view) && !view.onBreak
+      ? createPiece(view.state === 'before' ? firstBreak(view, kit) : breakIn(view, kit))
+      : null,
   players: (view, kit) => (view.state === 'finished' ? null : createPiece(...players(view, kit))),
   average: (view, kit) => createPiece(...average(view, kit)),
   chips: (view, kit) => createPiece(...asList(chipsInPlay(view, kit))),
@@ -111,10 +137,14 @@ export const PIECES = {
   },
   busts: (_view, { words, format }, { lists: { busts } }) =>
     titledList(
-      words.say('last_out'), busts.map(({ from, to, name }) => row(from + name, format.places(from, to), name))
+      words.say('last_out'),
+      busts.map(({ from, to, name }) => row(from + name, format.places(from, to), name))
     ),
   league: (_view, { words, format }, { lists: { league } }) =>
-    titledList(words.say('league_table'), league.map(({ from, name, points }) => row(from + name, format.places(from, from), name, points))),
+    titledList(
+      words.say('league_table'),
+      league.map(({ from, name, points }) => row(from + name, format.places(from, from), name, points))
+    ),
   notices: (view, kit) => asList(notices(view, kit, { at: noticeIndex(view, kit), all: false })),
 };
 

@@ -12,7 +12,11 @@ export function watchHelp() {
     if (!answer.ok || answer.redirected) return location.assign(buttons[0].href);
     panel = Object.assign(document.createElement('aside'), { className: 's-side', innerHTML: await answer.text() });
     panel.ariaLabel = buttons[0].ariaLabel;
-    const closeButton = Object.assign(document.createElement('button'), { className: 's-close', type: 'button', textContent: '×' });
+    const closeButton = Object.assign(document.createElement('button'), {
+      className: 's-close',
+      type: 'button',
+      textContent: '×',
+    });
     closeButton.ariaLabel = buttons[0].dataset.close;
     closeButton.addEventListener('click', closePanel);
     panel.prepend(closeButton);
@@ -43,6 +47,12 @@ export function watchHelp() {
   }
   watchKey('?', togglePanel);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && panel && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')) closePanel();
+    if (
+      event.key === 'Escape' &&
+      panel &&
+      !event.defaultPrevented &&
+      !document.querySelector('dialog[open], :popover-open')
+    )
+      closePanel();
   });
 }

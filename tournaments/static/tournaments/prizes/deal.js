@@ -55,10 +55,16 @@ function sumUp() {
     return;
   }
   const missing = sharedAmount - fields.reduce((sum, field) => sum + toMinorUnits(field.value, digits), 0);
-  const words = formatNumber(Math.abs(missing) / 10 ** digits, { minimumFractionDigits: missing % 10 ** digits ? digits : 0 });
+  const words = formatNumber(Math.abs(missing) / 10 ** digits, {
+    minimumFractionDigits: missing % 10 ** digits ? digits : 0,
+  });
   sumLine.dataset.s = missing === 0 ? 'go' : 'stop';
   const { none, whole, lacking, excess } = sumLine.dataset;
-  sumLine.textContent = Number.isNaN(missing) ? none : missing === 0 ? whole : fillIn(missing > 0 ? lacking : excess, { amount: words });
+  sumLine.textContent = Number.isNaN(missing)
+    ? none
+    : missing === 0
+      ? whole
+      : fillIn(missing > 0 ? lacking : excess, { amount: words });
 }
 
 /** Fill the manual figures with those of ICM. */

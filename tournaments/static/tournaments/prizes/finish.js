@@ -7,10 +7,18 @@ const MIN_READ_TIME = 1000;
 
 const page = document.querySelector('.finish');
 const form = page.querySelector('form[data-finish]');
-const { money } = formats({ language: document.documentElement.lang || 'en', zone: 'UTC', currency: page.dataset.currency, digits: Number(page.dataset.digits) });
+const { money } = formats({
+  language: document.documentElement.lang || 'en',
+  zone: 'UTC',
+  currency: page.dataset.currency,
+  digits: Number(page.dataset.digits),
+});
 
 function showTotal() {
-  const paid = [...form.querySelectorAll('[data-left]:checked')].reduce((sum, element) => sum + Number(element.dataset.left), 0);
+  const paid = [...form.querySelectorAll('[data-left]:checked')].reduce(
+    (sum, element) => sum + Number(element.dataset.left),
+    0
+  );
   form.querySelector('[data-total]').value = paid;
   for (const element of form.querySelectorAll('[data-sum]')) element.textContent = money(paid);
   for (const element of form.querySelectorAll('[data-pays]')) element.hidden = paid === 0;

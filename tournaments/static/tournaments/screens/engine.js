@@ -1,6 +1,10 @@
 /** The engine of a television for staff: "Chromium 108". */
 
-const ENGINES = [[/(?:Chrome|Chromium|CrMo)\/(\d+)/, 'Chromium'], [/Firefox\/(\d+)/, 'Firefox'], [/Version\/(\d+).*Safari/, 'Safari']];
+const ENGINES = [
+  [/(?:Chrome|Chromium|CrMo)\/(\d+)/, 'Chromium'],
+  [/Firefox\/(\d+)/, 'Firefox'],
+  [/Version\/(\d+).*Safari/, 'Safari'],
+];
 
 export function engineOf(agent) {
   for (const [pattern, name] of ENGINES) {

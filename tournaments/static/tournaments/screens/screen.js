@@ -48,7 +48,9 @@ async function fetchMark() {
   try {
     const answer = await fetch(`${location.pathname}?${params}`, { cache: 'no-store' });
     if (answer.status === NOT_FOUND && ownMark().dataset.code) location.replace(PAIRING);
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('meta[name="screen"]') : null;
+    return answer.ok
+      ? new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('meta[name="screen"]')
+      : null;
   } catch (error) {
     return null;
   }

@@ -33,7 +33,15 @@ const EVERYTHING = ['all'];
  * @param {(now: number) => void} [given.onTime] the server's time in ms, from each message that has it
  * @param {{look: number, asks: number, lost: number}} [given.silence] ms: see `WALL`
  */
-export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {}, onTime = () => {}, silence = WALL }) {
+export function openLink({
+  base,
+  snapshot,
+  onSnapshot,
+  onTopics = () => {},
+  onContact = () => {},
+  onTime = () => {},
+  silence = WALL,
+}) {
   let current = snapshot;
   let lastMessageAt = performance.now();
   let source = null;
@@ -87,7 +95,10 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 
   function fetchSoon() {
     if (fetchTimer !== null) return;
-    fetchTimer = setTimeout(() => { fetchTimer = null; fetchSnapshot(); }, Math.random() * SPREAD);
+    fetchTimer = setTimeout(() => {
+      fetchTimer = null;
+      fetchSnapshot();
+    }, Math.random() * SPREAD);
   }
 
   /** Fetch the snapshot, in place of a request under way; an unchanged one costs a 304. */
@@ -114,9 +125,17 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     isResting = false;
     source = openSource(`${base}/stream`);
     listen('build', followBuild);
-    listen('snapshot', (whole) => { retryDelay = FIRST_RETRY; catchUpWith(whole); });
+    listen('snapshot', (whole) => {
+      retryDelay = FIRST_RETRY;
+      catchUpWith(whole);
+    });
     listen('change', onChange);
-    listen('beat', (beat) => { noteContact(); notify('heard', beat); onTime(beat.now); if (beat.version > current.version) fetchSoon(); });
+    listen('beat', (beat) => {
+      noteContact();
+      notify('heard', beat);
+      onTime(beat.now);
+      if (beat.version > current.version) fetchSoon();
+    });
     source.onerror = reopen;
     if (isStreaming()) fetchSnapshot(catchUpWith); // another page's stream, whose first snapshot has already passed
     turns.opened();
@@ -171,7 +190,8 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
 }
 
 /** Open a stream, or share that of the page around this frame. */
-const openSource = (address) => (window.parent.sharedStream ? window.parent.sharedStream(address, window) : new EventSource(address));
+const openSource = (address) =>
+  window.parent.sharedStream ? window.parent.sharedStream(address, window) : new EventSource(address);
 /** Tell other scripts of the page: `link-opened`, `link-heard` (with the heartbeat's fields, if any), `link-lost`. */
 const notify = (what, detail = {}) => window.dispatchEvent(new CustomEvent(`link-${what}`, { detail }));
 const pick = (from, names) => Object.assign({}, ...names.map((name) => ({ [name]: from[name] })));

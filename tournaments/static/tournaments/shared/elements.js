@@ -12,5 +12,9 @@ export function make(tag, { data = {}, aria = {}, ...properties } = {}, ...child
 /** Create a select with options given as [value, label]. */
 export function makeSelect(options, value, properties = {}) {
   const allOptions = options.some(([key]) => key === value) ? options : [...options, [value, value]];
-  return make('select', properties, ...allOptions.map(([key, label]) => make('option', { value: key, selected: key === value }, label)));
+  return make(
+    'select',
+    properties,
+    ...allOptions.map(([key, label]) => make('option', { value: key, selected: key === value }, label))
+  );
 }

@@ -11,7 +11,11 @@ export async function sendRequest(address, content, { method = 'POST', idempoten
   if (!form) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   try {
-    const answer = await fetch(address, { method, headers, body: method === 'GET' ? undefined : form ? content : JSON.stringify(content) });
+    const answer = await fetch(address, {
+      method,
+      headers,
+      body: method === 'GET' ? undefined : form ? content : JSON.stringify(content),
+    });
     const body = answer.status === 204 ? {} : await answer.json();
     return answer.ok ? { done: true, body } : { error: body.error ?? unreachableError() };
   } catch {

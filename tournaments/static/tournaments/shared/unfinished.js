@@ -43,10 +43,14 @@ export function remember(panel, sent = '') {
     text: panel.textContent,
     focus: focused && keyOf(focused),
     caret: focused && caretRange(focused),
-    fields: [...panel.querySelectorAll(FIELDS)].filter((field) => isChanged(field) && ('next' in field.dataset || actionOf(field) !== sent)).map((field) => [keyOf(field), field.value]),
+    fields: [...panel.querySelectorAll(FIELDS)]
+      .filter((field) => isChanged(field) && ('next' in field.dataset || actionOf(field) !== sent))
+      .map((field) => [keyOf(field), field.value]),
     scrolls: [...panel.querySelectorAll('[data-keeps]')].map((list) => [list.dataset.keeps, list.scrollTop]),
     unfolded: [...panel.querySelectorAll('details[open][id]')].map(({ id }) => id),
-    boxes: [...panel.querySelectorAll('[data-box]:not([hidden])')].filter((box) => !hasAction(box, sent)).map((box) => box.id),
+    boxes: [...panel.querySelectorAll('[data-box]:not([hidden])')]
+      .filter((box) => !hasAction(box, sent))
+      .map((box) => box.id),
   };
 }
 
@@ -76,20 +80,38 @@ function refocus(panel, { focus, caret }) {
 const findControl = (panel, kind, key) => [...panel.querySelectorAll(kind)].find((control) => keyOf(control) === key);
 
 /** Return what identifies a control when it is drawn again: a button of a form belongs to the same player. */
-const keyOf = (control) => [hiddenOf(control), control.tagName, control.id, control.name, actionOf(control), control.getAttribute('hx-vals'), control.dataset.key, control.getAttribute('href')].join('|');
+const keyOf = (control) =>
+  [
+    hiddenOf(control),
+    control.tagName,
+    control.id,
+    control.name,
+    actionOf(control),
+    control.getAttribute('hx-vals'),
+    control.dataset.key,
+    control.getAttribute('href'),
+  ].join('|');
 
-const hiddenOf = (control) => [...(control.closest('[data-action]')?.querySelectorAll?.('[type="hidden"]') ?? [])].map(({ value }) => value).join();
+const hiddenOf = (control) =>
+  [...(control.closest('[data-action]')?.querySelectorAll?.('[type="hidden"]') ?? [])].map(({ value }) => value).join();
 const actionOf = (control) => control.closest('[data-action]')?.dataset.action ?? '';
 const hasAction = (box, action) => action !== '' && box.querySelector(`[data-action="${action}"]`) !== null;
 
 function isChanged(field) {
-  if (field.tagName === 'SELECT') return [...field.options].some((option) => option.selected !== option.defaultSelected) && document.activeElement === field;
+  if (field.tagName === 'SELECT') {
+    return (
+      [...field.options].some((option) => option.selected !== option.defaultSelected) &&
+      document.activeElement === field
+    );
+  }
   return field.value !== field.defaultValue;
 }
 
 function caretRange(field) {
   try {
-    return field.selectionStart === null || field.selectionStart === undefined ? null : [field.selectionStart, field.selectionEnd];
+    return field.selectionStart === null || field.selectionStart === undefined
+      ? null
+      : [field.selectionStart, field.selectionEnd];
   } catch {
     return null;
   }

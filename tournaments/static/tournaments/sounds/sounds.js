@@ -30,7 +30,8 @@ function playTest(form) {
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('[data-test], [data-play]');
   if (!button) return;
-  if (button.dataset.play) voiceOf(document.documentElement.lang).callOut('', '', { sound: button.dataset.play, volume: 100 });
+  if (button.dataset.play)
+    voiceOf(document.documentElement.lang).callOut('', '', { sound: button.dataset.play, volume: 100 });
   else playTest(button.form);
 });
 

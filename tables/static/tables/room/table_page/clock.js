@@ -5,7 +5,13 @@ import { gameOf, stakes } from '../../../tournaments/clock/stakes.js';
 import { h, patch } from '../../../tournaments/shared/tree.js';
 
 /** The words of states without a countdown. */
-const STATE_KEYS = { before: 'state.before', paused: 'state.paused', break: 'state.break', finished: 'state.over', cancelled: 'state.cancelled' };
+const STATE_KEYS = {
+  before: 'state.before',
+  paused: 'state.paused',
+  break: 'state.break',
+  finished: 'state.over',
+  cancelled: 'state.cancelled',
+};
 
 /** @param {object} view a view of `viewAt` */
 export function drawClock(view, { words, format, now }) {
@@ -28,7 +34,9 @@ export function drawClock(view, { words, format, now }) {
 }
 
 function heading(view, words) {
-  if (view.state === 'handforhand') return `${words.say('state.handforhand')} · ${words.say('hand_number', { number: view.hand.hand })}`;
+  if (view.state === 'handforhand') {
+    return `${words.say('state.handforhand')} · ${words.say('hand_number', { number: view.hand.hand })}`;
+  }
   const level = view.level ? words.say('level', { number: view.level.number }) : '';
   const state = view.waits ? 'starts_in' : STATE_KEYS[view.state];
   return [state && words.say(state), level, view.level && gameOf(view.level, view.game)].filter(Boolean).join(' · ');
@@ -78,7 +86,9 @@ function handForHandFacts(view, words, format) {
   return [
     labelledValue(words.say('left'), format.chips(view.field.left)),
     paid > 0 && labelledValue(words.say('paid'), format.chips(paid)),
-    tables && tables.of > 0 && labelledValue(words.say('tables_done'), words.say('done_of', { done: tables.done, all: tables.of })),
+    tables &&
+      tables.of > 0 &&
+      labelledValue(words.say('tables_done'), words.say('done_of', { done: tables.done, all: tables.of })),
   ].filter(Boolean);
 }
 

@@ -63,7 +63,11 @@ document.addEventListener('submit', (event) => {
   if (body.seat) body.seat = Number(body.seat);
   const label = button.textContent.trim().replace(/\s+/g, ' ');
   const [firstLine] = [...button.childNodes].map(({ textContent }) => textContent.trim()).filter(Boolean);
-  queue.add({ url: form.getAttribute('action'), body, words: form.dataset.words ? `${form.dataset.words}: ${label}` : firstLine || label });
+  queue.add({
+    url: form.getAttribute('action'),
+    body,
+    words: form.dataset.words ? `${form.dataset.words}: ${label}` : firstLine || label,
+  });
   page.rest(form);
   page.close();
   if (navigator.vibrate) navigator.vibrate(20);

@@ -27,7 +27,11 @@ export function drawTaps(waiting, words, actions) {
   lastDrawn = [waiting, words, actions];
   const late = waiting.filter((tap) => tap.refused || Date.now() - tap.at > SHOW_AFTER || !navigator.onLine);
   queueList().hidden = !late.length;
-  patch(queueList(), ...late.map((tap) => tapRow(tap, words)), late.some((tap) => !tap.refused) && h('li', { class: 'note', key: 'note' }, words.say('taps_wait')));
+  patch(
+    queueList(),
+    ...late.map((tap) => tapRow(tap, words)),
+    late.some((tap) => !tap.refused) && h('li', { class: 'note', key: 'note' }, words.say('taps_wait'))
+  );
   queueList().onclick = ({ target }) => {
     const button = target.closest('button');
     if (button) actions[button.dataset.act](button.dataset.key);
@@ -36,9 +40,18 @@ export function drawTaps(waiting, words, actions) {
 }
 
 function tapRow(tap, words) {
-  const button = (act, key) => h('button', { class: 'tb', type: 'button', 'data-act': act, 'data-key': tap.key }, words.say(key));
-  return h('li', { key: tap.key, class: tap.refused ? 'refused' : '' },
-    h('span', {}, h('b', {}, tap.words), h('small', {}, tap.refused || `${words.say('waits')} ${countdown(Date.now() - tap.at).join(':')}`)),
+  const button = (act, key) =>
+    h('button', { class: 'tb', type: 'button', 'data-act': act, 'data-key': tap.key }, words.say(key));
+  return h(
+    'li',
+    { key: tap.key, class: tap.refused ? 'refused' : '' },
+    h(
+      'span',
+      {},
+      h('b', {}, tap.words),
+      h('small', {}, tap.refused || `${words.say('waits')} ${countdown(Date.now() - tap.at).join(':')}`)
+    ),
     tap.refused && button('again', 'try_again'),
-    button('drop', 'take_tap_back'));
+    button('drop', 'take_tap_back')
+  );
 }

@@ -71,5 +71,9 @@ function progress(tables, words) {
 
 function tableOval(number, words, done) {
   const label = words.say(done ? 'table_done' : 'table_playing', { number });
-  return h('li', { key: number, class: done ? 'done' : null, 'aria-label': label }, h('span', { 'aria-hidden': 'true' }, number));
+  return h(
+    'li',
+    { key: number, class: done ? 'done' : null, 'aria-label': label },
+    h('span', { 'aria-hidden': 'true' }, number)
+  );
 }

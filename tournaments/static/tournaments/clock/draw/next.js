@@ -18,7 +18,10 @@ const CELLS = {
 export function nextCells(view, kit) {
   const isEmpty = view.day && (view.day.ended || view.day.waits);
   const [first, last] = isEmpty ? [] : CELLS[view.state](view, kit);
-  return [first || h('div', { key: 'none' }), last && Object.assign({}, last, { props: Object.assign({}, last.props, { class: 'end' }) })];
+  return [
+    first || h('div', { key: 'none' }),
+    last && Object.assign({}, last, { props: Object.assign({}, last.props, { class: 'end' }) }),
+  ];
 }
 
 function levelAndBreak(view, kit) {
@@ -85,7 +88,9 @@ function chipPicture(amount, format) {
  * break.
  */
 function breakCell(view, kit) {
-  return addOn(view, kit) || lastEntries(view, kit) || toTheMoney(view, kit) || nextJump(view, kit) || breakIn(view, kit);
+  return (
+    addOn(view, kit) || lastEntries(view, kit) || toTheMoney(view, kit) || nextJump(view, kit) || breakIn(view, kit)
+  );
 }
 
 /** Draw the price and chips of the add-on, in the break at whose end its sale closes. */

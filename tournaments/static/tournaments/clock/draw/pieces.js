@@ -26,7 +26,9 @@ export const sentence = (pieces, tag = 'b') =>
 
 /** Draw amounts as 1,000 / 2,000: all in full or all short. */
 export const withSlashes = (amounts, { format }) =>
-  [].concat(...format.together(amounts).map((amount, at) => (at ? [h('span', { class: 'slash' }, '/'), amount] : [amount])));
+  [].concat(
+    ...format.together(amounts).map((amount, at) => (at ? [h('span', { class: 'slash' }, '/'), amount] : [amount]))
+  );
 
 /** Format an amount beside others: short if they are. */
 export const amountBeside = (amount, others, { format }) =>

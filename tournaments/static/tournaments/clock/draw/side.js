@@ -9,7 +9,8 @@ import { withSlashes } from './pieces.js';
 const finalists = ({ finish }) => (finish ? finish.places : []);
 
 /** Return whether a further day is to come whose players are known: they have stacks of their own. */
-const isFurtherDay = ({ state, day, field }) => state === 'before' && Boolean(day) && !day.flight && !day.waits && field.left > 0;
+const isFurtherDay = ({ state, day, field }) =>
+  state === 'before' && Boolean(day) && !day.flight && !day.waits && field.left > 0;
 
 /** Draw the players left, or the entries before the start. */
 export function players(view, { words, format }) {
@@ -49,7 +50,9 @@ export const chipsInPlay = ({ field: { chips } }, { words, format }) =>
 
 /** Draw the prize pool, or before the start the guarantee. */
 export function prizePool({ state, money }, { words, format }) {
-  if (state === 'before' && money.guarantee > 0) return figureWithLabel('mid', words.say('guaranteed'), format.money(money.guarantee));
+  if (state === 'before' && money.guarantee > 0) {
+    return figureWithLabel('mid', words.say('guaranteed'), format.money(money.guarantee));
+  }
   return money.pool > 0
     ? figureWithLabel('mid', words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool))
     : null;

@@ -60,7 +60,11 @@ function runningDetail(view, kit) {
   const raise = view.level && firstRaise(view.level);
   if (raise) {
     const [lowest, highest, potOver] = format.together(raise);
-    return sentence(potOver ? words.pieces('first_raises', { low: lowest, high: highest, over: potOver }) : words.pieces('first_raise', { low: lowest, high: highest }));
+    return sentence(
+      potOver
+        ? words.pieces('first_raises', { low: lowest, high: highest, over: potOver })
+        : words.pieces('first_raise', { low: lowest, high: highest })
+    );
   }
   return view.ends && sentence(words.pieces('ends', { time: format.planned(view.ends) }), 'span');
 }

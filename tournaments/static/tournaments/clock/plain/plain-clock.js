@@ -196,7 +196,11 @@
     var level = at < 0 ? null : steps[at];
     var followingStep = nextLevel(steps, at);
     var waits = state === 'before' && snapshot.clock.starts_at !== null;
-    var left = waits ? snapshot.clock.starts_at - now : position.since === null ? position.left : position.left - (now - position.since);
+    var left = waits
+      ? snapshot.clock.starts_at - now
+      : position.since === null
+        ? position.left
+        : position.left - (now - position.since);
     var isOver = state === 'finished' || state === 'winner' || state === 'cancelled';
     if (identified) {
       draw([lineOf('number', [identified]), lineOf('name', [screenMark('name')])]);
@@ -212,9 +216,13 @@
     if (state === 'finished' || state === 'winner') lines.push(lineOf('stakes', [winner()]));
     if (!isOver) lines.push(lineOf(left >= 60 * MINUTE ? 'time-long' : 'time', [countdown(left)]));
     if (level && !isOver) lines.push(lineOf('stakes', [stakes(level)]), lineOf('more', [anteText(level)]));
-    if (followingStep && !isOver) lines.push(lineOf('more', [wordOf('next') + '  ' + stakes(followingStep) + '  ' + anteText(followingStep)]));
+    if (followingStep && !isOver) {
+      lines.push(lineOf('more', [wordOf('next') + '  ' + stakes(followingStep) + '  ' + anteText(followingStep)]));
+    }
     lines.push(lineOf('more', fieldParts(now)));
-    if (Date.now() - answeredAt > 5 * SNAPSHOT_INTERVAL) lines.push(lineOf('lost', [wordOf('lost').replace('{time}', formatTime(answeredAt + offset))]));
+    if (Date.now() - answeredAt > 5 * SNAPSHOT_INTERVAL) {
+      lines.push(lineOf('lost', [wordOf('lost').replace('{time}', formatTime(answeredAt + offset))]));
+    }
     if (element.getAttribute('data-display') !== 'clock') lines.push(lineOf('old', [wordOf('old')]));
     draw(lines);
   }

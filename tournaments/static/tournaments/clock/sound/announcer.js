@@ -51,7 +51,9 @@ export function announcer({ callOut, write, prepare, sounds = {} }) {
     const sentence = stateSentence(previous, view, kit);
     if (sentence) write(sentence);
     const { sound } = snapshot;
-    if (sound && sound.id !== lastSoundId && kit.now - sound.at < MAX_SOUND_LATENESS) callOut(sound.sound, '', { sound: sound.sound });
+    if (sound && sound.id !== lastSoundId && kit.now - sound.at < MAX_SOUND_LATENESS) {
+      callOut(sound.sound, '', { sound: sound.sound });
+    }
     for (const cue of cuesToAnnounce(snapshot, view, kit.now)) announceCue(cue, view, kit, snapshot);
     if (view.announcement && (!previous.announcement || view.announcement.id !== previous.announcement.id)) {
       callOut('soft', view.announcement.words);

@@ -38,13 +38,24 @@ export function openVoice(language, volume) {
       return;
     }
     // play the usual tone if the file is missing or cannot be played
-    files.play(chosen.sound, loudness).then((duration) => speakAfter(duration === null ? playTones(usualTone, loudness) : duration, sentence, chosen, loudness));
+    files
+      .play(chosen.sound, loudness)
+      .then((duration) =>
+        speakAfter(duration === null ? playTones(usualTone, loudness) : duration, sentence, chosen, loudness)
+      );
   }
 
   /** Speak after a sound of `duration` seconds. */
   function speakAfter(duration, sentence, { voice, silent }, loudness) {
     const speakSentence = () => { if (sentence && !silent) speak(sentence, loudness); };
-    if (isFile(voice)) setTimeout(() => files.play(voice, loudness).then((result) => { if (result === null) speakSentence(); }), duration * 1000 + PAUSE_BEFORE_VOICE);
+    if (isFile(voice))
+      setTimeout(
+        () =>
+          files.play(voice, loudness).then((result) => {
+            if (result === null) speakSentence();
+          }),
+        duration * 1000 + PAUSE_BEFORE_VOICE
+      );
     else if (sentence) setTimeout(speakSentence, duration * 1000 + PAUSE_BEFORE_VOICE);
   }
 
@@ -82,7 +93,14 @@ export function openVoice(language, volume) {
     currentVolume = newVolume;
     if (!newVolume && window.speechSynthesis) window.speechSynthesis.cancel();
   };
-  return { callOut, allow: resumeAudio, prepare: files.prepare, blocked: isBlocked, hush: setVolume, onState: (look) => audio && audio.addEventListener('statechange', look) };
+  return {
+    callOut,
+    allow: resumeAudio,
+    prepare: files.prepare,
+    blocked: isBlocked,
+    hush: setVolume,
+    onState: (look) => audio && audio.addEventListener('statechange', look),
+  };
 }
 
 const isFile = (sound) => sound[0] === '/';

@@ -16,7 +16,9 @@ export class Boxes {
     for (const eventName of ['pointerup', 'pointercancel']) {
       place.addEventListener(eventName, () => this.#onPointerUp());
     }
-    place.addEventListener('focusin', ({ target }) => { if (target.dataset.at && Number(target.dataset.at) !== draft.chosen) draft.choose(Number(target.dataset.at)); });
+    place.addEventListener('focusin', ({ target }) => {
+      if (target.dataset.at && Number(target.dataset.at) !== draft.chosen) draft.choose(Number(target.dataset.at));
+    });
   }
 
   /** Draw a box for each widget; boxes that overlap are marked. */
@@ -56,7 +58,12 @@ export class Boxes {
     const { draft } = this;
     const arrow = ARROWS[event.key];
     if (!draft.widget || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (arrow) draft.changeWidget(event.shiftKey ? resized(draft.widget, ...arrow, this.#least(), this.grid) : moved(draft.widget, ...arrow, this.grid));
+    if (arrow)
+      draft.changeWidget(
+        event.shiftKey
+          ? resized(draft.widget, ...arrow, this.#least(), this.grid)
+          : moved(draft.widget, ...arrow, this.grid)
+      );
     else if (DELETE_KEYS.test(event.key)) draft.remove();
     else if (event.key === 'Escape') draft.choose(-1);
     else return;
@@ -74,7 +81,13 @@ export class Boxes {
     const at = Number(box.dataset.at);
     if (at !== this.draft.chosen) this.draft.choose(at);
     this.draft.endStep();
-    this.grip = { pointer: event.pointerId, x: event.clientX, y: event.clientY, corner: event.target.dataset.corner ?? '', from: this.draft.widget };
+    this.grip = {
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      corner: event.target.dataset.corner ?? '',
+      from: this.draft.widget,
+    };
     this.place.setPointerCapture(event.pointerId);
   }
 
@@ -84,7 +97,10 @@ export class Boxes {
     const dx = Math.round(((event.clientX - this.grip.x) * this.grid.columns) / width);
     const dy = Math.round(((event.clientY - this.grip.y) * this.grid.rows) / height);
     const { corner, from } = this.grip;
-    this.draft.changeWidget(corner ? cornered(from, corner, dx, dy, this.#least(), this.grid) : moved(from, dx, dy, this.grid), 'drag');
+    this.draft.changeWidget(
+      corner ? cornered(from, corner, dx, dy, this.#least(), this.grid) : moved(from, dx, dy, this.grid),
+      'drag'
+    );
   }
 
   #onPointerUp() {

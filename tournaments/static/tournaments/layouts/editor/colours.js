@@ -10,9 +10,13 @@ const MIN_CONTRAST = { text: 4.5, muted: 3 };
 export function attachColours({ form, draft, say }) {
   const fields = Object.keys(DEFAULT_COLOURS).map((name) => form.elements[name]);
 
-  form.elements.own.addEventListener('change', ({ target }) => draft.changeLook({ colours: target.checked ? DEFAULT_COLOURS : null }));
+  form.elements.own.addEventListener('change', ({ target }) =>
+    draft.changeLook({ colours: target.checked ? DEFAULT_COLOURS : null })
+  );
   for (const field of fields) {
-    field.addEventListener('input', () => draft.changeLook({ colours: { ...draft.look.colours, [field.name]: field.value } }, field.name));
+    field.addEventListener('input', () =>
+      draft.changeLook({ colours: { ...draft.look.colours, [field.name]: field.value } }, field.name)
+    );
     field.addEventListener('change', () => draft.endStep());
   }
 

@@ -38,7 +38,12 @@ export class LayoutDraft {
 
   /** Change the selected widget. */
   changeWidget(facts, name = '') {
-    if (this.widget) this.change(this.widgets.map((widget, at) => (at === this.chosen ? { ...widget, ...facts } : widget)), { name });
+    if (this.widget) {
+      this.change(
+        this.widgets.map((widget, at) => (at === this.chosen ? { ...widget, ...facts } : widget)),
+        { name }
+      );
+    }
   }
 
   /** Change the layout's look. */

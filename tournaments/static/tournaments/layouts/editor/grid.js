@@ -2,7 +2,11 @@
 
 /** Move a widget by columns and rows, within the grid. */
 export function moved(widget, dx, dy, { columns, rows }) {
-  return { ...widget, x: clamp(widget.x + dx, 0, columns - widget.width), y: clamp(widget.y + dy, 0, rows - widget.height) };
+  return {
+    ...widget,
+    x: clamp(widget.x + dx, 0, columns - widget.width),
+    y: clamp(widget.y + dy, 0, rows - widget.height),
+  };
 }
 
 /** Resize a widget at its right and lower edge. `least` are the columns and rows that it needs. */
@@ -32,7 +36,12 @@ function movedEdge(at, length, offset, least) {
 
 /** Return whether two widgets overlap on the grid. */
 export function overlap(first, second) {
-  return first.x < second.x + second.width && second.x < first.x + first.width && first.y < second.y + second.height && second.y < first.y + first.height;
+  return (
+    first.x < second.x + second.width &&
+    second.x < first.x + first.width &&
+    first.y < second.y + second.height &&
+    second.y < first.y + first.height
+  );
 }
 
 /** Return whether both times can be shown together. `apart` lists groups of times that exclude each other. */

@@ -20,14 +20,36 @@ const draft = new LayoutDraft({ widgets: editing.widgets, look: editing.look, ap
 const save = new LayoutSave({ draft, editing, name: part('layout-name'), report: showMessage });
 const boxes = new Boxes({ place: part('boxes'), draft, kinds, grid, say });
 const drawProperties = attachProperties({ form: part('properties'), none: part('no-widget'), draft, kinds, grid });
-const drawPictures = attachPictures({ list: part('pictures'), ground: part('background'), file: part('picture-file'), draft, kinds, editing, report: showMessage });
+const drawPictures = attachPictures({
+  list: part('pictures'),
+  ground: part('background'),
+  file: part('picture-file'),
+  draft,
+  kinds,
+  editing,
+  report: showMessage,
+});
 const drawColours = attachColours({ form: document.querySelector('[data-look]'), draft, say });
 const previews = new Previews({
-  stage: part('stage'), thumbs: [...document.querySelectorAll('.thumb .screen-frame')], light: false, state: 'running', say,
-  title: ({ kind }) => kinds[kind].title, onPlaced: placeBoxes,
+  stage: part('stage'),
+  thumbs: [...document.querySelectorAll('.thumb .screen-frame')],
+  light: false,
+  state: 'running',
+  say,
+  title: ({ kind }) => kinds[kind].title,
+  onPlaced: placeBoxes,
 });
 
-attachPalette({ list: part('palette'), place: part('boxes'), draft, kinds, grid, say, report: showMessage, onAdded: (at) => boxes.focus(at) });
+attachPalette({
+  list: part('palette'),
+  place: part('boxes'),
+  draft,
+  kinds,
+  grid,
+  say,
+  report: showMessage,
+  onAdded: (at) => boxes.focus(at),
+});
 
 /** Show a message; `s` is go, stop or nothing. */
 function showMessage(key, facts = {}, s = '') {
@@ -54,7 +76,12 @@ function draw() {
 /** Place the boxes over the grid of the picture. An upright screen has an order of its own. */
 function placeBoxes({ left, top, width, height }) {
   const percent = (share) => `${100 * share}%`;
-  Object.assign(part('boxes').style, { left: percent(left), top: percent(top), width: percent(width), height: percent(height) });
+  Object.assign(part('boxes').style, {
+    left: percent(left),
+    top: percent(top),
+    width: percent(width),
+    height: percent(height),
+  });
 }
 
 for (const button of document.querySelectorAll('[data-size]')) {
@@ -78,7 +105,9 @@ function markPressed(selector, pressed) {
   document.querySelectorAll(selector).forEach((other) => other.setAttribute('aria-pressed', other === pressed));
 }
 
-part('grid-shown').addEventListener('change', ({ target }) => part('boxes').toggleAttribute('data-grid', target.checked));
+part('grid-shown').addEventListener('change', ({ target }) =>
+  part('boxes').toggleAttribute('data-grid', target.checked)
+);
 part('light').addEventListener('change', ({ target }) => previews.inLight(target.checked));
 part('undo').addEventListener('click', () => draft.undo());
 part('redo').addEventListener('click', () => draft.redo());

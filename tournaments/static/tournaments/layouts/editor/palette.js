@@ -11,7 +11,19 @@ export function attachPalette({ list, place, draft, kinds, grid, say, report, on
 
   const newWidget = (kind) => {
     const [width, height] = kinds[kind].least;
-    return { kind, x: 0, y: 0, width, height, align: 'centre', when: 'always', colour: '', size: 100, text: kinds[kind].text, pictures: [] };
+    return {
+      kind,
+      x: 0,
+      y: 0,
+      width,
+      height,
+      align: 'centre',
+      when: 'always',
+      colour: '',
+      size: 100,
+      text: kinds[kind].text,
+      pictures: [],
+    };
   };
 
   function add(widget) {
@@ -33,7 +45,12 @@ export function attachPalette({ list, place, draft, kinds, grid, say, report, on
     const [xShare, yShare] = [(clientX - left) / width, (clientY - top) / height];
     if (xShare < 0 || xShare > 1 || yShare < 0 || yShare > 1) return null;
     const widget = newWidget(kind);
-    return moved(widget, Math.round(xShare * grid.columns - widget.width / 2), Math.round(yShare * grid.rows - widget.height / 2), grid);
+    return moved(
+      widget,
+      Math.round(xShare * grid.columns - widget.width / 2),
+      Math.round(yShare * grid.rows - widget.height / 2),
+      grid
+    );
   }
 
   function endDrag(event) {
@@ -53,12 +70,16 @@ export function attachPalette({ list, place, draft, kinds, grid, say, report, on
   window.addEventListener('pointermove', (event) => {
     if (dragged?.pointer !== event.pointerId) return;
     const isFar = Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) > DRAG_DISTANCE;
-    if (isFar && !dragged.ghost) document.body.append(dragged.ghost = make('p', { className: 'ghost' }, kinds[dragged.kind].title));
+    if (isFar && !dragged.ghost) {
+      document.body.append((dragged.ghost = make('p', { className: 'ghost' }, kinds[dragged.kind].title)));
+    }
     if (dragged.ghost) Object.assign(dragged.ghost.style, { left: `${event.clientX}px`, top: `${event.clientY}px` });
   });
   for (const eventName of ['pointerup', 'pointercancel']) {
     window.addEventListener(eventName, (event) => {
-      if (dragged?.pointer === event.pointerId && endDrag(event)) list.addEventListener('click', stopClick, { capture: true, once: true });
+      if (dragged?.pointer === event.pointerId && endDrag(event)) {
+        list.addEventListener('click', stopClick, { capture: true, once: true });
+      }
       setTimeout(() => list.removeEventListener('click', stopClick, { capture: true }));
     });
   }

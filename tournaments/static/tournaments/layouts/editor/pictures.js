@@ -27,14 +27,22 @@ export function attachPictures({ list, ground: backgroundField, file, draft, kin
     const { body } = await sendRequest(editing.layouts, null, { method: 'GET' });
     body?.pictures.forEach(({ digest, name: pictureName }) => addPicture(digest, pictureName));
     const added = body?.pictures.find((picture2) => picture2.name === name.replace(/\s+/g, ' ').trim());
-    if (added && draft.widget && kinds[draft.widget.kind].pictured) draft.changeWidget({ pictures: [...draft.widget.pictures, added.digest] });
+    if (added && draft.widget && kinds[draft.widget.kind].pictured) {
+      draft.changeWidget({ pictures: [...draft.widget.pictures, added.digest] });
+    }
     report('uploaded', { name }, 'go');
   }
 
   function addPicture(digest, name) {
     if (list.querySelector(`[value="${digest}"]`)) return;
     const image = make('img', { src: `/pictures/${digest}.webp`, alt: '' });
-    list.append(make('li', {}, make('label', {}, make('input', { type: 'checkbox', value: digest }), image, make('span', {}, name))));
+    list.append(
+      make(
+        'li',
+        {},
+        make('label', {}, make('input', { type: 'checkbox', value: digest }), image, make('span', {}, name))
+      )
+    );
     backgroundField.append(make('option', { value: digest }, name));
   }
 

@@ -45,7 +45,10 @@ export class Previews {
   }
 
   #send(frame) {
-    frame.contentWindow?.postMessage({ of: 'editor', widgets: this.widgets, look: this.look, state: this.state, light: this.light }, window.location.origin);
+    frame.contentWindow?.postMessage(
+      { of: 'editor', widgets: this.widgets, look: this.look, state: this.state, light: this.light },
+      window.location.origin
+    );
   }
 
   #onMessage({ origin, source, data }) {
@@ -59,7 +62,9 @@ export class Previews {
   /** Show under a thumbnail which widgets do not fit on its screen. */
   #showCutWidgets(thumb, cut) {
     const caption = thumb.parentElement.querySelector('[data-judged]');
-    const names = [...new Set(cut.filter((index) => this.widgets[index]).map((index) => this.title(this.widgets[index])))].join(', ');
+    const names = [
+      ...new Set(cut.filter((index) => this.widgets[index]).map((index) => this.title(this.widgets[index]))),
+    ].join(', ');
     const words = names ? this.say('cut', { names }) : this.say('fits');
     if (caption.textContent !== words) caption.textContent = words;
     caption.toggleAttribute('data-cut', Boolean(names));
@@ -70,5 +75,9 @@ function fitFrame(holder, width, height) {
   const [screenWidth, screenHeight] = [Number(holder.dataset.width), Number(holder.dataset.height)];
   const scale = Math.min(width / screenWidth, height / screenHeight);
   Object.assign(holder.style, { width: `${screenWidth * scale}px`, height: `${screenHeight * scale}px` });
-  Object.assign(holder.querySelector('iframe').style, { width: `${screenWidth}px`, height: `${screenHeight}px`, transform: `scale(${scale})` });
+  Object.assign(holder.querySelector('iframe').style, {
+    width: `${screenWidth}px`,
+    height: `${screenHeight}px`,
+    transform: `scale(${scale})`,
+  });
 }

@@ -32,7 +32,13 @@ export function attachProperties({ form, none: noWidget, draft, kinds, grid }) {
     form.querySelector('[data-title]').textContent = kinds[widget.kind].title;
     for (const part of form.querySelectorAll('[data-worded]')) part.hidden = !kinds[widget.kind].worded;
     for (const name of ['align', 'when', 'colour', 'size', 'text']) setValue(field(name), widget[name]);
-    for (const [name, value] of [['x', widget.x + 1], ['y', widget.y + 1], ['width', widget.width], ['height', widget.height]]) setValue(field(name), value);
+    for (const [name, value] of [
+      ['x', widget.x + 1],
+      ['y', widget.y + 1],
+      ['width', widget.width],
+      ['height', widget.height],
+    ])
+      setValue(field(name), value);
     form.querySelector('[data-percent]').textContent = widget.size;
   };
 }

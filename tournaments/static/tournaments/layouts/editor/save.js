@@ -29,7 +29,11 @@ export class LayoutSave {
 
   async show(screen, name) {
     if (!await this.now()) return;
-    const { done, error } = await sendRequest(`${this.editing.actions}show/`, { screen, shows: this.editing.shows }, { idempotencyKey: newIdempotencyKey() });
+    const { done, error } = await sendRequest(
+      `${this.editing.actions}show/`,
+      { screen, shows: this.editing.shows },
+      { idempotencyKey: newIdempotencyKey() }
+    );
     if (done) this.report('shown', { screen: name }, 'go');
     else this.report('not_shown', { says: error.says }, 'stop');
   }

@@ -37,7 +37,19 @@ function postReport() {
   const [screenWidth, screenHeight] = [window.innerWidth, window.innerHeight];
   const cut = [];
   picture.boxes().forEach((box, { at }) => { if (reachesOut(box)) cut.push(at); });
-  parent.postMessage({ of: 'layout', grid: { left: left / screenWidth, top: top / screenHeight, width: width / screenWidth, height: height / screenHeight }, cut }, window.location.origin);
+  parent.postMessage(
+    {
+      of: 'layout',
+      grid: {
+        left: left / screenWidth,
+        top: top / screenHeight,
+        width: width / screenWidth,
+        height: height / screenHeight,
+      },
+      cut,
+    },
+    window.location.origin
+  );
 }
 
 function reachesOut(box) {

@@ -23,13 +23,28 @@ const withChanges = (object, facts) => Object.assign({}, object, facts);
 export function snapshotIn(snapshot, state, now) {
   const level = levelIn(snapshot);
   const steps = state === 'break' ? withBreak(snapshot.steps, level) : snapshot.steps;
-  const step = state === 'break' ? steps.findIndex((candidate) => candidate.kind === 'break' && candidate.span > 0 && !candidate.end_of_day) : level;
+  const step =
+    state === 'break'
+      ? steps.findIndex((candidate) => candidate.kind === 'break' && candidate.span > 0 && !candidate.end_of_day)
+      : level;
   const clock = {
-    step, left: Math.round(steps[step].span * 0.62), since: now, starts_at: null, stop_after: false, started: true, hand_for_hand: null,
+    step,
+    left: Math.round(steps[step].span * 0.62),
+    since: now,
+    starts_at: null,
+    stop_after: false,
+    started: true,
+    hand_for_hand: null,
   };
-  if (state === 'before') Object.assign(clock, { step: 0, left: steps[0].span, since: null, started: false, starts_at: now + HOUR });
+  if (state === 'before') {
+    Object.assign(clock, { step: 0, left: steps[0].span, since: null, started: false, starts_at: now + HOUR });
+  }
   if (state === 'handforhand') {
-    clock.hand_for_hand = { hand: 4, per_hand: 2 * MINUTE, tables: { done: 3, of: 5, missing: [2, 4], all: [1, 2, 3, 4, 5] } };
+    clock.hand_for_hand = {
+      hand: 4,
+      per_hand: 2 * MINUTE,
+      tables: { done: 3, of: 5, missing: [2, 4], all: [1, 2, 3, 4, 5] },
+    };
   }
   const finished = state === 'finished';
   const money = withPrizes(snapshot.money);
@@ -52,11 +67,18 @@ const withTableToBreak = (tables) => (tables && tables.next_to_break
 function withPrizes(money) {
   if (money.places.length) return money;
   const pool = money.pool || money.guarantee || POOL * 10 ** money.digits;
-  return withChanges(money, { pool, final: true, places: SHARES.map((share, at) => ({ from: at + 1, to: at + 1, amount: Math.round(pool * share) })) });
+  return withChanges(money, {
+    pool,
+    final: true,
+    places: SHARES.map((share, at) => ({ from: at + 1, to: at + 1, amount: Math.round(pool * share) })),
+  });
 }
 
 const fieldOf = ({ starting_stack: stack }) => withChanges(PLAYERS, { chips: PLAYERS.entries * stack });
-const winner = (money) => ({ places: [{ place: 1, name: PLACEHOLDER_WINNER, amount: money.places.length ? money.places[0].amount : 0 }], played: 5 * HOUR });
+const winner = (money) => ({
+  places: [{ place: 1, name: PLACEHOLDER_WINNER, amount: money.places.length ? money.places[0].amount : 0 }],
+  played: 5 * HOUR,
+});
 
 /** Return the index of the level in play, else of the first level. */
 function levelIn({ steps, clock, status }) {
@@ -67,6 +89,14 @@ function levelIn({ steps, clock, status }) {
 /** Return the steps with a break: the structure's own, else one after a level. */
 function withBreak(steps, level) {
   if (steps.some((step) => step.kind === 'break' && step.span > 0 && !step.end_of_day)) return steps;
-  const breakStep = { kind: 'break', key: 'break', span: 15 * MINUTE, color_up: [], closes: [], end_of_day: false, notes: '' };
+  const breakStep = {
+    kind: 'break',
+    key: 'break',
+    span: 15 * MINUTE,
+    color_up: [],
+    closes: [],
+    end_of_day: false,
+    notes: '',
+  };
   return [].concat(steps.slice(0, level + 1), breakStep, steps.slice(level + 1));
 }

@@ -96,5 +96,18 @@ export function openMachine() {
     return shown !== '' && (stroke.shown === undefined || stroke.shown === shown);
   }
 
-  return { claim, open, ready, wait, keep, drop, close, menu, leaveMenu, decides, owner: () => owner, finder: () => finder };
+  return {
+    claim,
+    open,
+    ready,
+    wait,
+    keep,
+    drop,
+    close,
+    menu,
+    leaveMenu,
+    decides,
+    owner: () => owner,
+    finder: () => finder,
+  };
 }

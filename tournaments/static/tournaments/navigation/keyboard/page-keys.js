@@ -24,7 +24,13 @@ const ADDING_KEYS = ['+', '-'];
  * @param {(key: string) => boolean} [given.goTo] go to the field of a key
  * @param {() => void} [given.withdraw] close the confirmation that another key has opened
  */
-export function watchPageKeys({ busy = () => false, ask = (button) => button.click(), closeOne = () => false, goTo = () => false, withdraw = () => {} } = {}) {
+export function watchPageKeys({
+  busy = () => false,
+  ask = (button) => button.click(),
+  closeOne = () => false,
+  goTo = () => false,
+  withdraw = () => {},
+} = {}) {
   const waitingKeys = [];
   const shownDuration = watchProposals();
 

@@ -42,7 +42,9 @@ export function boardHead(page, { words }) {
   /** Narrow the title, or move its aside to the event's name, if it would overlap the blinds. */
   function fitTitle() {
     const title = page.querySelector('.tv__id .title');
-    const key = title ? `${title.textContent}|${writtenMarkup['tv-blinds']}|${part('tv-time').className}|${window.innerWidth}` : '';
+    const key = title
+      ? `${title.textContent}|${writtenMarkup['tv-blinds']}|${part('tv-time').className}|${window.innerWidth}`
+      : '';
     if (!title || (fittedTitle.title === title && fittedTitle.key === key)) return;
     fittedTitle.title = title;
     fittedTitle.key = key;
@@ -57,7 +59,10 @@ export function boardHead(page, { words }) {
   function drawLevel(view) {
     const icon = ICONS[view.state];
     const levelText = escapeHtml(levelLabel(view));
-    setMarkup('tv-level', icon ? `<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">${icon}</svg>${levelText}` : levelText);
+    setMarkup(
+      'tv-level',
+      icon ? `<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">${icon}</svg>${levelText}` : levelText
+    );
   }
 
   function levelLabel(view) {
@@ -65,14 +70,18 @@ export function boardHead(page, { words }) {
     if (view.day && view.day.waits) return '';
     if (view.dayOver) return words.say('head.day_over');
     if (view.state === 'finished') return words.say('head.last_level', { number });
-    if (view.state === 'break') return words.say(view.next || view.level ? 'head.break' : 'head.break_last', { number });
+    if (view.state === 'break') {
+      return words.say(view.next || view.level ? 'head.break' : 'head.break_last', { number });
+    }
     if (view.state === 'paused') return words.say(view.onBreak ? 'state.paused' : 'head.paused', { number });
     if (view.state === 'handforhand') return words.say('head.hand_for_hand', { number });
     return words.say(view.state === 'cancelled' ? 'head.cancelled' : 'head.level', { number });
   }
 
   function timeText(view) {
-    if (view.state === 'finished' && view.finish) return joinWithColons(countdown(view.finish.played, { hours: true }).slice(0, 2));
+    if (view.state === 'finished' && view.finish) {
+      return joinWithColons(countdown(view.finish.played, { hours: true }).slice(0, 2));
+    }
     if (view.left > DAY) return escapeHtml(words.say('head.days', { count: days(view.left) }, days(view.left)));
     return joinWithColons(countdown(view.left));
   }

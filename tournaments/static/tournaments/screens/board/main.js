@@ -49,7 +49,9 @@ function start() {
 
   /** Write amounts in the display's language: the server writes them in the organisation's format. */
   function writeAmounts(root) {
-    root.querySelectorAll('[data-money]').forEach((place) => { place.textContent = format.money(Number(place.dataset.money)); });
+    root.querySelectorAll('[data-money]').forEach((place) => {
+      place.textContent = format.money(Number(place.dataset.money));
+    });
   }
 
   function redraw() {

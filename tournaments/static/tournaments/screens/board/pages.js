@@ -94,7 +94,9 @@ export function boardPages(page, { writeAmounts }) {
     writeAmounts(newPage);
     for (const id of PARTS) {
       const newer = partOf(newPage, id);
-      if (!isSamePage || plainMarkup(page.getElementById(id)) !== plainMarkup(newer)) page.getElementById(id).replaceWith(page.importNode(newer, true));
+      if (!isSamePage || plainMarkup(page.getElementById(id)) !== plainMarkup(newer)) {
+        page.getElementById(id).replaceWith(page.importNode(newer, true));
+      }
     }
     for (const name of ['page', 'pages', 'seconds', 'board']) board().dataset[name] = newPage.dataset[name];
     if (textsBefore) markChangedRows(textsBefore);

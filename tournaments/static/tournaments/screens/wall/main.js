@@ -36,7 +36,9 @@ function show() {
 }
 
 function showPage(pageName) {
-  Object.keys(frames).forEach((name) => { frames[name].className = name === pageName ? 'wall__page wall__page--up' : 'wall__page'; });
+  Object.keys(frames).forEach((name) => {
+    frames[name].className = name === pageName ? 'wall__page wall__page--up' : 'wall__page';
+  });
   shownPage = pageName;
   wall.removeAttribute('data-waits');
   ownMark().dataset.shows = pageName;
@@ -57,7 +59,9 @@ const address = (name) => `${location.pathname}${name}/`;
 /** Return whether a frame shows a page of ours, not a browser's error page. */
 function isReady(frame) {
   try {
-    return frame.contentDocument.readyState !== 'loading' && Boolean(frame.contentDocument.documentElement.dataset.theme);
+    return (
+      frame.contentDocument.readyState !== 'loading' && Boolean(frame.contentDocument.documentElement.dataset.theme)
+    );
   } catch (error) {
     return false;
   }

@@ -45,7 +45,9 @@ export function columnsFor({ event, rows, options, chosen }) {
     (isStud ? ['bring_in', 'small_bet', 'big_bet'] : BLINDS).forEach((id) => neededIds.add(id));
     (BY_BETTING[level.betting || event.betting] ?? []).forEach((id) => neededIds.add(id));
   }
-  if (options.stud.includes(event.game) && !levels.some((level) => level.game)) BLINDS.forEach((id) => neededIds.delete(id));
+  if (options.stud.includes(event.game) && !levels.some((level) => level.game)) {
+    BLINDS.forEach((id) => neededIds.delete(id));
+  }
   for (const { id, kind } of COLUMNS) {
     if (kind && levels.some((row) => id !== 'ante_kind' && row[id])) neededIds.add(id);
   }

@@ -18,9 +18,17 @@ function newKey(kind) {
 }
 
 const emptyRow = (kind) => ({
-  id: `r${(rowCount += 1)}`, key: newKey(kind), kind, number: 0, continued: false,
+  id: `r${(rowCount += 1)}`,
+  key: newKey(kind),
+  kind,
+  number: 0,
+  continued: false,
   minutes: kind === 'break' ? '15' : '20',
-  ...Object.fromEntries(STAKE_FIELDS.map((name) => [name, ''])), ante_kind: 'big_blind', closes: '', color_up: '', end_of_day: false,
+  ...Object.fromEntries(STAKE_FIELDS.map((name) => [name, ''])),
+  ante_kind: 'big_blind',
+  closes: '',
+  color_up: '',
+  end_of_day: false,
 });
 
 /** Convert a step of the file to a row; its exact length stays until another is typed. */
@@ -157,7 +165,9 @@ export class Draft {
   insert(kind, at) {
     this.rememberStep();
     const row = emptyRow(kind);
-    const sameKind = this.rows.slice(0, at + 1).findLast((candidate) => candidate.kind === kind) ?? this.rows.find((candidate) => candidate.kind === kind);
+    const sameKind =
+      this.rows.slice(0, at + 1).findLast((candidate) => candidate.kind === kind) ??
+      this.rows.find((candidate) => candidate.kind === kind);
     if (sameKind) Object.assign(row, { minutes: sameKind.minutes, ante_kind: sameKind.ante_kind });
     return this.#insertRow(row, at + 1);
   }
@@ -166,7 +176,14 @@ export class Draft {
   copy(at) {
     this.rememberStep();
     const from = this.rows[at];
-    const row = { ...from, id: emptyRow(from.kind).id, key: newKey(from.kind), continued: false, closes: '', color_up: '' };
+    const row = {
+      ...from,
+      id: emptyRow(from.kind).id,
+      key: newKey(from.kind),
+      continued: false,
+      closes: '',
+      color_up: '',
+    };
     return this.#insertRow(row, at + 1);
   }
 
@@ -202,7 +219,10 @@ export class Draft {
     const currentIndex = this.rows.findIndex((row) => row.key === this.present);
     if (currentIndex < 0) {
       this.whole = { ...this.whole, ...otherFields };
-      for (const name of EVENT_FIELDS) if (otherFields[name]) this.event[name] = name === 'starting_stack' ? groupDigits(otherFields[name]) : otherFields[name];
+      for (const name of EVENT_FIELDS) {
+        if (otherFields[name])
+          this.event[name] = name === 'starting_stack' ? groupDigits(otherFields[name]) : otherFields[name];
+      }
       this.rows = newRows;
     } else {
       const played = this.rows.slice(0, currentIndex + 1);

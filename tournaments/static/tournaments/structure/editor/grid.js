@@ -5,7 +5,14 @@ import { makeSelect, make } from '../../shared/elements.js';
 import { say } from './words.js';
 
 const PAYERS = ['big_blind', 'each', 'button'].map((payer) => [payer, say(`payer.${payer}`)]);
-const CLOSINGS = [['registration'], ['registration', 're_entries'], ['re_entries'], ['rebuys'], ['rebuys', 'add_on'], ['add_on']];
+const CLOSINGS = [
+  ['registration'],
+  ['registration', 're_entries'],
+  ['re_entries'],
+  ['rebuys'],
+  ['rebuys', 'add_on'],
+  ['add_on'],
+];
 const CHOICES = [['', '–'], ...CLOSINGS.map((closing) => [closing.join(' '), say(`closes.${closing.join('.')}`)])];
 
 const head = ({ id }) => say(`column.${id}`);
@@ -22,7 +29,12 @@ export class Grid {
 
   draw(draft, columns) {
     this.columns = columns;
-    const headRow = make('tr', {}, make('th', { scope: 'col', className: 'no' }, say('level')), ...columns.map((column) => make('th', { scope: 'col', className: `c-${column.id}` }, head(column))));
+    const headRow = make(
+      'tr',
+      {},
+      make('th', { scope: 'col', className: 'no' }, say('level')),
+      ...columns.map((column) => make('th', { scope: 'col', className: `c-${column.id}` }, head(column)))
+    );
     const playing = draft.rows.findIndex((row) => row.key === draft.present);
     const body = draft.rows.map((row, at) => this.#row(row, at < playing ? 'past' : at === playing ? 'present' : ''));
     this.table.replaceChildren(make('thead', {}, headRow), make('tbody', {}, ...body));
@@ -43,9 +55,28 @@ export class Grid {
   #breakCells(row) {
     const stakes = this.columns.filter(isStake).length;
     const columnsOfBoth = this.columns.filter((column) => column.at === 'both');
-    const wideCell = make('td', { colSpan: stakes, className: 'wide' },
-      make('label', {}, make('span', {}, say('column.color_up')), this.#control(row, { id: 'color_up', kind: 'several' })),
-      make('label', { className: 'tick' }, make('input', { type: 'checkbox', checked: row.end_of_day, disabled: this.readOnly, data: { cell: 'end_of_day' }, aria: { label: say('day_ends_here') } }), make('span', {}, say('day_ends'))));
+    const wideCell = make(
+      'td',
+      { colSpan: stakes, className: 'wide' },
+      make(
+        'label',
+        {},
+        make('span', {}, say('column.color_up')),
+        this.#control(row, { id: 'color_up', kind: 'several' })
+      ),
+      make(
+        'label',
+        { className: 'tick' },
+        make('input', {
+          type: 'checkbox',
+          checked: row.end_of_day,
+          disabled: this.readOnly,
+          data: { cell: 'end_of_day' },
+          aria: { label: say('day_ends_here') },
+        }),
+        make('span', {}, say('day_ends'))
+      )
+    );
     const [minutes, begins, ...otherCells] = columnsOfBoth.map((column) => this.#cell(row, column));
     const raise = this.columns.some(({ id }) => id === 'raise') ? make('td', { className: 'c-raise' }) : null;
     return [minutes, wideCell, begins, raise, ...otherCells].filter(Boolean);
@@ -59,18 +90,35 @@ export class Grid {
   }
 
   #control(row, column) {
-    const controlProperties = { data: { cell: column.id }, aria: { label: say('cell', { row: rowName(row), column: head(column) }) }, disabled: this.readOnly };
+    const controlProperties = {
+      data: { cell: column.id },
+      aria: { label: say('cell', { row: rowName(row), column: head(column) }) },
+      disabled: this.readOnly,
+    };
     const value = row[column.id];
     switch (column.kind) {
-      case 'payer': return makeSelect(PAYERS, value, controlProperties);
-      case 'closes': return makeSelect(CHOICES, value, controlProperties);
+      case 'payer':
+        return makeSelect(PAYERS, value, controlProperties);
+      case 'closes':
+        return makeSelect(CHOICES, value, controlProperties);
       case 'game':
         return makeSelect([['', say('as_the_event')], ...Object.entries(this.options.games)], value, controlProperties);
       case 'betting':
         return makeSelect(
-          [['', say('as_the_event')], ...Object.entries(this.options.bettings)], value, controlProperties
+          [['', say('as_the_event')], ...Object.entries(this.options.bettings)],
+          value,
+          controlProperties
         );
-      default: return make('input', { type: 'text', value, placeholder: ' ', autocomplete: 'off', spellcheck: false, inputMode: column.kind === 'text' ? 'text' : 'decimal', ...controlProperties });
+      default:
+        return make('input', {
+          type: 'text',
+          value,
+          placeholder: ' ',
+          autocomplete: 'off',
+          spellcheck: false,
+          inputMode: column.kind === 'text' ? 'text' : 'decimal',
+          ...controlProperties,
+        });
     }
   }
 

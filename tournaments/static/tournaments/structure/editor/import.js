@@ -32,12 +32,23 @@ export function attachForms({ draft, ways, take, say }) {
     const { id, ...structure } = draft.structure();
     const steps = structure.steps.map(({ key, ...step }) => step);
     const { done, body, error } = await sendRequest(ways.library, { ...structure, steps, name, ...options });
-    if (done) return void say({ s: 'go', words: words('in_library', { name: body.name }), acts: [make('a', { className: 'btn', href: `/structures/${body.slug}/` }, words('open'))] });
+    if (done) {
+      return void say({
+        s: 'go',
+        words: words('in_library', { name: body.name }),
+        acts: [make('a', { className: 'btn', href: `/structures/${body.slug}/` }, words('open'))],
+      });
+    }
     say({ s: 'stop', words: words('refused', { says: error.says }), acts: retryButtons(name, options, error) });
   }
 
   function retryButtons(name, options, { code }) {
-    const button = (label, moreOptions) => make('button', { type: 'button', className: 'btn', onclick: () => saveToLibrary(name, { ...options, ...moreOptions }) }, label);
+    const button = (label, moreOptions) =>
+      make(
+        'button',
+        { type: 'button', className: 'btn', onclick: () => saveToLibrary(name, { ...options, ...moreOptions }) },
+        label
+      );
     if (code === 'structure_refused') return [button(words('save_anyway'), { accept: true })];
     if (code === 'on_shelf_already') return [button(words('replace'), { replace: true })];
     return [];

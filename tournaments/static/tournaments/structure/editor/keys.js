@@ -1,8 +1,15 @@
 // The keyboard: arrows, Enter and Tab go from cell to cell; other keys act like the buttons above the grid.
 
 const ROW_KEYS = {
-  'Insert': 'insert-level', 'ctrl+i': 'insert-level', 'ctrl+b': 'insert-break', 'ctrl+d': 'copy',
-  'ctrl+Backspace': 'delete', 'ctrl+ArrowUp': 'up', 'ctrl+ArrowDown': 'down', 'alt+ArrowUp': 'up', 'alt+ArrowDown': 'down',
+  Insert: 'insert-level',
+  'ctrl+i': 'insert-level',
+  'ctrl+b': 'insert-break',
+  'ctrl+d': 'copy',
+  'ctrl+Backspace': 'delete',
+  'ctrl+ArrowUp': 'up',
+  'ctrl+ArrowDown': 'down',
+  'alt+ArrowUp': 'up',
+  'alt+ArrowDown': 'down',
 };
 const PAGE_KEYS = { 'ctrl+s': 'save', 'ctrl+z': 'undo', 'ctrl+Z': 'redo', 'ctrl+y': 'redo' };
 

@@ -20,7 +20,17 @@ const grid = new Grid(document.getElementById('grid'), { options, readOnly });
 const chosenColumns = new Set();
 const check = new Check({ draft, grid, address: options.ways.check, onAnswer });
 const rows = new Rows({ draft, grid, options, changed: onChange, refuse: (why) => say({ s: 'stop', words: why }) });
-const save = new Save({ draft, check, address: options.ways.save, say, movesEnd: () => part('new-end').querySelector('input').checked, saved: () => { showStatus(); check.now(); } });
+const save = new Save({
+  draft,
+  check,
+  address: options.ways.save,
+  say,
+  movesEnd: () => part('new-end').querySelector('input').checked,
+  saved: () => {
+    showStatus();
+    check.now();
+  },
+});
 
 function onChange({ redraw = false, focus = null }) {
   if (redraw) draw(focus);

@@ -48,6 +48,8 @@ function writeCell(row, column, text, options) {
   }
 }
 
-const payerOf = (words) => PAYERS.find((payerCode) => words === payerCode || words === say(`payer.${payerCode}`).toLowerCase()) ?? SHORT[words];
+const payerOf = (words) =>
+  PAYERS.find((payerCode) => words === payerCode || words === say(`payer.${payerCode}`).toLowerCase()) ?? SHORT[words];
 
-const keyOf = (table, words) => Object.entries(table).find(([key, label]) => key === words || label.toLowerCase() === words)?.[0] ?? '';
+const keyOf = (table, words) =>
+  Object.entries(table).find(([key, label]) => key === words || label.toLowerCase() === words)?.[0] ?? '';

@@ -9,7 +9,9 @@ export function showProblems(panel, { errors, warnings, readable, error }, go) {
   panel.dataset.s = state;
   panel.querySelector('[data-part="verdict"]').textContent = verdict({ errors, warnings, readable, error });
   panel.querySelector('[data-part="errors"]').replaceChildren(...errors.map((problem) => item(problem, 'stop', go)));
-  panel.querySelector('[data-part="warnings"]').replaceChildren(...warnings.map((problem) => item(problem, 'warn', go)));
+  panel
+    .querySelector('[data-part="warnings"]')
+    .replaceChildren(...warnings.map((problem) => item(problem, 'warn', go)));
   panel.querySelector('[data-part="look"]').hidden = !warnings.length;
 }
 
@@ -20,6 +22,10 @@ function verdict({ errors, warnings, readable, error }) {
 }
 
 function item(problem, state, go) {
-  const button = make('button', { type: 'button', className: 'problem', data: { s: state }, onclick: () => go(problem) }, problem.says);
+  const button = make(
+    'button',
+    { type: 'button', className: 'problem', data: { s: state }, onclick: () => go(problem) },
+    problem.says
+  );
   return make('li', {}, button);
 }

@@ -15,7 +15,13 @@ export class Save {
     if (this.busy) return;
     this.busy = true;
     this.say({ s: 'busy', words: words('saving') });
-    const content = { structure: this.draft.structure(), revision: overwritten ?? this.draft.revision, accept, whole: this.draft.eventChanged, move_end: this.movesEnd() };
+    const content = {
+      structure: this.draft.structure(),
+      revision: overwritten ?? this.draft.revision,
+      accept,
+      whole: this.draft.eventChanged,
+      move_end: this.movesEnd(),
+    };
     const { done, body, error } = await sendRequest(this.address, content, { idempotencyKey: newIdempotencyKey() });
     this.busy = false;
     if (!done) return void this.#showRefusal(error, { accept, overwritten });
@@ -27,15 +33,27 @@ export class Save {
 
   #showRefusal(error, { accept, overwritten }) {
     const at = error.facts?.at;
-    if (at) this.check.showAnswer({ readable: error.code !== 'structure_not_understood', errors: at, warnings: this.check.answer.warnings.map((problem) => ({ ...problem, step: this.draft.indexOf(problem.id) })) });
+    if (at) {
+      this.check.showAnswer({
+        readable: error.code !== 'structure_not_understood',
+        errors: at,
+        warnings: this.check.answer.warnings.map((problem) => ({ ...problem, step: this.draft.indexOf(problem.id) })),
+      });
+    }
     switch (error.code) {
       case 'structure_refused':
         return this.say({ s: 'stop', words: words('refused.errors', { count: at.length }, at.length),
           acts: [this.#createButton(words('save_anyway'), () => this.now({ accept: true, overwritten }))] });
       case 'structure_moved_on':
         this.refusedRevision = error.facts.revision;
-        return this.say({ s: 'warn', words: words('refused', { says: error.says }),
-          acts: [reloadButton(error.facts.revision), this.#createButton(words('overwrite'), () => this.now({ accept, overwritten: error.facts.revision }))] });
+        return this.say({
+          s: 'warn',
+          words: words('refused', { says: error.says }),
+          acts: [
+            reloadButton(error.facts.revision),
+            this.#createButton(words('overwrite'), () => this.now({ accept, overwritten: error.facts.revision })),
+          ],
+        });
       default:
         return this.say({ s: 'stop', words: words('refused', { says: error.says }) });
     }
@@ -44,4 +62,9 @@ export class Save {
   #createButton(label, act) { return make('button', { type: 'button', className: 'btn', onclick: act }, label); }
 }
 
-const reloadButton = (revision) => make('button', { type: 'button', className: 'btn', data: { loads: '' }, onclick: () => location.reload() }, words('load', { revision }));
+const reloadButton = (revision) =>
+  make(
+    'button',
+    { type: 'button', className: 'btn', data: { loads: '' }, onclick: () => location.reload() },
+    words('load', { revision })
+  );
