@@ -10,7 +10,7 @@ from tables.selectors.seats.seats import seats_of
 from tables.views.balance import MOVES
 from tables.views.room import table
 from tournaments.api.urls import action_paths
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models.tournament import SLUG
 from tournaments.printouts import desk as desk_views
 from tournaments.printouts import screens as screen_sheet
@@ -24,7 +24,7 @@ from tournaments.views.screens import staff as staff_screens
 from tournaments.views.staff import sign_in
 
 # what all apps contribute; a collision among them stops the start here
-WHOLE = composed()
+WHOLE = composition()
 DASHBOARD = dashboard.Dashboard(WHOLE.actions, WHOLE.panels)
 # the registration desk: every app's actions, where players sit, and who has no seat
 REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seats_of, names_without_seat)

@@ -173,7 +173,7 @@ class EventFile(InTournament):
 
     def whole(self) -> Tournament:
         """Return the tournament, of a flight the whole one. 404 for who is no staff there."""
-        whole = self.tournament().whole
+        whole = self.tournament().whole_tournament
         if not may(self.request.user, whole, STAFF):
             raise Refused("no_such_tournament")
         return whole

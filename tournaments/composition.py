@@ -1,6 +1,6 @@
 """Contributions of all apps as one: their tables from left to right, the room and the rulings.
 
-An app never imports one to its right: it asks `composed()`, `room()` or `rulings()`. Ask inside functions alone: while
+An app never imports one to its right: it asks `composition()`, `room()` or `rulings()`. Ask inside functions alone: while
 modules are being imported the apps to the right are not there yet.
 """
 
@@ -52,7 +52,7 @@ class Composition:
         self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
         self.health_rows: dict[str, HealthRow] = self._table("health_rows")
         #: each alert's source, by the alert's key
-        self.alerts: dict[str, Alerts] = _joined(
+        self.alerts: dict[str, Alerts] = _merge_app_tables(
             "alerts",
             [
                 (contribution.app, dict.fromkeys(source.sentences, source))
@@ -73,7 +73,7 @@ class Composition:
 
     def is_read_only(self) -> bool:
         """Return whether another server writes this one's database now."""
-        return any(is_read_only() for is_read_only in self._all("read_only"))
+        return any(is_read_only() for is_read_only in self._items("read_only"))
 
     def displays_now(self) -> dict[str, Display]:
         """Return all that a screen can show at this moment."""
@@ -87,24 +87,24 @@ class Composition:
     @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
         """Sources of alerts of all apps, from left to right."""
-        return self._all("alerts")
+        return self._items("alerts")
 
     @cached_property
     def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
         """Functions that return the keys of cues that something waits for."""
-        return self._all("awaited_cues")
+        return self._items("awaited_cues")
 
     @cached_property
     def sound_uses(self) -> tuple[Callable[[OwnSound], Iterable[Refused]], ...]:
         """Functions that return why a sound cannot be removed: what plays it."""
-        return self._all("sound_uses")
+        return self._items("sound_uses")
 
     @cached_property
     def at_erase(self) -> tuple[Callable[[], None], ...]:
         """Functions that are called as part of erasing a person."""
-        return self._all("at_erase")
+        return self._items("at_erase")
 
-    def _all(self, name: str) -> tuple[Any, ...]:
+    def _items(self, name: str) -> tuple[Any, ...]:
         return tuple(item for contribution in self.contributions for item in getattr(contribution, name))
 
     def _lists(self, name: str) -> dict[str, tuple[Any, ...]]:
@@ -113,11 +113,13 @@ class Composition:
         return {key: tuple(item for table in tables for item in table.get(key, ())) for key in keys}
 
     def _table(self, name: str) -> dict[str, Any]:
-        return _joined(name, [(contribution.app, getattr(contribution, name)) for contribution in self.contributions])
+        return _merge_app_tables(
+            name, [(contribution.app, getattr(contribution, name)) for contribution in self.contributions]
+        )
 
 
 @cache
-def composed() -> Composition:
+def composition() -> Composition:
     """Return the contributions of all apps as one; raise ValueError on a collision."""
     return Composition([import_module(module).CONTRIBUTION for module in settings.CONTRIBUTIONS])
 
@@ -134,7 +136,7 @@ def rulings() -> RulingsInterface:
     return cast("RulingsInterface", import_string(settings.RULINGS))
 
 
-def _joined(kind: str, tables: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
+def _merge_app_tables(kind: str, tables: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
     """Return several apps' tables as one. What wraps another has its name, and comes from an app further right."""
     joined: dict[str, Any] = {}
     owners: dict[str, str] = {}

@@ -72,7 +72,7 @@ class Action:
         return bool(self.roles & set(roles))
 
     @property
-    def undone_by(self) -> frozenset[str]:
+    def undo_roles(self) -> frozenset[str]:
         """Return the roles that may take it back; its author may too."""
         return DIRECTOR if self.ruled else self.roles
 

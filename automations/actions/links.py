@@ -12,7 +12,7 @@ from automations.rules.event_types import BY_BUTTON
 from automations.rules.links import LINKED
 from automations.services import links
 from tournaments.actions.fields import OfThisTournament
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import FloorLog
@@ -50,7 +50,7 @@ class NewLink(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Validate the linked action's fields when the link is saved."""
-        action = composed().actions[attrs["action"]]
+        action = composition().actions[attrs["action"]]
         tournament, by = self.context["tournament"], self.context["by"]
         if not action.permits(roles_of(by, tournament)):
             self.fail("not_allowed")
@@ -68,13 +68,13 @@ class WhichLink(serializers.Serializer[Any]):
 
 def press_link(link: ActionButton, *, now: datetime) -> list[FloorLog]:
     """Do what a link does, as long as who made it may. Returns the rows that it wrote."""
-    action = composed().actions[link.action]
+    action = composition().actions[link.action]
     if not link.by.is_active or not action.permits(roles_of(link.by, link.tournament)):
         raise Refused("link_without_right", name=link.name)
     asked = action.fields(data=link.given, context={"tournament": link.tournament, "by": link.by, "now": now})
     asked.is_valid(raise_exception=True)
     known_as = f"{BY_BUTTON}{link.name}"
-    with floor(link.tournament, by=None, now=now, known_as=known_as, roles=action.undone_by) as f:
+    with floor(link.tournament, by=None, now=now, known_as=known_as, roles=action.undo_roles) as f:
         action.run(f, **action.adapt(dict(asked.validated_data)))
         return [row for row in f.written if row.action not in BY_ITSELF]
 

@@ -8,7 +8,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from automations.models import Automation, PrintRequest, Webhook
 from automations.rules.conditions import Fact
 from automations.rules.event_types import UNLOGGED
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, FloorLog, OwnSound, Tournament
 from tournaments.rules.levels import Level
@@ -46,7 +46,7 @@ def sound_uses(sound: OwnSound) -> Iterator[Refused]:
 def printout_names() -> list[str]:
     """Return what can be asked to be printed, by the names of the addresses."""
     return sorted(
-        {printout.address for group in composed().printouts.values() for printout in group if not printout.query}
+        {printout.address for group in composition().printouts.values() for printout in group if not printout.query}
     )
 
 

@@ -7,7 +7,7 @@ from automations.rules.conditions import COMPARISONS, FACTS, Condition, conditio
 from automations.rules.event_types import EVENTS, EVERYTHING
 from automations.sentences.floor_log import printout_name
 from automations.sentences.refusals import AUTOMATION_REFUSALS
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.sentences import gettext as _
 from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import sound_name
@@ -46,13 +46,13 @@ def effect_text(automation: Automation) -> str:
 
 def shown_name(automation: Automation) -> str:
     """Return what an automation shows: a display, or a playlist by its name; "?" for one that is gone."""
-    display = composed().display_named(automation.shows)
+    display = composition().display_named(automation.shows)
     return _(display.title) if display else playlist_names(automation.tournament).get(automation.shows, "?")
 
 
 def why_not(code: str) -> str:
     """Return why an automation did nothing the last time."""
-    sentences = composed().refusal_sentences.get(code) or AUTOMATION_REFUSALS["automation_lacks"]
+    sentences = composition().refusal_sentences.get(code) or AUTOMATION_REFUSALS["automation_lacks"]
     return "" if "{" in sentences[0] else _(sentences[0])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Difference
 from tournaments.language.sentences import gettext as _
 from tournaments.sentences.times import time_text
@@ -30,7 +30,9 @@ def _automation_changed(facts: Facts) -> str:
 
 def printout_name(address: str) -> str:
     """Return what a printout is called, by the name of its address."""
-    found = (printout for group in composed().printouts.values() for printout in group if printout.address == address)
+    found = (
+        printout for group in composition().printouts.values() for printout in group if printout.address == address
+    )
     return next((str(printout.label) for printout in found), address)
 
 

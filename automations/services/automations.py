@@ -8,7 +8,7 @@ from automations.rules.conditions import check_text, conditions_from
 from automations.rules.event_types import UNLOGGED, is_event
 from automations.rules.payloads import RECEIVERS
 from automations.selectors.automations import automation_sources, printout_names
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.screens.playlists import playlist_names
@@ -85,14 +85,14 @@ def _stored(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _check(automation: Automation) -> None:
     """Refuse what could never be done: each way of acting needs something of its own."""
-    if not is_event(automation.when, actions=composed().log_sentences):
+    if not is_event(automation.when, actions=composition().log_sentences):
         raise Refused("no_such_event", field="when", name=automation.when[:80])
     check_text(automation.text)
     lacking = {
         Effect.ANNOUNCE: ("text", automation.text),
         Effect.FILL: ("text", automation.text),
         Effect.SHOW: ("screen", automation.screen_id and _is_shown(automation)),
-        Effect.TAKE_OVER: ("shows", composed().display_named(automation.shows)),
+        Effect.TAKE_OVER: ("shows", composition().display_named(automation.shows)),
         Effect.SOUND: ("sound", is_sound(automation.sound)),
         Effect.WEBHOOK: ("webhook", automation.webhook_id),
         Effect.PRINT: ("printout", automation.printout in printout_names()),
@@ -106,7 +106,7 @@ def _check(automation: Automation) -> None:
 
 def _is_shown(automation: Automation) -> bool:
     """Return whether a screen can show it: a display, or one of the tournament's playlists."""
-    found = composed().display_named(automation.shows)
+    found = composition().display_named(automation.shows)
     return found is not None or automation.shows in playlist_names(automation.tournament)
 
 

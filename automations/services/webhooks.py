@@ -12,7 +12,7 @@ from automations.rules.payloads import RECEIVERS
 from automations.rules.standard_webhooks import OLD_SECRET_FOR
 from automations.selectors.webhooks import allowed_networks, followed_rows, sealed
 from automations.services.connections import is_own_server
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.own_computer import is_own_name
@@ -174,7 +174,7 @@ def _extra(kind: str, extra: str) -> str:
 def _events(kind: str, events: Sequence[str]) -> list[str]:
     chosen = sorted({event.strip() for event in events if event.strip()})
     for event in chosen:
-        if not is_event(event, actions=composed().log_sentences):
+        if not is_event(event, actions=composition().log_sentences):
             raise Refused("no_such_event", field="events", name=event[:80])
     if chosen and RECEIVERS[kind].told_only:
         raise Refused("webhook_told_only", field="events")

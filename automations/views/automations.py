@@ -16,7 +16,7 @@ from automations.rules.ready import READY
 from automations.selectors.automations import automation_sources, printout_names
 from automations.sentences.descriptions import conditions_text, effect_text, event_name, why_not
 from automations.sentences.floor_log import printout_name
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.screens.playlists import playlist_names
@@ -141,7 +141,7 @@ def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> d
         "condition_rows": [(row, filled.get(f"fact_{row}", ""), filled.get(f"value_{row}", "")) for row in ROWS],
         "effect": Automation.Effect.choices,
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(display.title)) for key, display in composed().displays_now().items()],
+        "displays": [(key, gettext(display.title)) for key, display in composition().displays_now().items()],
         "playlists": list(playlist_names(tournament).items()),
         "sources": automation_sources(tournament, by=by),
         "sounds": sound_choices(),

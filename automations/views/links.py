@@ -19,7 +19,7 @@ from automations.actions import ACTIONS
 from automations.actions.links import press_link
 from automations.models import ActionButton
 from automations.rules.links import LINKED
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.models.staff import digest_of
@@ -48,7 +48,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     problems, made = _changed(request, tournament) if request.method == "POST" else ({}, "")
     if request.method == "POST" and not problems and not made:
         return HttpResponseRedirect(reverse("links", args=[slug]))
-    actions = composed().actions
+    actions = composition().actions
     context = {
         "tournament": tournament,
         "page": "links",
@@ -60,7 +60,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         "given": request.POST if problems else {"action": "announce"},
         "actions": [(key, gettext(actions[key].title)) for key in LINKED if key in actions],
         "screens": list(tournament.screens.all()),
-        "displays": [(key, gettext(display.title)) for key, display in composed().displays_now().items()],
+        "displays": [(key, gettext(display.title)) for key, display in composition().displays_now().items()],
     }
     answer = render(request, "automations/links.html", context, status=409 if problems else 200)
     answer["Cache-Control"] = "no-store"

@@ -6,7 +6,7 @@ from django.apps import AppConfig, apps
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
 
-from tournaments.language.field_errors import say_plainly
+from tournaments.language.field_errors import install_field_messages
 
 
 class ServerConfig(AppConfig):
@@ -16,7 +16,7 @@ class ServerConfig(AppConfig):
 
     def ready(self) -> None:
         """Replace Django's field errors by plain ones, and drop and create the sums' triggers around migrations."""
-        say_plainly()
+        install_field_messages()
         tournaments = apps.get_app_config("tournaments")
         pre_migrate.connect(_drop_triggers, sender=tournaments)
         post_migrate.connect(_ensure_triggers, sender=tournaments)

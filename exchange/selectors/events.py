@@ -31,7 +31,7 @@ Ids = dict[str, dict[int, str]]
 
 def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> dict[str, Any]:
     """Return a tournament, with all its flights, as the object of a file; without `names` people are only ids."""
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     days = list(Day.objects.filter(tournament=whole).select_related("played_in", "feeds"))
     own = sorted((day for day in days if day.has_own_row), key=lambda row: row.played_in_id)
     rows = [whole, *(day.played_in for day in own)]
@@ -129,7 +129,7 @@ def _played(row: Tournament, *, now: datetime) -> dict[str, Any]:
             "step": clock.step,
             "left": _plain(clock.left),
             "played": _plain(clock.played),
-            "started_at": _plain(anchor.started_at or (row.starts_at if anchor.begun(now) else None)),
+            "started_at": _plain(anchor.started_at or (row.starts_at if anchor.has_begun(now) else None)),
         },
     }
 

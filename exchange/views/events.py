@@ -17,7 +17,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 def event_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole event as `poker-event/1`, for its staff; `?names=0` leaves the names out."""
     tournament, _ = tournament_of(request, slug)
-    whole, _ = tournament_of(request, tournament.whole.slug)
+    whole, _ = tournament_of(request, tournament.whole_tournament.slug)
     content = event_json(whole, now=server_now(), names=request.GET.get("names") != "0")
     text = json.dumps(content, ensure_ascii=False, indent=1)
     return download(text, named=f"{whole.slug}.poker-event.json", kind="application/json")

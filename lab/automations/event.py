@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from automations.models import AllowedNetwork
 from automations.services.webhooks import add_webhook, allow_network
 from tests.conftest import small_structure
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.lifecycle import announce_sentence, open_tournament
@@ -21,7 +21,7 @@ AT_ONCE = 500
 
 def create_event(count: int, address: str) -> int:
     """Make them. Returns the webhook's key."""
-    composed()  # every module is there before anything is measured
+    composition()  # every module is there before anything is measured
     now = server_now()
     by, _ = get_user_model().objects.get_or_create(username="benchmark", is_superuser=True)
     slug = uuid.uuid4().hex[:10]

@@ -179,9 +179,9 @@ def addresses() -> Iterator[Address]:
     """Yield every route but the administration's, with the fields of the action behind it."""
     from django.urls import get_resolver  # noqa: PLC0415
 
-    from tournaments.composition import composed  # noqa: PLC0415
+    from tournaments.composition import composition  # noqa: PLC0415
 
-    actions = composed().actions
+    actions = composition().actions
     for route in _routes(get_resolver(), ""):
         if route == "api/schema/":  # it is asked nothing, and takes seconds
             continue
@@ -214,10 +214,10 @@ def known_words() -> dict[str, list[str]]:
     from tables.models import Table  # noqa: PLC0415
     from tables.selectors.room.table_cards import token_of  # noqa: PLC0415
     from tables.views.room.table_page import TAPS  # noqa: PLC0415
-    from tournaments.composition import composed  # noqa: PLC0415
+    from tournaments.composition import composition  # noqa: PLC0415
     from tournaments.models import Screen, StructurePlan, Tournament  # noqa: PLC0415
 
-    whole = composed()
+    whole = composition()
     return {
         "slug": list(Tournament.objects.values_list("slug", flat=True)),
         "slug structures": list(StructurePlan.objects.values_list("slug", flat=True)),

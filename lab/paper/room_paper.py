@@ -71,10 +71,10 @@ def sheets(tournament: "Tournament", now: datetime) -> dict[str, Print]:
         seat_cards,
     )
     from tables.selectors.chips.sums import chip_sum  # noqa: PLC0415 - models are there only once the apps are ready
-    from tournaments.printouts.pdf import compiled  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.printouts.pdf import compile_pdf  # noqa: PLC0415 - models are there only once the apps are ready
 
     def sheet(template: str, content: Callable[[], Any]) -> Print:
-        return lambda: compiled(template, content(), paper="a4", at=now)
+        return lambda: compile_pdf(template, content(), paper="a4", at=now)
 
     def check_chip_sum() -> bytes:
         assert chip_sum(tournament, now=now).difference == 0

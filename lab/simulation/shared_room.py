@@ -37,5 +37,5 @@ class SharedRoom:
     def play_has_begun(self) -> bool:
         """Return whether play has begun."""
         if not self.has_started:
-            self.has_started = ClockAnchor.objects.get(tournament__slug=SLUG).begun(self.now())
+            self.has_started = ClockAnchor.objects.get(tournament__slug=SLUG).has_begun(self.now())
         return self.has_started

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tournaments.language.figures import number_text
-from tournaments.language.typed import parsed_whole
+from tournaments.language.typed import whole_number_digits
 
 _PLAIN = re.compile(r"\d{1,16}")
 _SHORT = re.compile(r"(\d{1,9})(?:[.,](\d{1,3}))?([km])", re.IGNORECASE)
@@ -17,7 +17,7 @@ def amount(text: str) -> int | str | None:
     text = text.strip()
     if not text:
         return None
-    if _PLAIN.fullmatch(digits := parsed_whole(text)):
+    if _PLAIN.fullmatch(digits := whole_number_digits(text)):
         return int(digits)
     if short := _SHORT.fullmatch(text):
         whole, part, unit = short.groups()

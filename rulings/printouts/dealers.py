@@ -12,7 +12,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import texts
+from tournaments.printouts.formatting import label_texts
 
 # columns
 PUSHES = 10
@@ -33,7 +33,7 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     minutes = tournament.house_rules()["dealer_down_minutes"]
     return {
         **heading(tournament, now=now),
-        "labels": texts(_ON_ROTA),
+        "labels": label_texts(_ON_ROTA),
         "down": ngettext("A down lasts {minutes} minute.", "A down lasts {minutes} minutes.", minutes).format(
             minutes=number_text(minutes)
         ),

@@ -13,11 +13,11 @@ from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import penalties_of, penalty_step
 from rulings.sentences.penalties.penalties import additional_cost
 from tables.printouts.heading import heading
-from tournaments.language.days import at_time, short_day
+from tournaments.language.days import day_with_time, short_day
 from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import texts
+from tournaments.printouts.formatting import label_texts
 from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.house_settings import SETTINGS
@@ -48,7 +48,7 @@ def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collectio
     place = SETTINGS["penalty_place"].meaning(house_rules["penalty_place"])
     return {
         **heading(tournament, now=now),
-        "labels": texts(_ON_SLIPS),
+        "labels": label_texts(_ON_SLIPS),
         "slips": [_slip(tournament, penalty, place=place) for penalty in rows],
     }
 
@@ -78,6 +78,6 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
         "words": penalty.text,
         "rule": translate(str(cite(offence.rule, rulebook=tournament.rulebook))),
         "table": str(penalty.table.number) if penalty.table else "",
-        "at": at_time(short_day(tournament.local(penalty.given_at)), tournament.local(penalty.given_at)),
+        "at": day_with_time(short_day(tournament.local(penalty.given_at)), tournament.local(penalty.given_at)),
         "by": penalty.by_name,
     }

@@ -12,7 +12,7 @@ from rulings.printouts.penalties import penalty_slips
 from tables.printouts.heading import heading
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import texts
+from tournaments.printouts.formatting import label_texts
 from tournaments.printouts.responses import Printed, numbers_of, template_view
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS
@@ -55,7 +55,7 @@ def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any
     own = [name for name in SETTINGS if name in house_rules.differences()]
     return {
         **heading(tournament, now=now),
-        "labels": texts(_ON_HOUSE_RULES),
+        "labels": label_texts(_ON_HOUSE_RULES),
         "rulebook": RULEBOOKS[tournament.rulebook],
         "own": [_row(name, house_rules[name]) for name in own],
         "others": [_row(name, house_rules[name]) for name in SETTINGS if name not in own],

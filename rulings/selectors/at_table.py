@@ -35,7 +35,7 @@ class AtSeat:
     def name(self) -> str:
         """Name to show for the player who sits here or has the seat reserved; empty without one."""
         holder = self.entry or self.reserved_for
-        return holder.player.shown if holder else ""
+        return holder.player.shown_name if holder else ""
 
     @property
     def state(self) -> str:
@@ -114,7 +114,7 @@ def players_of_broken_table(tournament: Tournament, *, number: int) -> list[Form
     set_unique_names_in(tournament, (move.entry.player for move in moves))
     return [
         FormerPlayer(
-            move.entry.player.shown,
+            move.entry.player.shown_name,
             seats.get(move.entry_id, "") if move.arrived_at else str(move.to_seat),
             not move.arrived_at,
         )

@@ -14,7 +14,7 @@ from rulings.selectors.shot_clock import (
     starts_during_play,
 )
 from tables.selectors.seating import assignment_of
-from tournaments.models import BustOut, Entry, called
+from tournaments.models import BustOut, Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
@@ -30,7 +30,7 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
     if ShotClock.objects.filter(entry=entry, ended_at__isnull=True).exists():
         raise Refused("on_the_clock_already", field="entry", name=name_in_event(entry))
     time, assignment = _thinking_time(f, street), assignment_of(entry)
-    facts: dict[str, Any] = {"name": called(entry.player), "seconds": time.seconds, "last": time.last_seconds}
+    facts: dict[str, Any] = {"name": player_fact(entry.player), "seconds": time.seconds, "last": time.last_seconds}
     with f.record("shot_clock.called", topics=["shot_clocks"], **facts):
         return f.add(
             ShotClock(
@@ -65,7 +65,7 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
     if not left:
         raise Refused("no_time_bank_left", field="shot_clock", name=name_in_event(shot_clock.entry))
     seconds = f.tournament.house_rules()["time_bank_seconds"]
-    player = called(shot_clock.entry.player)
+    player = player_fact(shot_clock.entry.player)
     with f.record("shot_clock.banked", topics=["shot_clocks"], name=player, seconds=seconds, banks=left - 1):
         f.change(shot_clock, banked=shot_clock.banked + seconds)
         return f.add(TimeBank(entry=shot_clock.entry, shot_clock=shot_clock, seconds=seconds, used_at=f.now))
@@ -105,7 +105,9 @@ def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
     _refuse_ended(shot_clock)
     if shot_clock.facing_bet == facing_bet:
         raise Refused("already_so")
-    with f.record("shot_clock.faces", topics=["shot_clocks"], name=called(shot_clock.entry.player), bet=facing_bet):
+    with f.record(
+        "shot_clock.faces", topics=["shot_clocks"], name=player_fact(shot_clock.entry.player), bet=facing_bet
+    ):
         f.change(shot_clock, facing_bet=facing_bet)
 
 
@@ -119,7 +121,9 @@ def _thinking_time(f: Floor, street: str) -> ThinkingTime:
 
 
 def _end_with(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
-    with f.record("shot_clock.ended", topics=["shot_clocks"], name=called(shot_clock.entry.player), result=str(result)):
+    with f.record(
+        "shot_clock.ended", topics=["shot_clocks"], name=player_fact(shot_clock.entry.player), result=str(result)
+    ):
         f.change(shot_clock, ended_at=f.now, result=result)
 
 

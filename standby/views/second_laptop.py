@@ -17,7 +17,7 @@ from standby.sentences import SECOND_LAPTOP, pair_sentence, unreplicated_sentenc
 from standby.services.failover_request import allow_automatic_failover, note_primary_is_off, request_failover
 from standby.services.invitations import LASTS, invite
 from standby.services.unreplicated import mark_repeated
-from tournaments.displays.qr_codes import leads_nowhere
+from tournaments.displays.qr_codes import is_loopback
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
@@ -113,7 +113,7 @@ def _page_context(request: HttpRequest) -> dict[str, Any]:
         "is_standby": state.role == STANDBY,
         "known": _silence_facts(request) if _page_state() == SILENT else None,
         "address": address,
-        "local": leads_nowhere(address),
+        "local": is_loopback(address),
         "minutes": int(LASTS.total_seconds()) // 60,
         "again": _actions_to_repeat(zone),
     }

@@ -20,7 +20,7 @@ class DaysView(InTournament):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """Each flight and day, what goes forward, and who bagged more than once. Amounts in minor units."""
-        whole = self.tournament().whole
+        whole = self.tournament().whole_tournament
         look = days_overview(whole, now=server_now())
         return Response(
             {
@@ -94,7 +94,7 @@ def _carry_over_fields(whole: Tournament) -> dict[str, Any]:
     found = bags_of_flights(whole)
     over = carry_over_of(whole, found)
     return {
-        "rules": whole.carry_over or whole.whole.carry_over,
+        "rules": whole.carry_over or whole.whole_tournament.carry_over,
         "players": len(over.forward),
         "chips": over.chips,
         "removed": len(over.removed),

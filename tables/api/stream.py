@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from tables.views.stream.control import address_of_link
 from tables.views.stream.graphics import let_in
-from tournaments.actions.stream import NewShareLink, StreamCommand, command, may_command, share
+from tournaments.actions.stream import NewShareLink, StreamCommand, create_share_link, may_command, run_command
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.request_fields import known_fields
 from tournaments.contribution_types import DIRECTOR
@@ -81,7 +81,7 @@ class StreamView(APIView):
         by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
         if not may_command(request.user, tournament):
             raise Refused("not_allowed", action=gettext("Stream"))
-        return Response(_stream_state(command(tournament, known_fields(request, StreamCommand), by=by, now=now)))
+        return Response(_stream_state(run_command(tournament, known_fields(request, StreamCommand), by=by, now=now)))
 
 
 class StreamLinks(InTournament):
@@ -98,7 +98,9 @@ class StreamLinks(InTournament):
     @extend_schema(request=NewShareLink, responses={201: MadeShareLink})
     def post(self, request: Request, slug: str) -> Response:
         """Make one."""
-        link, token = share(self.tournament(), known_fields(request, NewShareLink), by=request.user, now=server_now())
+        link, token = create_share_link(
+            self.tournament(), known_fields(request, NewShareLink), by=request.user, now=server_now()
+        )
         address = public_url(request, address_of_link(link, token))
         return Response(MadeShareLink({"link": link, "address": address}).data, status=201)
 

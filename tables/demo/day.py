@@ -23,7 +23,7 @@ from tables.services.hands import busts
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tournaments.demo.people import names
-from tournaments.demo.tournaments import shortened
+from tournaments.demo.tournaments import shorten_structure
 from tournaments.models import ClockAnchor, Entry, FloorLog, StructurePlan, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Level, Structure
@@ -275,7 +275,7 @@ def open_day(*, slug: str, players: int, by: Person, now: datetime, minute: time
     Everybody draws again at 24, 16 and nine players. With short minutes nobody is protected from a second move, since
     an orbit would last a whole day.
     """
-    structure = shortened(preset("turbo", starting_stack=STACK, players=players), minute=minute)
+    structure = shorten_structure(preset("turbo", starting_stack=STACK, players=players), minute=minute)
     plan = StructurePlan(
         name=structure.name,
         slug=slug,

@@ -60,7 +60,7 @@ def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     grids = OUT_PORTRAIT if asked.portrait else OUT
     grid = next((grid for grid in grids if len(out) <= grid.lines), grids[-1])
     pages = -(-len(out) // grid.lines)
-    page = asked.of(pages)
+    page = asked.page_number(pages)
     beside = page_of(page, pages)
     lines = [
         {"number": table.number or "–", "state": table.state, "says": str(BAG_STATES[table.state])}
@@ -99,7 +99,7 @@ def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         )
     grid = PORTRAIT if asked.portrait else FEW if len(found.rows) <= FEW.lines else MANY
     pages = -(-len(found.rows) // grid.lines)
-    page = asked.of(pages)
+    page = asked.page_number(pages)
     beside = page_of(page, pages)
     return BoardPage(
         template="tables/days/board/_counts.html",
@@ -130,7 +130,7 @@ def _average_text(found: PublicCounts) -> str:
 
 def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the board of the best places so far."""
-    found = public_places(tournament.whole)
+    found = public_places(tournament.whole_tournament)
     if not found:
         return empty_board(
             title=_("Results"),
@@ -141,7 +141,7 @@ def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     shown = found[:MAX_PLACES]
     grid = PORTRAIT if asked.portrait else FEW if len(shown) <= FEW.lines else MANY
     pages = -(-len(shown) // grid.lines)
-    page = asked.of(pages)
+    page = asked.page_number(pages)
     beside = page_of(page, pages)
     return BoardPage(
         template="tables/days/board/_places.html",

@@ -99,7 +99,7 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         return _single_move_page(moves[0])
     grid = MOVES_PORTRAIT if asked.portrait else MOVES
     pages = -(-len(moves) // grid.lines)
-    page = asked.of(pages)
+    page = asked.page_number(pages)
     marks = page_marks(page, pages)
     beside = page_of(page, pages)
     return BoardPage(
@@ -249,7 +249,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         return empty_board(title=title, says=_("No player waits for a seat"), more=more, qr_page="alternates")
     grid = PORTRAIT if asked.portrait else SHORT if len(players) <= SHORT.lines else LONG
     pages = -(-len(players) // grid.lines)
-    page = asked.of(pages)
+    page = asked.page_number(pages)
     beside = page_of(page, pages)
     shown = players[page * grid.lines : (page + 1) * grid.lines]
     return BoardPage(

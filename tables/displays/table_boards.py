@@ -171,7 +171,7 @@ def _tables_on_page(
     tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage
 ) -> tuple[int, int, Sequence[dict[str, Any]]]:
     pages = max(1, -(-len(tables) // grid.lines))
-    page = asked.of(pages)
+    page = asked.page_number(pages)
     return page, pages, tables[page * grid.lines : (page + 1) * grid.lines]
 
 

@@ -15,7 +15,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_opening import last_night
 from tables.selectors.days.carry_over import flights_of, restart_or_none
 from tables.selectors.days.counts import in_tenths, tenths_text
-from tournaments.language.days import at_time, short_day
+from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament
@@ -73,7 +73,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(REPORTS),
-        "event": tournament.whole.name,
+        "event": tournament.whole_tournament.name,
         "day": _day_title(report),
         "facts": [[label, value] for label, value in (*_sum_lines(report), *_time_lines(report)) if value],
         "tables": _table_rows(report),
@@ -163,7 +163,7 @@ def _time_lines(report: ReportedDay) -> list[tuple[str, str]]:
 
 def _moment_text(tournament: Tournament, at: datetime) -> str:
     local = tournament.local(at)
-    return at_time(short_day(local), local)
+    return day_with_time(short_day(local), local)
 
 
 def _last_level_text(tournament: Tournament) -> str:
@@ -206,7 +206,7 @@ def _table_rows(report: ReportedDay) -> list[dict[str, str]]:
 
 
 def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
-    whole, rows = report.tournament.whole, report.listed_bags
+    whole, rows = report.tournament.whole_tournament, report.listed_bags
     keys = [row.goes_to_id or row.entry_id for row in rows]
     assignments = SeatAssignment.objects.filter(tournament=report.next_day_row, entry__in=keys).select_related(
         "seat__table"
@@ -245,7 +245,7 @@ def _restart_blind(fed: Tournament) -> int:
 
 def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
     """Return the removed bags with their reason and pay."""
-    whole, rows = report.tournament.whole, report.removed_bags
+    whole, rows = report.tournament.whole_tournament, report.removed_bags
     pays = {pay.entry_id: pay for pay in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
     return [

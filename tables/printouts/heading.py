@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils.translation import get_language
 
-from tournaments.language.days import at_time, short_day
+from tournaments.language.days import day_with_time, short_day
 from tournaments.models import Tournament
 
 
@@ -16,5 +16,5 @@ def heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
         "event": tournament.name,
         "venue": tournament.venue,
         "date": f"{short_day(starts)} {starts.year}",
-        "printed": at_time(short_day(printed), printed),
+        "printed": day_with_time(short_day(printed), printed),
     }

@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.models import Entry, Tournament
 from tournaments.printouts import formatting
-from tournaments.printouts.formatting import qr
+from tournaments.printouts.formatting import qr_image
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.screens.paging import initial
 from tournaments.selectors.shown_names import entry_names
@@ -60,8 +60,8 @@ def seat_cards(
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS),
-        "starts": formatting.time(tournament.local(tournament.starts_at)),
-        "qr": qr(live_url),
+        "starts": formatting.time_text(tournament.local(tournament.starts_at)),
+        "qr": qr_image(live_url),
         "cards": [
             {
                 "name": names[entry],

@@ -8,11 +8,11 @@ from tables.models import Bag
 from tables.printouts.heading import heading
 from tables.printouts.labels import VOUCHERS, printout_sentences
 from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text, verified_bags
-from tournaments.language.days import at_time, short_day
+from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import qr
+from tournaments.printouts.formatting import qr_image
 from tournaments.selectors.days.days import day_played
 from tournaments.selectors.shown_names import entry_names
 from tournaments.sentences.navigation import day_name
@@ -35,7 +35,7 @@ def vouchers(
         "vouchers": [
             {
                 **_voucher_fields(row, name=names[row.entry_id], big_blind=big_blind),
-                "qr": qr(voucher_url(row.voucher or 0)),
+                "qr": qr_image(voucher_url(row.voucher or 0)),
             }
             for row in asked
         ],
@@ -50,9 +50,9 @@ def _event_and_days(tournament: Tournament) -> dict[str, str]:
     follows = ""
     if day.feeds:
         begins = tournament.local(day.feeds.begins)
-        when = at_time(short_day(begins), begins)
+        when = day_with_time(short_day(begins), begins)
         follows = _("{day}: {when}. Bring an ID.").format(day=day_name(day.feeds.code), when=when)
-    return {"event": tournament.whole.name, "day": day_name(day.code), "next": follows}
+    return {"event": tournament.whole_tournament.name, "day": day_name(day.code), "next": follows}
 
 
 def _voucher_fields(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:

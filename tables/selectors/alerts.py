@@ -110,12 +110,12 @@ def _count_sent_away(move: Move) -> int:
 
 
 def _walker_facts(moves: Sequence[Move]) -> dict[str, Any]:
-    names = {move.entry.player_id: move.entry.player.shown for move in moves}
+    names = {move.entry.player_id: move.entry.player.shown_name for move in moves}
     return {"moves": [move.pk for move in moves], "names": sorted(names.values(), key=sort_key)}
 
 
 def _overdue_facts(move: Move) -> dict[str, Any]:
-    name = move.entry.player.shown
+    name = move.entry.player.shown_name
     return {"move": move.pk, "name": name, "seat": str(move.to_seat), "table": move.to_seat.table.number}
 
 

@@ -8,7 +8,7 @@ from tables.selectors.seating import assignment_in
 from tables.selectors.seats.seats import assignment_elsewhere, bust_since, lost_seat, seat_before_bust
 from tables.services.hands.busts import free_seats
 from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
-from tournaments.models import BustOut, Entry, FloorLog, called
+from tournaments.models import BustOut, Entry, FloorLog, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services import undo as tournament_undo
@@ -152,5 +152,5 @@ def _reinstate_each(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
             assignment = restore_to_seat(f, out=out)
             if own and (assignment is None or assignment.seat_id != own.pk):
                 seat = str(assignment.seat) if assignment else None
-                log_entry.facts["lost"].append({"name": called(entry.player_id), "seat": seat})
+                log_entry.facts["lost"].append({"name": player_fact(entry.player_id), "seat": seat})
     return f.written[-1]

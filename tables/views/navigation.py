@@ -141,7 +141,7 @@ def _player_hits(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[
         where = gettext("table {table}, seat {seat}").format(
             table=assignment.seat.table.number, seat=assignment.seat.number
         )
-        yield Hit(assignment.entry.player.shown, _table_address(event, assignment.seat.table.number), where)
+        yield Hit(assignment.entry.player.shown_name, _table_address(event, assignment.seat.table.number), where)
 
 
 def _is_number(typed: str) -> bool:

@@ -11,7 +11,7 @@ from lab import module_graph
 from tests.architecture.exceptions import HELP, NOT_ON_THE_FLOOR, REFUSING, WRITERS
 from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, nodes, public, tree
 from tests.markup import template_name
-from tournaments.composition import composed
+from tournaments.composition import composition
 
 pytestmark = pytest.mark.sources
 
@@ -207,7 +207,7 @@ def test_every_action_has_its_sentence_in_the_log() -> None:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "record":
                 done |= {leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)}
     variables = {"clock.started", "clock.resumed"}
-    assert {action for action in done if isinstance(action, str)} | variables == set(composed().log_sentences)
+    assert {action for action in done if isinstance(action, str)} | variables == set(composition().log_sentences)
 
 
 def test_every_refusal_has_its_sentence() -> None:
@@ -216,7 +216,7 @@ def test_every_refusal_has_its_sentence() -> None:
         for node in nodes(tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSING:
                 refused |= {leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)}
-    assert refused == set(composed().refusal_sentences)
+    assert refused == set(composition().refusal_sentences)
 
 
 def test_tasks_are_a_few_lines_with_a_name_of_their_own() -> None:
@@ -233,8 +233,8 @@ def test_tasks_are_a_few_lines_with_a_name_of_their_own() -> None:
 
 
 def test_every_display_and_every_panel_has_its_template() -> None:
-    templates = [display.template for display in composed().displays.values()]
-    templates += [panel.template for panel in composed().panels.values()]
+    templates = [display.template for display in composition().displays.values()]
+    templates += [panel.template for panel in composition().panels.values()]
     assert [template_name(template) for template in templates] == templates
 
 
@@ -251,7 +251,7 @@ def test_each_app_contributes_by_one_literal_and_registers_nothing(app: str) -> 
 def test_action_or_panel_with_a_used_name_declares_that_it_wraps_it() -> None:
     seen: set[tuple[str, str]] = set()
     wrapping = []
-    for one in composed().contributions:
+    for one in composition().contributions:
         named = {("action", name): action.wraps for name, action in one.actions.items()}
         named |= {("panel", name): panel.wraps for name, panel in one.panels.items()}
         wrapping += [(key[1], wraps) for key, wraps in named.items() if wraps or key in seen]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.composition import Composition, composed
+from tournaments.composition import Composition, composition
 from tournaments.contribution_types import Action, Alerts, Contribution
 from tournaments.models import Tournament
 
@@ -22,7 +22,7 @@ LEFT = Contribution(app="left", actions={"bust": BUST}, alerts=(PAUSED,), log_se
 
 
 def test_apps_are_composed_in_the_listed_order() -> None:
-    apps = [contribution.app for contribution in composed().contributions]
+    apps = [contribution.app for contribution in composition().contributions]
     assert apps == ["tournaments", "automations", "exchange", "tables", "rulings", "standby"]
 
 

@@ -20,7 +20,7 @@ from tournaments.services.open_floor import floor
 from tournaments.services.place_changes import preview_place_changes
 
 
-def permitted(actions: Mapping[str, Action], roles: Collection[str]) -> frozenset[str]:
+def permitted_actions(actions: Mapping[str, Action], roles: Collection[str]) -> frozenset[str]:
     """Return the names of the actions that a person with these roles may do."""
     return frozenset(name for name, action in actions.items() if action.permits(roles))
 
@@ -37,7 +37,7 @@ def table_of(actions: Iterable[Action]) -> dict[str, Action]:
 
 def preview(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[PlaceChange]:
     """Return what an action would change in places and prizes, without doing it. Raises as `carry_out` does."""
-    with floor(tournament, by=by, now=now, roles=action.undone_by) as f:
+    with floor(tournament, by=by, now=now, roles=action.undo_roles) as f:
         return preview_place_changes(
             f, action=action.run, given=action.adapt(_validated_fields(action, tournament, given, by=by, now=now))
         )
@@ -74,7 +74,7 @@ def carry_out(action: Action, tournament: Tournament, given: Any, *, by: Person,
 
 def _run(action: Action, tournament: Tournament, fields: Mapping[str, Any], *, by: Person, now: datetime) -> Outcome:
     try:
-        with floor(tournament, by=by, now=now, roles=action.undone_by) as f:
+        with floor(tournament, by=by, now=now, roles=action.undo_roles) as f:
             action.run(f, **action.adapt(dict(fields)))
             return Outcome([row for row in f.written if row.action not in BY_ITSELF], frozenset(f.topics))
     except ObjectDoesNotExist as gone:

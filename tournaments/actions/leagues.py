@@ -144,7 +144,7 @@ _BY_NAME = {action.name: action for action in LEAGUE_ACTIONS}
 def create_season(series: Series, given: Any, *, by: Person, now: datetime) -> Season:
     """Create a season from its fields. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    fields = _checked(SeasonFields(data=given))
+    fields = _validated_data(SeasonFields(data=given))
     _refuse_without_value(fields.get("formula", ""))
     return seasons.create_season(series=series, given=fields, by=by, now=now)
 
@@ -152,7 +152,7 @@ def create_season(series: Series, given: Any, *, by: Person, now: datetime) -> S
 def change_season(season: Season, given: Any, *, by: Person, now: datetime) -> Season:
     """Change a season; with `recalculate` all its events take its formula. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    fields = _checked(SeasonChange(data=given, partial=True))
+    fields = _validated_data(SeasonChange(data=given, partial=True))
     if fields.get("formula") != season.formula:
         _refuse_without_value(fields.get("formula", ""))
     return _change(season, fields, recalculate=fields.pop("recalculate", False), by=by, now=now)
@@ -181,7 +181,7 @@ def do_in_season(name: str, tournament: Tournament, given: Any, *, by: Person, n
     action = _BY_NAME[name]
     if not is_trusted(by):
         return do(action, tournament, given, by=by, now=now)
-    fields = _checked(action.fields(data=given, context={"tournament": tournament, "by": by, "now": now}))
+    fields = _validated_data(action.fields(data=given, context={"tournament": tournament, "by": by, "now": now}))
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
         action.run(f, **fields)
         return [row for row in f.written if row.action.startswith("season.")]
@@ -193,20 +193,20 @@ def carry_over_halves(season: Season, given: Any, *, by: Person) -> int:
     Returns how many players. Raises ValidationError or Refused.
     """
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    fields = _checked(CarryOverHalves(data=given))
+    fields = _validated_data(CarryOverHalves(data=given))
     return finals.carry_over_halves(season, into=fields["into"], final=fields["final"].pk)
 
 
 def set_guest(season: Season, given: Any, *, by: Person) -> None:
     """Set whether a player is a guest of a season. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    finals.set_guest(season, **_checked(Guest(data=given)))
+    finals.set_guest(season, **_validated_data(Guest(data=given)))
 
 
 def pay_from_fund(season: Season, given: Any, *, by: Person, now: datetime) -> FundPayment:
     """Pay money out of a season's fund. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    expense = fund.FundExpense(**_checked(FundExpenseFields(data=given)))
+    expense = fund.FundExpense(**_validated_data(FundExpenseFields(data=given)))
     return fund.pay_from_fund(season, expense=expense, by=by, now=now)
 
 
@@ -263,6 +263,6 @@ def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetim
             season_events.take_season_formula(f, season=season)
 
 
-def _checked(fields: serializers.BaseSerializer[Any]) -> dict[str, Any]:
+def _validated_data(fields: serializers.BaseSerializer[Any]) -> dict[str, Any]:
     fields.is_valid(raise_exception=True)
     return dict(fields.validated_data)

@@ -25,11 +25,11 @@ _COLUMNS = (
 ).split()
 
 
-def _whole_number(most: int, *, least: int = 0, says: Any = None) -> serializers.IntegerField:
+def _whole_number_field(most: int, *, least: int = 0, says: Any = None) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=least, max_value=most, required=False, allow_null=True, help_text=says)
 
 
-def _step(says: Any) -> serializers.CharField:
+def _step_field(says: Any) -> serializers.CharField:
     """The key of a step of the structure."""
     return serializers.CharField(max_length=40, required=False, allow_blank=True, help_text=says)
 
@@ -45,7 +45,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         help_text=_("The series that it is an event of."),
         error_messages={"does_not_exist": _("There is no series with the address {value}.")},
     )
-    event_number = _whole_number(9_999, least=1, says=_("In the series; the next one where none is given."))
+    event_number = _whole_number_field(9_999, least=1, says=_("In the series; the next one where none is given."))
     like = serializers.CharField(
         max_length=100, required=False, allow_blank=True, help_text=_("A tournament's address, or template-4: copied.")
     )
@@ -55,16 +55,16 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     pace = serializers.ChoiceField(
         choices=[(slug, pace.name) for slug, pace in PACES.items()], required=False, help_text=_("Instead of a plan.")
     )
-    level_minutes = _whole_number(
+    level_minutes = _whole_number_field(
         LONGEST_LEVEL, least=1, says=_("The first level; the others keep their proportion to it.")
     )
-    players = _whole_number(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
+    players = _whole_number_field(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
     starts_at = RoomTime(help_text=_("Without an offset it is the time of the zone."))
     finish = RoomTime(required=False, help_text=_("The levels follow."))
-    closes = _step(_("Registration closes after this step."))
-    rebuys_close = _step(_("Rebuys close after this step; empty: with registration."))
-    add_on_closes = _step(_("The add-on closes after this step; empty: with rebuys, or the break after them."))
-    buy_in = _whole_number(
+    closes = _step_field(_("Registration closes after this step."))
+    rebuys_close = _step_field(_("Rebuys close after this step; empty: with registration."))
+    add_on_closes = _step_field(_("The add-on closes after this step; empty: with rebuys, or the break after them."))
+    buy_in = _whole_number_field(
         MAX_AMOUNT, says=_("The sum of the parts; without prize_share, the prize pool takes the rest.")
     )
     percents = serializers.DictField(
@@ -72,8 +72,8 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         required=False,
         help_text=_("The parts in percent of the buy-in, instead of amounts."),
     )
-    rebuy_price, rebuy_chips = _whole_number(MAX_AMOUNT), _whole_number(MAX_AMOUNT)
-    add_on_price, add_on_chips = _whole_number(MAX_AMOUNT), _whole_number(MAX_AMOUNT)
+    rebuy_price, rebuy_chips = _whole_number_field(MAX_AMOUNT), _whole_number_field(MAX_AMOUNT)
+    add_on_price, add_on_chips = _whole_number_field(MAX_AMOUNT), _whole_number_field(MAX_AMOUNT)
     payouts = PayoutPlanFields(required=False)
 
     class Meta:
@@ -110,6 +110,6 @@ def validated_fields(given: Any) -> dict[str, Any]:
     return values
 
 
-def create(given: Any, *, by: Person, now: datetime) -> Tournament:
+def create_from_fields(given: Any, *, by: Person, now: datetime) -> Tournament:
     """Open a tournament from its fields. Raises ValidationError or Refused; then nothing is stored."""
     return create_tournament(draft_of(validated_fields(given), now=now), by=by, now=now)

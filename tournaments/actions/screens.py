@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from tournaments.actions.fields import OfThisTournament, RoomTime
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Notice, Playlist, Screen
@@ -40,12 +40,12 @@ class WhichDisplay(serializers.ChoiceField):
 
     def bind(self, field_name: str, parent: Any) -> None:
         """Set the displays as choices."""
-        self.choices = sorted(composed().displays)
+        self.choices = sorted(composition().displays)
         super().bind(field_name, parent)
 
     def to_internal_value(self, data: Any) -> str:
         """Return the name of a display; own layouts are displays too."""
-        exists = isinstance(data, str) and composed().display_named(data) is not None
+        exists = isinstance(data, str) and composition().display_named(data) is not None
         return data if exists else str(super().to_internal_value(data))
 
 

@@ -61,7 +61,7 @@ class StreamCommand(serializers.Serializer[Any]):
         return given
 
 
-def share(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> tuple[ShareLink, str]:
+def create_share_link(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> tuple[ShareLink, str]:
     """Create a link; return it with its token, which is not stored."""
     if not may(by, tournament, DIRECTOR):
         raise Refused("not_allowed", action=gettext("Make a link"))
@@ -78,7 +78,7 @@ def may_command(person: Person, tournament: Tournament) -> bool:
     return not roles or bool(FLOOR_STAFF & roles)
 
 
-def command(tournament: Tournament, given: Any, *, by: str, now: datetime) -> StreamShow:
+def run_command(tournament: Tournament, given: Any, *, by: str, now: datetime) -> StreamShow:
     """Carry out a producer's command; the caller checks the permission. `by` is named in the server's log."""
     serializer = StreamCommand(data=given, context={"tournament": tournament})
     serializer.is_valid(raise_exception=True)

@@ -96,11 +96,11 @@ class SavedTemplate(serializers.Serializer[Any]):
     template = serializers.SlugRelatedField(slug_field="name", queryset=EventTemplate.objects.all())
 
 
-def _nothing(_clean: dict[str, Any]) -> dict[str, Any]:
+def _no_fields(_clean: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
-def _unconfirmed(clean: dict[str, Any]) -> dict[str, Any]:
+def _without_confirmation(clean: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in clean.items() if name != "confirm"}
 
 
@@ -109,9 +109,11 @@ TOURNAMENT_ACTIONS = (
     Action("change-settings", noop("Change the tournament"), lifecycle.change_settings, Settings),
     Action("save-template", noop("Save as template"), opening.save_template, TemplateFields),
     Action("remove-template", noop("Remove a template"), opening.remove_template, SavedTemplate),
-    Action("finish", noop("Finish the tournament"), finishing.finish, FinishFields, adapt=_unconfirmed, quiet=True),
+    Action(
+        "finish", noop("Finish the tournament"), finishing.finish, FinishFields, adapt=_without_confirmation, quiet=True
+    ),
     Action("finish-and-pay", noop("Finish and pay"), finishing.finish_and_pay, FinishAndPay),
-    Action("cancel", noop("Cancel the tournament"), lifecycle.cancel, TypedConfirmation, adapt=_nothing),
+    Action("cancel", noop("Cancel the tournament"), lifecycle.cancel, TypedConfirmation, adapt=_no_fields),
     Action(
         "announce",
         noop("Announce"),

@@ -59,7 +59,7 @@ class PlayedDayRow(serializers.Serializer[Any]):
     left = serializers.IntegerField()
 
     def get_name(self, played_day: PlayedDay) -> str:
-        """Return the event with its day."""
+        """Return the name of the event with its day."""
         return full_name(played_day)
 
 
@@ -95,16 +95,16 @@ class AddedEvent(EventNumber):
 
 
 class SeriesList(PublicReadView):
-    """Every series."""
+    """The series of the organisation."""
 
     @extend_schema(operation_id="series_list", responses=SeriesRow(many=True))
     def get(self, request: Request) -> Response:
-        """The latest first."""
+        """List the series, latest first."""
         return Response(SeriesRow(series_list(), many=True).data)
 
     @extend_schema(request=SeriesFields, responses={201: SeriesRow})
     def post(self, request: Request) -> Response:
-        """Make one; staff of the organisation do."""
+        """Create a series. Only for staff of the organisation."""
         made = create_series(known_fields(request, SeriesFields), by=request.user)
         return Response(SeriesRow(made).data, status=201)
 
@@ -114,19 +114,19 @@ class OneSeries(PublicReadView):
 
     @extend_schema(responses=CalendarRow)
     def get(self, request: Request, slug: str) -> Response:
-        """Its days of play by start; times of what runs are those of its clock."""
+        """Return the days of play by start; of a running day the times are those of its clock."""
         return Response(_calendar(request, slug))
 
     @extend_schema(request=SeriesChange, responses=CalendarRow)
     def patch(self, request: Request, slug: str) -> Response:
-        """Change its name, venue, time zone or tables; staff of the organisation do."""
+        """Change name, venue, time zone or tables of a series. Only for staff of the organisation."""
         given = known_fields(request, SeriesChange)
         change_series(get_object_or_404(Series, slug=slug), given, by=request.user)
         return Response(_calendar(request, slug))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
-        """Remove it; refused while it has events."""
+        """Remove a series without events."""
         remove_series(get_object_or_404(Series, slug=slug), by=request.user)
         return Response(status=204)
 
@@ -146,11 +146,11 @@ class SeriesEvents(APIView):
 
 
 class OneSeriesEvent(APIView):
-    """That a tournament is an event of a series."""
+    """An event of a series, by its address."""
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, event: str) -> Response:
-        """Take it out of the series."""
+        """Take a tournament out of the series."""
         tournament = get_object_or_404(Tournament, slug=event, series__slug=slug)
         do_in_series("take-out-of-series", tournament, {}, by=request.user, now=server_now())
         return Response(status=204)

@@ -63,7 +63,7 @@ class ProfileRow(serializers.ModelSerializer[Profile]):
 
 
 class WaitingRow(serializers.Serializer[Any]):
-    """One alternate. `wait` is in seconds, null where nobody can say; a called one's seat is kept `until`."""
+    """One alternate. `wait` is in seconds, null if unknown; the seat of a called alternate is reserved `until`."""
 
     id = serializers.IntegerField(source="pk")
     player = serializers.IntegerField()
@@ -77,13 +77,13 @@ class WaitingRow(serializers.Serializer[Any]):
     wait = serializers.SerializerMethodField()
 
     def get_wait(self, alternate: Any) -> int | None:
-        """Seconds."""
+        """Return the expected wait in seconds."""
         return None if alternate.wait is None else round(alternate.wait.total_seconds())
 
 
 @extend_schema(parameters=[ENTRY_SEARCH, STATE])
 class Entries(generics.ListAPIView[Entry]):
-    """The entries in the order in which they came; `?q=` finds some, `?state=` narrows."""
+    """The entries in order of arrival; `?q=` and `?state=` filter them."""
 
     serializer_class = EntryRow
 
@@ -100,7 +100,7 @@ class Entries(generics.ListAPIView[Entry]):
 
 @extend_schema(parameters=[SEARCH])
 class Payments(generics.ListAPIView[Payment]):
-    """The ledger, latest first; `?q=` finds a name, `?method=` and `?by=` narrow."""
+    """The payments, latest first; `?q=` (a name), `?method=` and `?by=` filter them."""
 
     serializer_class = PaymentRow
 
@@ -117,7 +117,7 @@ class Payments(generics.ListAPIView[Payment]):
 
 
 class Profiles(generics.ListAPIView[Profile]):
-    """The price list, with what was taken off it."""
+    """The price list, with retired prices."""
 
     serializer_class = ProfileRow
 
@@ -127,7 +127,7 @@ class Profiles(generics.ListAPIView[Profile]):
 
 
 class KnownRow(serializers.Serializer[Any]):
-    """A person found: what they are called and their number, and how they stand in this event. Nothing else of them."""
+    """A search result: names and club number of a player, and their state in this event; nothing else."""
 
     player = serializers.IntegerField(source="player.pk")
     display_name = serializers.CharField(source="player.display_name")
@@ -141,11 +141,11 @@ class KnownRow(serializers.Serializer[Any]):
 
 
 class Find(InTournament):
-    """A player to enter, as the desk finds them."""
+    """Search for players to enter."""
 
     @extend_schema(parameters=[SEARCH], responses=KnownRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """The first few by name or club number: of the whole register for the desk, of the event for other staff."""
+        """Search by name or club number: the desk in the whole register, other staff in the event."""
         tournament = self.tournament()
         text = request.query_params.get("q", "").strip()[:80]
         roles = roles_of(request.user, tournament)
@@ -158,20 +158,20 @@ class AlternatesList(InTournament):
 
     @extend_schema(responses=WaitingRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """As seats go: who was called, who waits, who missed a call; with the expected wait."""
+        """List alternates in calling order: called, waiting, missed a call; with the expected wait."""
         rows = alternates_of(self.tournament(), now=server_now())
         return Response(WaitingRow(rows, many=True).data)
 
 
 class Money(InTournament):
-    """The ledger and what each cashier took, minor units."""
+    """The ledger and the takings of each cashier, in minor units."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Buy-ins + overlay = prizes + fees + bounties + season, or by how much not; what is to settle or written off.
+        """Return both sides of the ledger with their difference, and money that is still to settle or was written off.
 
-        `balanced` is false too while a player has money that is not theirs, or prizes belong to no player: also where
-        that was written off.
+        Buy-ins + overlay = prizes + fees + bounties + season. `balanced` is also false while a player has too much money,
+        or a prize has no player, even if that was written off.
         """
         tournament, now = self.tournament(), server_now()
         ledger, shift = event_ledger(tournament), cash_up(tournament)

@@ -1,4 +1,4 @@
-"""Search everywhere, for programs: what the box on every page finds."""
+"""The search over everything, as in the search box of every page."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.views.navigation.find import find_in_all
 
 
 class FoundRow(serializers.Serializer[Any]):
-    """One thing that was found."""
+    """One search result."""
 
     name = serializers.CharField(source="label")
     address = serializers.CharField()
@@ -33,10 +33,10 @@ class FoundEverywhere(serializers.Serializer[Any]):
 
 
 class FindEverywhere(APIView):
-    """Players, tables, pages, printouts and rules by what was typed."""
+    """Search players, tables, pages, printouts and rules."""
 
     @extend_schema(parameters=[OpenApiParameter("q", str, description="what is looked for")], responses=FoundEverywhere)
     def get(self, request: Request) -> Response:
-        """Results for the user who asks, in the event that they had open last."""
+        """Search as the caller, in the event that they opened last."""
         kinds = find_in_all(request._request, request.query_params.get("q", "")[:100])  # noqa: SLF001
         return Response(FoundEverywhere({"kinds": [{"title": title, "found": hits} for title, hits in kinds]}).data)

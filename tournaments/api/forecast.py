@@ -32,10 +32,10 @@ class ForecastView(InTournament):
 
     @extend_schema(parameters=[DayChangeAsked], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Each range holds on `days_of_ten` of ten such days; `why_not` says why there is none.
+        """Return the forecast. Each range holds on `days_of_ten` of ten days; `why_not` is the reason for no forecast.
 
-        `what_if` is how it would end otherwise: with `minutes` for each further level, each further break `shorter` by
-        so many minutes, the day's end so many `levels` later. With `compare`, `compared` has that change beside the
+        `what_if` is the end with a change: `minutes` for each further level, each further break `shorter` by that many
+        minutes, the end of the day that many `levels` later. With `compare`, `compared` has that change beside the
         plan and the changes that are nearest to the plan.
         """
         tournament, now = self.tournament(), server_now()
@@ -47,7 +47,7 @@ class ForecastView(InTournament):
         query.is_valid(raise_exception=True)
         compare = query.validated_data.pop("compare", False)
         change = DayChange(**query.validated_data)
-        facts = _facts(found) | {"what_if": _what_if(tournament, found, change, now=now)}
+        facts = _outlook_facts(found) | {"what_if": _what_if(tournament, found, change, now=now)}
         if compare:
             days = compared_days(tournament, found, change, now=now)
             facts["compared"] = [_compared_day(day) for day in days]
@@ -71,7 +71,7 @@ def _end_facts(expected: Expectation) -> dict[str, Any]:
     }
 
 
-def _facts(found: Outlook) -> dict[str, Any]:
+def _outlook_facts(found: Outlook) -> dict[str, Any]:
     field = found.expected.forecast.field
     return {
         "days_of_ten": 8,

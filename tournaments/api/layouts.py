@@ -17,7 +17,7 @@ from tournaments.selectors.layouts import OWN
 
 
 class LayoutRow(serializers.Serializer[Any]):
-    """A layout of the clock with its widgets, and what a change of it sends back."""
+    """A layout of the clock with its widgets; a change sends its `version` back."""
 
     shows = serializers.CharField(help_text=_("What a screen is told to show."))
     layout = serializers.IntegerField(allow_null=True, help_text=_("Of an own one; those of the product have none."))
@@ -42,7 +42,7 @@ class Layouts(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Every layout with its widgets."""
+        """List all layouts with their widgets, and the organisation's pictures."""
         self.tournament()
         made = [_row(f"layout-{key}", gettext(layout.title), layout_to_json(layout)) for key, layout in LAYOUTS.items()]
         own = [

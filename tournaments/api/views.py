@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.actions.action import do
-from tournaments.actions.opening import NewTournamentFields, create
+from tournaments.actions.opening import NewTournamentFields, create_from_fields
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.request_fields import known_fields
 from tournaments.api.serializers import Done, LogRow, TournamentRow
@@ -39,7 +39,7 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
     @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Open a tournament: by a plan, by a pace, or like another one."""
-        opened = create(known_fields(request, NewTournamentFields), by=request.user, now=server_now())
+        opened = create_from_fields(known_fields(request, NewTournamentFields), by=request.user, now=server_now())
         return Response(TournamentRow(opened).data, status=201)
 
 
@@ -88,12 +88,12 @@ class Log(generics.ListAPIView[FloorLog]):
 class ActionView(InTournament):
     """One action of the table, done by POST."""
 
-    offered: Action
+    table_action: Action
 
     def post(self, request: Request, slug: str) -> Response:
         """Do it."""
-        tournament, given = self.tournament(), known_fields(request, self.offered.fields)
-        rows = do(self.offered, tournament, given, by=request.user, now=server_now())
+        tournament, given = self.tournament(), known_fields(request, self.table_action.fields)
+        rows = do(self.table_action, tournament, given, by=request.user, now=server_now())
         tournament.refresh_from_db()
         spoken = entries_text(rows)
         return Response({"version": tournament.version, "says": spoken, "log": LogRow(rows, many=True).data})
@@ -104,13 +104,13 @@ def view_of(action: Action) -> type[ActionView]:
     name = "".join(word.capitalize() for word in action.name.split("-")) + "Action"
     files = any(isinstance(field, serializers.FileField) for field in action.fields().fields.values())
     parsers = [*ActionView.parser_classes, MultiPartParser] if files else ActionView.parser_classes
-    view = type(name, (ActionView,), {"offered": action, "parser_classes": parsers, "__doc__": f"{action.title}."})
+    view = type(name, (ActionView,), {"table_action": action, "parser_classes": parsers, "__doc__": f"{action.title}."})
     described = extend_schema(
         operation_id=f"do_{action.name}", summary=action.title, request=action.fields, responses=Done
     )
     return extend_schema_view(post=described)(view)
 
 
-def undocumented(view: type[ActionView]) -> type[ActionView]:
+def without_schema(view: type[ActionView]) -> type[ActionView]:
     """Return the same view, left out of the schema."""
     return extend_schema(exclude=True)(type(view.__name__, (view,), {"__doc__": view.__doc__}))

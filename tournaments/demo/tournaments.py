@@ -73,7 +73,7 @@ class Desk:
         return busts.bust(f, entry=entry)
 
 
-def _at_end_of_level(f: Floor) -> None:
+def _go_to_end_of_level(f: Floor) -> None:
     clock.set_time(f, left=timedelta(seconds=47))
 
 
@@ -82,7 +82,7 @@ def _go_to_first_break(f: Floor) -> None:
     clock_moves.go_to_step(f, step=next(at for at, step in enumerate(steps) if isinstance(step, Break)))
 
 
-def _hand_for_hand(f: Floor) -> None:
+def _start_hand_for_hand(f: Floor) -> None:
     _, structure, state = clock.clock_state(f)
     if is_on_break(structure, state):
         clock_moves.end_break(f)
@@ -115,7 +115,7 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
         12,
         0,
         70 * MINUTE,
-        then=(_at_end_of_level,),
+        then=(_go_to_end_of_level,),
         settings=_EURO,
     ),
     DemoTournament(
@@ -133,7 +133,15 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
         "demo-paused", "Stud Night", "stud-home-from-wsop", 24, 9, 3, 75 * MINUTE, then=(clock.pause,), settings=_EURO
     ),
     DemoTournament(
-        "demo-bubble", "Regular Weekly", "regular", 90, 62, 27, 230 * MINUTE, then=(_hand_for_hand,), settings=_EURO
+        "demo-bubble",
+        "Regular Weekly",
+        "regular",
+        90,
+        62,
+        27,
+        230 * MINUTE,
+        then=(_start_hand_for_hand,),
+        settings=_EURO,
     ),
     DemoTournament(
         "demo-finished",
@@ -151,10 +159,10 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
 
 def make_demo(*, by: Person, now: datetime, staff: Staff | None = None) -> list[Tournament]:
     """Make the tournaments of the demonstration that do not exist yet. Returns them."""
-    return [_make(demo, by=by, now=now, staff=staff or Desk()) for demo in missing()]
+    return [_make(demo, by=by, now=now, staff=staff or Desk()) for demo in missing_tournaments()]
 
 
-def missing() -> list[DemoTournament]:
+def missing_tournaments() -> list[DemoTournament]:
     """Return the tournaments of the demonstration that do not exist yet."""
     existing = set(Tournament.objects.values_list("slug", flat=True))
     return [demo for demo in DEMO_TOURNAMENTS if demo.slug not in existing]
@@ -172,7 +180,7 @@ def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> T
     )
     with floor(tournament, by=by, now=opened + MINUTE) as f:
         if demo.minute != MINUTE:
-            change_structure(f, structure=shortened(f.tournament.structure(), minute=demo.minute), accept=True)
+            change_structure(f, structure=shorten_structure(f.tournament.structure(), minute=demo.minute), accept=True)
         for name in names(demo.came, seed=len(demo.slug)):
             entries.enter(f, name=name, sale=Sale(method="cash"))
         if not demo.paid:
@@ -201,7 +209,7 @@ def _play(tournament: Tournament, demo: DemoTournament, *, by: Person, now: date
             action(f)
 
 
-def shortened(structure: Structure, *, minute: timedelta) -> Structure:
+def shorten_structure(structure: Structure, *, minute: timedelta) -> Structure:
     """Return the structure with shorter minutes and without ends of day, at which its clock would stop."""
     return replace(structure, steps=tuple(_shortened_step(step, minute) for step in structure.steps))
 

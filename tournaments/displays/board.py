@@ -31,7 +31,7 @@ class AskedPage:
     screen: int = 0
     in_hand: bool = False
 
-    def of(self, pages: int, *, opens: int = 0) -> int:
+    def page_number(self, pages: int, *, opens: int = 0) -> int:
         """Return the number of the page among `pages`, from 0; `opens` where none is asked for."""
         return (opens if self.number is None else self.number) % max(1, pages)
 
@@ -103,7 +103,7 @@ def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -
     """Return the page of a list of names that is asked for; pages of a long list have guide words as title."""
     found = paging.paging_plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
     leaves = paging.pages_of_screen(found, screens=asked.screens, screen=asked.screen)
-    page = asked.of(len(leaves))
+    page = asked.page_number(len(leaves))
     leaf = leaves[page]
     first, last = paging.guide_words(names[leaf.start : leaf.stop]) if names else ("", "")
     title = (first if first == last else f"{first} – {last}") if found.groups else ""

@@ -46,12 +46,12 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the prizes by place, opened at the place of the next player to go out."""
     board = payout_board(tournament)
     if not board.tiers:
-        return _no_prizes(tournament)
+        return _no_prizes_board(tournament)
     grid = _balanced_grid(_prize_grids(board, asked), len(board.tiers))
     sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
-    page = asked.of(len(sheets), opens=_page_of_next_out(sheets, board.left))
+    page = asked.page_number(len(sheets), opens=_page_of_next_out(sheets, board.left))
     places = places_text(board.tiers[-1].last)
-    left = _left_text(board.left) if board.left else ""
+    left = _players_left_text(board.left) if board.left else ""
     return BoardPage(
         template="tournaments/screens/board/_payouts.html",
         title=_("Payouts"),
@@ -81,7 +81,7 @@ def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: AskedPage, *
     return notes
 
 
-def _left_text(count: int) -> str:
+def _players_left_text(count: int) -> str:
     return ngettext("{count:,} player left", "{count:,} players left", count).format(count=count)
 
 
@@ -101,7 +101,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         for at, (_title, rows, *_rest) in enumerate(lists)
         for start in range(0, max(1, len(rows)), _first_grid(grids, len(rows)).lines)
     ]
-    page = asked.of(len(leaves))
+    page = asked.page_number(len(leaves))
     at, start, grid = leaves[page]
     title, rows, says, more = lists[at]
     return BoardPage(
@@ -125,7 +125,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def notices_up(tournament: Tournament) -> list[Notice]:
+def shown_notices(tournament: Tournament) -> list[Notice]:
     """Return the notices that are up now."""
     now = server_now()
     return [notice for notice in current_notices(tournament, now=now) if notice.at <= now]
@@ -133,8 +133,8 @@ def notices_up(tournament: Tournament) -> list[Notice]:
 
 def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return one notice, and the titles of the next ones."""
-    notices = notices_up(tournament)
-    page = asked.of(len(notices))
+    notices = shown_notices(tournament)
+    page = asked.page_number(len(notices))
     count = len(notices)
     beside = _("{page} of {pages}").format(page=page + 1, pages=count)
     later = [notices[(page + on) % count] for on in range(1, min(3, count))]
@@ -169,7 +169,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     winner, beside = _winner_and_others(places)
     others = [row for row in beside if row["amount"] or row["place"] <= PLACES_BESIDE_WINNER + 1]
     sheets = [others[at : at + PLACES_BESIDE_WINNER] for at in range(0, len(others), PLACES_BESIDE_WINNER)] or [[]]
-    page = asked.of(len(sheets))
+    page = asked.page_number(len(sheets))
     alone = sums_here(tournament).left == 1
     ranges = [(sheet[0]["place"], sheet[-1]["place"]) for sheet in sheets if sheet]
     return BoardPage(
@@ -198,7 +198,7 @@ def _length_class(name: str) -> str:
     return "name" if len(name) > LONG_NAME else ""
 
 
-def _no_prizes(tournament: Tournament) -> BoardPage:
+def _no_prizes_board(tournament: Tournament) -> BoardPage:
     pool = pool_of(tournament)
     more = _("Places and prizes are shown here when registration closes.")
     if pool:
@@ -303,7 +303,7 @@ def _bounty_list(board: BountyBoard, *, mystery: bool) -> BoardList:
 
 def _leader_list(board: BountyBoard) -> BoardList:
     rows = [
-        (f"{leader.entry.player.shown} {_('× {count}').format(count=leader.bounties)}", leader.cash, False)
+        (f"{leader.entry.player.shown_name} {_('× {count}').format(count=leader.bounties)}", leader.cash, False)
         for leader in board.leaders
     ]
     return (

@@ -43,11 +43,11 @@ def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
     left = still_in(tournament).count()
     out = [place for place in places(tournament, most=left + MAX_BUSTS) if place.first > left][:MAX_BUSTS]
     set_unique_names_in(tournament, (place.entry.player for place in out))
-    return [{"from": place.first, "to": place.last, "name": place.entry.player.shown} for place in out]
+    return [{"from": place.first, "to": place.last, "name": place.entry.player.shown_name} for place in out]
 
 
 def _league(tournament: Tournament) -> list[dict[str, Any]]:
-    season = tournament.whole.season
+    season = tournament.whole_tournament.season
     if season is None:
         return []
     board = season_board(season)

@@ -17,7 +17,7 @@ MIN_EVENTS_FOR_CHANGE = 2
 
 def league_of(tournament: Tournament) -> Season | None:
     """Return the season of a tournament; that of the whole tournament for a flight."""
-    return tournament.whole.season
+    return tournament.whole_tournament.season
 
 
 def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -27,7 +27,7 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     places = board.places[:MAX_PLACES] if board else ()
     [grid] = asked.grids([GRID], [GRID_PORTRAIT])
     sheets = [places[at : at + grid.lines] for at in range(0, len(places), grid.lines)] or [()]
-    page = asked.of(len(sheets))
+    page = asked.page_number(len(sheets))
     return BoardPage(
         template="tournaments/leagues/_board.html",
         title=_("League"),

@@ -16,7 +16,7 @@ _LINE_LENGTH = 19
 _LETTER_WIDTH = 0.115
 
 
-def leads_nowhere(address: str) -> bool:
+def is_loopback(address: str) -> bool:
     """Return whether an address is a loopback address, which a phone cannot open."""
     host = urlsplit(address).hostname or ""
     if host == "localhost" or host.endswith(".localhost"):
@@ -32,7 +32,7 @@ def qr_svg(address: str) -> str:
     """Return a QR code as markup that scales with its box, with a warning over a loopback address."""
     code = segno.make(address, error="m", micro=False)
     markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
-    if leads_nowhere(address):
+    if is_loopback(address):
         markup = markup.replace("</svg>", f"{_overlay(code.symbol_size(border=0)[0])}</svg>")
     return mark_safe(markup)  # noqa: S308 - made here from an address of our own, and our own words
 

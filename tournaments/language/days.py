@@ -49,7 +49,7 @@ def week_day(day: date) -> str:
     return format_date(day, "EEE d", locale=_locale())
 
 
-def at_time(day: str, moment: datetime, *, seconds: bool = False) -> str:
+def day_with_time(day: str, moment: datetime, *, seconds: bool = False) -> str:
     """Return a day in words with the time: `Fri 20 Nov, 18:33`, with `seconds` to the second."""
     return f"{day}, {moment:%H:%M:%S}" if seconds else f"{day}, {moment:%H:%M}"
 

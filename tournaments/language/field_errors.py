@@ -27,7 +27,7 @@ _MESSAGES: dict[Any, dict[str, Any]] = {
 }
 
 
-def say_plainly() -> None:
+def install_field_messages() -> None:
     """Give the fields of the libraries these messages, for every page and the API."""
     for field, messages in _MESSAGES.items():
         field.default_error_messages = {**field.default_error_messages, **messages}

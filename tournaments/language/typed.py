@@ -10,13 +10,13 @@ _GROUPED = re.compile(r"\d{1,3}(?:[ ,.'\u2019\u00a0\u202f]\d{3})+|\d+")
 _BLANK = re.compile(r"[\s'\u2019]")
 
 
-def parsed_whole(text: str) -> str:
+def whole_number_digits(text: str) -> str:
     """Return the digits of a whole number: 15000 for 15,000, 15.000 and 15 000. Anything else as it is."""
     text = text.strip()
     return re.sub(r"\D", "", text) if _GROUPED.fullmatch(text) else text
 
 
-def parsed_decimal(text: str) -> Decimal | None:
+def parse_decimal(text: str) -> Decimal | None:
     """Return a number with or without decimals; None if the text is not a number.
 
     Of two different marks the last one is the decimal one. A single mark before three figures is the language's.

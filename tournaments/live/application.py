@@ -18,7 +18,7 @@ from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, S
 from tournaments.live.frames import event, retry_after
 from tournaments.live.hub import Full, Hub
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
-from tournaments.live.televisions import CODE, heartbeat, server_build, store_heartbeat
+from tournaments.live.televisions import CODE, parse_heartbeat, server_build, store_heartbeat
 from tournaments.models.tournament import SLUG
 from tournaments.selectors.stream import channel_of_graphics
 
@@ -102,7 +102,7 @@ class LiveApplication:
             await respond_json(send, 200, {"now": self.hub.now()})
         else:
             watched = channel_of_graphics(address["slug"]) if address["graphics"] else address["slug"]
-            await self._show(watched, address["what"], scope, receive, send)
+            await self._answer_with_snapshot(watched, address["what"], scope, receive, send)
 
     async def _answer_without_reading(self, scope: Scope, send: Send) -> None:
         if scope["method"] == "OPTIONS":
@@ -115,30 +115,30 @@ class LiveApplication:
     async def _answer_heartbeat(self, code: str, scope: Scope, send: Send) -> None:
         """Store a screen's heartbeat; answer with the time and the server's build."""
         now = self.hub.now()
-        beat = heartbeat(scope.get("query_string", b""), now=now)
+        beat = parse_heartbeat(scope.get("query_string", b""), now=now)
         try:
             await asyncio.to_thread(store_heartbeat, code, beat)
         except Exception as error:  # noqa: BLE001 - anything that a shared cache may raise
             logger.warning("heartbeat_not_stored", extra={"problem": str(error)})
         await respond_json(send, 200, {"now": now, "build": self.build})
 
-    async def _show(self, slug: str, part: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer_with_snapshot(self, slug: str, part: str, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            snapshot = self.hub.snapshots.cached(slug) or await self.hub.snapshots.get(slug)
+            snapshot = self.hub.snapshots.fresh_snapshot(slug) or await self.hub.snapshots.get(slug)
             if snapshot is None:
                 await refuse(scope, send, 404, "no_such_tournament")
             elif part == "snapshot":
-                await self._snapshot(snapshot, scope, send)
+                await self._send_snapshot(snapshot, scope, send)
             elif scope["method"] == "HEAD":
                 await respond(send, 200, STREAM)
             else:
-                await self._stream(slug, snapshot, scope, receive, send)
+                await self._send_stream(slug, snapshot, scope, receive, send)
         except SourceAway:
             await refuse(scope, send, 503, "database_away", SOON)
         except Full:
             await refuse(scope, send, 503, "full", SOON)
 
-    async def _snapshot(self, snapshot: Snapshot, scope: Scope, send: Send) -> None:
+    async def _send_snapshot(self, snapshot: Snapshot, scope: Scope, send: Send) -> None:
         headers = [
             (b"etag", snapshot.etag),
             (b"cache-control", b"no-cache"),
@@ -150,12 +150,12 @@ class LiveApplication:
             headers.append((b"content-length", b"%d" % len(snapshot.body)))
             await respond(send, 200, headers + JSON, snapshot.body)
 
-    async def _stream(self, slug: str, snapshot: Snapshot, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _send_stream(self, slug: str, snapshot: Snapshot, scope: Scope, receive: Receive, send: Send) -> None:
         connection: Connection = scope.get("extensions", {}).get(EXTENSION) or AsgiConnection(send)
         subscriber = self.hub.join(slug, connection, send, holding=snapshot)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": STREAM})
-            await send({"type": "http.response.body", "body": self._retry(), "more_body": True})
+            await send({"type": "http.response.body", "body": self._stream_head(), "more_body": True})
             subscriber.open(snapshot.opening)
             while (await receive())["type"] != "http.disconnect":
                 pass
@@ -163,7 +163,7 @@ class LiveApplication:
             subscriber.close()
             self.hub.leave(slug, subscriber)
 
-    def _retry(self) -> bytes:
+    def _stream_head(self) -> bytes:
         self._opened += 1
         first = retry_after(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
         return first + event("build", json.dumps(self.build).encode()) if self.build else first

@@ -18,7 +18,7 @@ class Frame:
     chunk: bytes
 
     @classmethod
-    def of(cls, plain: bytes) -> "Frame":
+    def from_bytes(cls, plain: bytes) -> "Frame":
         """Wrap bytes."""
         return cls(plain, b"%x\r\n%s\r\n" % (len(plain), plain))
 
@@ -33,14 +33,14 @@ def retry_after(milliseconds: int) -> bytes:
     return b"retry: %d\n\n" % milliseconds
 
 
-def opening(snapshot: bytes) -> Frame:
+def opening_frame(snapshot: bytes) -> Frame:
     """Return the first frame of a stream: the snapshot."""
-    return Frame.of(event("snapshot", snapshot))
+    return Frame.from_bytes(event("snapshot", snapshot))
 
 
-def beat(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
+def beat_frame(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
     """Return a heartbeat: the newest version, the server's clock in ms since 1970, and a pair's state."""
-    return Frame.of(event("beat", _compact({"now": now, "version": version, **(more or {})})))
+    return Frame.from_bytes(event("beat", _compact({"now": now, "version": version, **(more or {})})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Change:
         return self.with_topics if seen == self.previous else self.with_everything
 
 
-def change(hint: Hint, *, previous: int, now: int) -> Change:
+def encode_change(hint: Hint, *, previous: int, now: int) -> Change:
     """Encode a hint for subscribers, most of which have the version `previous`.
 
     A hint's topics cover one step. If versions are missing in between, their topics are unknown, and all displays read
@@ -69,7 +69,7 @@ def change(hint: Hint, *, previous: int, now: int) -> Change:
 
 
 def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
-    return Frame.of(event("change", _compact(change_message(hint, topics, now))))
+    return Frame.from_bytes(event("change", _compact(change_message(hint, topics, now))))
 
 
 def change_message(hint: Hint, topics: tuple[str, ...], now: int) -> dict[str, object]:

@@ -12,7 +12,7 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from django.db import Error, close_old_connections
 
-from tournaments.live.frames import Frame, opening
+from tournaments.live.frames import Frame, opening_frame
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import live_snapshot
 from tournaments.selectors.stream import CHANNEL, live_show, show_versions
@@ -53,9 +53,9 @@ class Snapshot:
     opening: Frame
 
     @classmethod
-    def of(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":
+    def from_source(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":
         """Return a snapshot of what a source loaded."""
-        return cls(version, body, parts, b'"%d"' % version, opening(body))
+        return cls(version, body, parts, b'"%d"' % version, opening_frame(body))
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class SnapshotCache:
         self._by_slug: dict[str, _Cached] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="live")
 
-    def cached(self, slug: str) -> Snapshot | None:
+    def fresh_snapshot(self, slug: str) -> Snapshot | None:
         """Return the snapshot, if the cached one is fresh."""
         cached = self._by_slug.get(slug)
         return cached.snapshot if cached is not None and self._is_fresh(cached) else None
@@ -92,7 +92,7 @@ class SnapshotCache:
 
         Raises SourceAway if the database cannot be read and the cached snapshot is known to be old.
         """
-        cached = self._cached(slug)
+        cached = self._cache_entry(slug)
         for _ in range(MAX_READS):
             if self._is_fresh(cached):
                 break
@@ -122,7 +122,7 @@ class SnapshotCache:
     def _is_fresh(self, cached: _Cached) -> bool:
         return not cached.is_outdated and monotonic() - cached.read_at < self.fresh_for
 
-    def _cached(self, slug: str) -> _Cached:
+    def _cache_entry(self, slug: str) -> _Cached:
         cached = self._by_slug.get(slug)
         if cached is None:
             cached = self._by_slug[slug] = _Cached()
@@ -149,7 +149,7 @@ class SnapshotCache:
         if cached is not None and self._source.versions([slug]).get(slug) == cached.version:
             return cached
         loaded = self._source.load(slug)
-        return None if loaded is None else Snapshot.of(*loaded)
+        return None if loaded is None else Snapshot.from_source(*loaded)
 
     def _without_database(self, cached: _Cached, error: SourceAway) -> Snapshot:
         if cached.snapshot is None or cached.is_outdated:

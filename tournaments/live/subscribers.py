@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from tournaments.live.connection import Connection, Send
-from tournaments.live.frames import Change, Frame, beat, change
+from tournaments.live.frames import Change, Frame, beat_frame, encode_change
 from tournaments.live.hints import Hint
 
 BATCH = 200
@@ -108,7 +108,7 @@ class Subscribers:
 
     def publish(self, hint: Hint, *, now: int) -> None:
         """Send a change to all. `now` is the server's clock in milliseconds since 1970."""
-        self.newest = change(hint, previous=self.version, now=now)
+        self.newest = encode_change(hint, previous=self.version, now=now)
         self.version = hint.version
         self.changed_at = asyncio.get_running_loop().time()
         self._send_to_batch(0)
@@ -117,7 +117,7 @@ class Subscribers:
         """Send a heartbeat to the batches of this turn."""
         if not (batches := self._batches[turn::TURNS]):
             return
-        heartbeat = beat(self.version, now, more)
+        heartbeat = beat_frame(self.version, now, more)
         for batch in batches:
             for subscriber in tuple(batch):
                 subscriber.beat(heartbeat)

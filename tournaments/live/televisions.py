@@ -55,7 +55,7 @@ class Heartbeat(TypedDict):
     plain: bool
 
 
-def heartbeat(query: bytes, *, now: int) -> Heartbeat:
+def parse_heartbeat(query: bytes, *, now: int) -> Heartbeat:
     """Parse a heartbeat. Invalid values are left out: anybody may send anything."""
     pairs = query.decode("ascii", "replace")[:200]
     values = {name: values[-1] for name, values in parse_qs(pairs).items()}
@@ -113,14 +113,14 @@ def note_paired(key: str, *, letters: str, code: str) -> None:
     caches["screens"].set(_letters_key(letters), USED, LETTERS_RETENTION)
 
 
-def wrong_letters(person: object) -> int:
+def wrong_letters_count(person: object) -> int:
     """Return how many wrong letters a person has typed within the minute."""
     found: int = caches["screens"].get(_wrong_letters_key(person), 0)
     return found
 
 
-def count_wrong(person: object) -> None:
-    """Count wrong letters."""
+def count_wrong_letters(person: object) -> None:
+    """Count an attempt with letters that no television shows."""
     caches["screens"].add(_wrong_letters_key(person), 0, MINUTE)
     caches["screens"].incr(_wrong_letters_key(person))
 
@@ -134,7 +134,7 @@ class PhoneBeat(TypedDict):
     waits: int
 
 
-def phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat:
+def parse_phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat:
     """Parse a phone's heartbeat; invalid figures count as 0."""
     return {
         "who": who,
@@ -147,9 +147,7 @@ def phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat:
 def store_phone_beat(session: str, beat: PhoneBeat) -> None:
     """Store a phone's heartbeat. Of two at the same moment one may be lost; the next one makes up for it."""
     beats: dict[str, Any] = caches["screens"].get(_ALL, {})
-    fresh = {
-        key: phone_beat for key, phone_beat in beats.items() if beat["at"] - phone_beat["at"] < PHONE_RETENTION * 1000
-    }
+    fresh = {key: known for key, known in beats.items() if beat["at"] - known["at"] < PHONE_RETENTION * 1000}
     fresh[hashlib.sha256(session.encode()).hexdigest()[:16]] = beat
     caches["screens"].set(_ALL, dict(list(fresh.items())[-MAX_PHONES:]), PHONE_RETENTION)
 

@@ -7,7 +7,7 @@ from tournaments.models.entry import BustOut, Entry, NotByIndex, RebuyOrAddOn, W
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.forecast import CheckedForecast
 from tournaments.models.payment import Payment, PayoutCall, WrittenOff
-from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, called
+from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, player_fact
 from tournaments.models.price import PARTS, Profile, Sold
 from tournaments.models.prizes import (
     AddedEnvelopes,
@@ -105,5 +105,5 @@ __all__ = [
     "Tournament",
     "Waiting",
     "WrittenOff",
-    "called",
+    "player_fact",
 ]

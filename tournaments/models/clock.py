@@ -54,7 +54,7 @@ class ClockAnchor(models.Model):
         """The number of the next hand in hand for hand."""
         return (self.hand or 0) + 1
 
-    def begun(self, now: datetime) -> bool:
+    def has_begun(self, now: datetime) -> bool:
         """Return whether play has begun: by hand, or by itself although no worker has noticed yet."""
         by_itself = self.starts_at is not None and self.starts_at <= now
         return self.started_at is not None or self.since is not None or by_itself

@@ -117,7 +117,7 @@ class Player(models.Model):
         super().save(*args, **kwargs)
 
     @cached_property
-    def shown(self) -> str:
+    def shown_name(self) -> str:
         """The name to show in a list: the display name, or a longer one set by `show_apart`."""
         return self.display_name
 
@@ -187,7 +187,7 @@ class DifferentPlayers(models.Model):
         return f"{self.one_id} is not {self.other_id}"
 
 
-def called(player: Player | int) -> dict[str, int]:
+def player_fact(player: Player | int) -> dict[str, int]:
     """Return a player as a fact of the floor log: by key, so that erasing a player erases them there too.
 
     Sentences of the log show the present display name.

@@ -200,7 +200,7 @@ class Tournament(models.Model):
         return (self.pk, *(day.played_in for day in self.days_beside if day.tournament == self.pk != day.played_in))
 
     @cached_property
-    def whole(self) -> "Tournament":
+    def whole_tournament(self) -> "Tournament":
         """The tournament that it is a flight of; itself if it is none."""
         return Tournament.objects.get(pk=self.own_day.tournament) if self.own_day else self
 

@@ -9,12 +9,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.language.days import at_time, day_of_year, full_day
+from tournaments.language.days import day_of_year, day_with_time, full_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Series
-from tournaments.printouts.formatting import qr
-from tournaments.printouts.pdf import compiled
+from tournaments.printouts.formatting import qr_image
+from tournaments.printouts.pdf import compile_pdf
 from tournaments.printouts.responses import printout_response
 from tournaments.printouts.stored_papers import Paper, series_key
 from tournaments.rules.days.calendar import DayState
@@ -34,7 +34,7 @@ def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
     def make(paper: str) -> Paper:
         found = series_calendar(series, now=now)
         content = schedule_content(found, live_url=live)
-        return compiled("tournaments/days/series/series", content, paper=paper, at=now), f"{slug}-schedule"
+        return compile_pdf("tournaments/days/series/series", content, paper=paper, at=now), f"{slug}-schedule"
 
     return printout_response(request, make, stored=("series", live, series_key(series, now=now)))
 
@@ -50,12 +50,12 @@ def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, An
         "dates": " – ".join(day_of_year(day) for day in dict.fromkeys((dates[0], dates[-1]))) if dates else "",
         "days": [_day(day, calendar) for day in dates],
         "live_url": live_url.partition("://")[2].rstrip("/"),
-        "qr": qr(live_url),
+        "qr": qr_image(live_url),
         "labels": {
             "schedule": _("Schedule"),
             "none": _("No event yet."),
             "planned": _("Times are planned. The calendar on your phone has the actual ones."),
-            "printed": _("Printed {time}").format(time=at_time(day_of_year(printed), printed)),
+            "printed": _("Printed {time}").format(time=day_with_time(day_of_year(printed), printed)),
             "event": _("Event"),
             "buy_in": _("Buy-in"),
             "stack": _("Stack"),

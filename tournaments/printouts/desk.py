@@ -14,14 +14,14 @@ from django.utils.translation import gettext_noop as noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.language.days import at_time, day_of_year, full_day
+from tournaments.language.days import day_of_year, day_with_time, full_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Entry, Payment, RebuyOrAddOn, Tournament
-from tournaments.printouts.formatting import log_mark, nearest_minute, qr, texts
-from tournaments.printouts.pdf import compiled
-from tournaments.printouts.responses import nothing_printed, pdf_response, pdf_view
+from tournaments.printouts.formatting import label_texts, log_mark, nearest_minute, qr_image
+from tournaments.printouts.pdf import compile_pdf
+from tournaments.printouts.responses import nothing_to_print_response, pdf_response, pdf_view
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
 from tournaments.rules.desk.ledger import Ledger
 from tournaments.rules.messages import capitalise
@@ -88,8 +88,8 @@ Seats = Callable[[Collection[int]], Mapping[int, str]]
 
 def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> bytes:
     """Return the receipt of a payment as PDF; `seat` may be empty, `paper` is one of RECEIPTS."""
-    content = {**receipt(payment, seat=seat), "qr": qr(live_url), "log": log_mark(payment.tournament)}
-    return compiled(RECEIPTS[paper], content, paper="a4", at=payment.at)
+    content = {**receipt(payment, seat=seat), "qr": qr_image(live_url), "log": log_mark(payment.tournament)}
+    return compile_pdf(RECEIPTS[paper], content, paper="a4", at=payment.at)
 
 
 def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
@@ -103,10 +103,10 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         return money_text(amount, currency=tournament.currency)
 
     return {
-        "labels": texts(_RECEIPT_LABELS),
+        "labels": label_texts(_RECEIPT_LABELS),
         "event": tournament.name,
         "venue": tournament.venue,
-        "starts": at_time(full_day(starts), starts),
+        "starts": day_with_time(full_day(starts), starts),
         "number": f"{payment.number:04d}",
         "player": name_in_event(entry),
         "club_number": entry.player.club_number,
@@ -114,7 +114,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         **(_payout_facts() if payment.kind != Payment.Kind.BUY_IN else _sale_facts(payment, sold, seat=seat)),
         "paid": money(payment.amount),
         "method": capitalise(method_text(payment.method)),
-        "at": at_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
+        "at": day_with_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
         "by": payment.by_name,
         "takes_back": f"{payment.reverses.number:04d}" if payment.reverses else "",
         "taken_back": f"{back:04d}" if back else "",
@@ -139,11 +139,11 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
     ledger = event_ledger(tournament)
     content = {
-        "labels": texts(_CASH_UP_LABELS),
+        "labels": label_texts(_CASH_UP_LABELS),
         "event": tournament.name,
         "venue": tournament.venue,
         "language": get_language() or "en",
-        "at": at_time(full_day(tournament.local(at)), tournament.local(at)),
+        "at": day_with_time(full_day(tournament.local(at)), tournament.local(at)),
         "drawers": [
             {
                 "cashier": drawer.cashier or gettext("the house"),
@@ -171,7 +171,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "log": log_mark(tournament),
         "seats_undelivered": number_text(ledger.seats_undelivered),
     }
-    return compiled("tournaments/desk/cash_up", content, paper=paper, at=at)
+    return compile_pdf("tournaments/desk/cash_up", content, paper=paper, at=at)
 
 
 def _fee_rows(ledger: Ledger, money: Callable[[int], str]) -> list[list[str]]:
@@ -243,7 +243,7 @@ def receipts_view(seats: Seats) -> View:
             how = gettext(
                 "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
             )
-            return nothing_printed(request, how, status=400, tournament=tournament)
+            return nothing_to_print_response(request, how, status=400, tournament=tournament)
         rows = Payment.objects.select_related(
             "entry__player", "entry__profile", "rebuy_or_add_on", "tournament", "reverses"
         )

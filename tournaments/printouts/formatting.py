@@ -19,12 +19,12 @@ def log_mark(tournament: Tournament) -> str:
     return gettext("Log {number}: {digest}").format(number=head.number, digest=head.printed_digest)
 
 
-def texts(labels: Mapping[str, Promise]) -> dict[str, str]:
+def label_texts(labels: Mapping[str, Promise]) -> dict[str, str]:
     """Return a table of labels in the active language, for a template to print."""
     return {key: str(label) for key, label in labels.items()}
 
 
-def time(moment: datetime | None) -> str:
+def time_text(moment: datetime | None) -> str:
     """Return a planned time to the nearest minute, "15:30"; "" for None."""
     return "" if moment is None else clock_time(nearest_minute(moment))
 
@@ -34,7 +34,7 @@ def clock_time(moment: datetime) -> str:
     return f"{moment:%H:%M}"
 
 
-def minutes(span: timedelta) -> str:
+def minutes_text(span: timedelta) -> str:
     """Return minutes as "30", "7.5" or "1.25"."""
     count = span / _MINUTE
     return number_text(round(count, 2) if count % 1 else int(count))
@@ -45,6 +45,6 @@ def nearest_minute(moment: datetime) -> datetime:
     return (moment + _MINUTE / 2).replace(second=0, microsecond=0)
 
 
-def qr(address: str) -> str:
+def qr_image(address: str) -> str:
     """Return the QR code of an address as a stand-alone SVG image."""
     return qr_svg(address).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)

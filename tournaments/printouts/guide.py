@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from markdown_it.token import Token
 
 from tournaments.language.sentences import gettext
-from tournaments.printouts.pdf import compiled
+from tournaments.printouts.pdf import compile_pdf
 from tournaments.printouts.responses import printout_response
 from tournaments.printouts.stored_papers import Paper
 from tournaments.selectors.clock.server_time import server_now
@@ -32,7 +32,7 @@ def guide_pdf(language: str, *, paper: str, at: datetime) -> bytes:
         "title": gettext("Director's guide"),
         "pages": [_content(page) for page in guide_pages(language)],
     }
-    return compiled("tournaments/guide/guide", content, paper=paper, at=at)
+    return compile_pdf("tournaments/guide/guide", content, paper=paper, at=at)
 
 
 def _content(page: GuidePage) -> dict[str, Any]:

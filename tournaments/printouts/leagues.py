@@ -10,13 +10,13 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.language.days import at_time, day_of_year
+from tournaments.language.days import day_of_year, day_with_time
 from tournaments.language.figures import ordinal_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import pgettext
 from tournaments.models import Season
-from tournaments.printouts.formatting import qr
-from tournaments.printouts.pdf import compiled
+from tournaments.printouts.formatting import qr_image
+from tournaments.printouts.pdf import compile_pdf
 from tournaments.printouts.responses import printout_response
 from tournaments.printouts.stored_papers import Paper, season_key
 from tournaments.rules.leagues.standings import SeasonPlace
@@ -42,8 +42,10 @@ def league_table(request: HttpRequest, slug: str) -> HttpResponse:
     def make(paper: str) -> Paper:
         board = season_board(season)
         local_now = now.astimezone(ZoneInfo(board.season.series.zone))
-        content = table_content(board, live_url=live) | {"printed": at_time(day_of_year(local_now.date()), local_now)}
-        return compiled("tournaments/leagues/league", content, paper=paper, at=now), f"{slug}-table"
+        content = table_content(board, live_url=live) | {
+            "printed": day_with_time(day_of_year(local_now.date()), local_now)
+        }
+        return compile_pdf("tournaments/leagues/league", content, paper=paper, at=now), f"{slug}-table"
 
     return printout_response(request, make, stored=("league", live, season_key(season, now=now)))
 
@@ -63,7 +65,7 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
         "formula": current_formula_text(season),
         "rows": [_row(place, board) for place in board.places],
         "live_url": live_url.partition("://")[2].rstrip("/"),
-        "qr": qr(live_url),
+        "qr": qr_image(live_url),
         "labels": {
             "place": _("Place"),
             "name": _("Name"),

@@ -18,7 +18,7 @@ from typing import Any, Literal
 import typst
 from django.conf import settings
 
-from tournaments.printouts.pdf_process import compiled_in_own_process
+from tournaments.printouts.pdf_process import compile_in_own_process
 
 #: typst's names of papers by those in addresses.
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
@@ -39,7 +39,7 @@ _output_form: ContextVar[Literal["pdf", "svg"]] = ContextVar("form", default="pd
 _large_lock = Lock()
 
 
-def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
+def compile_pdf(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
     """Return a PDF of a template, named by its path below templates/ and dated `at`. `content` is JSON values.
 
     Raises KeyError for a paper that is not among PAPERS.
@@ -49,16 +49,16 @@ def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datet
     if len(encoded) > LARGE_CHARACTERS:
         job = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": [str(FONTS)]}
         with _large_lock:
-            return compiled_in_own_process(**job, form=_output_form.get(), inputs=inputs, timestamp=int(at.timestamp()))
+            return compile_in_own_process(**job, form=_output_form.get(), inputs=inputs, timestamp=int(at.timestamp()))
     with _lock:
         output: Any = _compiler(template).compile(
             format=_output_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp())
         )
-    return _joined(output)
+    return _output_bytes(output)
 
 
 @contextmanager
-def drawn_in_pages() -> Iterator[None]:
+def pages_as_svg() -> Iterator[None]:
     """Make `compiled` return each page as SVG, one per line in base64, for a page that prints itself."""
     token = _output_form.set("svg")
     try:
@@ -67,7 +67,7 @@ def drawn_in_pages() -> Iterator[None]:
         _output_form.reset(token)
 
 
-def _joined(output: bytes | list[bytes]) -> bytes:
+def _output_bytes(output: bytes | list[bytes]) -> bytes:
     """Return a PDF unchanged, or pages as lines of base64."""
     pages = output if isinstance(output, list) else [output]
     return b"\n".join(map(b64encode, pages)) if _output_form.get() == "svg" else pages[0]

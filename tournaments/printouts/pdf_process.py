@@ -16,7 +16,7 @@ import typst
 NICENESS = 10
 
 
-def compiled_in_own_process(**job: Any) -> bytes:
+def compile_in_own_process(**job: Any) -> bytes:
     """Return the PDF, or the pages, of a job: `source`, `root`, `fonts`, `form`, `inputs`, `timestamp`.
 
     Raises CalledProcessError if it fails.

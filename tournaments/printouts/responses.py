@@ -15,12 +15,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.language.days import at_time, day_of_year
+from tournaments.language.days import day_of_year, day_with_time
 from tournaments.language.sentences import gettext, translated_values
 from tournaments.live.televisions import note_sheet
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
-from tournaments.printouts.pdf import PAPERS, compiled, drawn_in_pages
+from tournaments.printouts.pdf import PAPERS, compile_pdf, pages_as_svg
 from tournaments.printouts.stored_papers import Paper, stored_papers
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.fields import typed_number
@@ -56,18 +56,18 @@ def printout_response(
         )
     in_pages = "pages" in request.GET
     try:
-        with drawn_in_pages() if in_pages else nullcontext():
-            printed = _stored_or_made(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
+        with pages_as_svg() if in_pages else nullcontext():
+            printed = _paper(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
         return _pages_response(request, *printed) if in_pages else pdf_response(*printed)
     except NothingToPrint as nothing:
-        return nothing_printed(request, str(nothing), status=404, tournament=tournament)
+        return nothing_to_print_response(request, str(nothing), status=404, tournament=tournament)
 
 
-def _stored_or_made(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
+def _paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
     return make(paper) if stored is None else stored_papers.paper(stored, lambda: make(paper))
 
 
-def nothing_printed(
+def nothing_to_print_response(
     request: HttpRequest, says: str, *, status: int, tournament: Tournament | None = None
 ) -> HttpResponse:
     """Return the page that says why there is no PDF and what to do, with the tournament's frame if it is of one."""
@@ -126,15 +126,15 @@ def template_view(name: str, content: Content, *, speaks: bool = False, rows: Pr
             filled = {**translated_values(content_of), "log": log_mark(tournament)}
         if rows and not any(filled.get(name) for name in rows.names):
             raise NothingToPrint(str(rows.nothing))
-        return compiled(template, filled, paper=paper, at=now)
+        return compile_pdf(template, filled, paper=paper, at=now)
 
     return pdf_view(name, print_pdf)
 
 
-def moment(tournament: Tournament, at: datetime) -> str:
+def moment_text(tournament: Tournament, at: datetime) -> str:
     """Return a moment in the tournament's time: 3 May 2026, 19:30 with the month abbreviated."""
     local = tournament.local(at)
-    return at_time(day_of_year(local), local)
+    return day_with_time(day_of_year(local), local)
 
 
 def numbers_of(request: HttpRequest, name: str) -> list[int]:

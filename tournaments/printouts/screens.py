@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import log_mark, qr
-from tournaments.printouts.pdf import compiled
+from tournaments.printouts.formatting import log_mark, qr_image
+from tournaments.printouts.pdf import compile_pdf
 from tournaments.printouts.responses import pdf_view
 from tournaments.views.addresses import public_url
 
@@ -20,7 +20,7 @@ def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: date
     for screen in tournament.screens.order_by("number", "name"):
         address = public_url(request, reverse("screen", args=[screen.code]))
         cards.append({"number": str(screen.number), "name": screen.name, "place": screen.location, "address": address,
-                      "qr": qr(address)})  # fmt: skip
+                      "qr": qr_image(address)})  # fmt: skip
     content = {
         "language": get_language() or "en",
         "title": gettext("Screens"),
@@ -28,7 +28,7 @@ def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: date
         "venue": tournament.venue,
         "pair": gettext("Pair a screen"),
         "address": pairing,
-        "qr": qr(pairing),
+        "qr": qr_image(pairing),
         "steps": [
             gettext("Open this address in the TV's browser."),
             gettext("The TV shows four characters and a code."),
@@ -38,7 +38,7 @@ def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: date
         "cards": cards,
         "log": log_mark(tournament),
     }
-    return compiled("tournaments/screens/staff/screens", content, paper=paper, at=now)
+    return compile_pdf("tournaments/screens/staff/screens", content, paper=paper, at=now)
 
 
 #: For staff only: a screen's address opens what it shows.

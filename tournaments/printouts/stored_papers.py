@@ -30,10 +30,10 @@ class StoredPapers:
 
     def paper(self, key: Hashable, make: Callable[[], Paper]) -> Paper:
         """Return a stored paper; print and store it if there is none."""
-        if (stored := self._stored(key)) is not None:
+        if (stored := self._find_stored(key)) is not None:
             return stored
         with self._printing_lock(key):
-            if (stored := self._stored(key)) is not None:
+            if (stored := self._find_stored(key)) is not None:
                 return stored
             made = make()
             self._store(key, made)
@@ -48,7 +48,7 @@ class StoredPapers:
     def __len__(self) -> int:
         return len(self._papers)
 
-    def _stored(self, key: Hashable) -> Paper | None:
+    def _find_stored(self, key: Hashable) -> Paper | None:
         with self._lock:
             if key in self._papers:
                 self._papers.move_to_end(key)

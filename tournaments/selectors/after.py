@@ -59,7 +59,7 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
     rows, ledger, began = all_payouts(tournament), event_ledger(tournament), tournament.clock.started_at
     won = [payout for payout in rows if winner and payout.entry.pk == winner.pk]
     return AfterTournament(
-        winner=winner.player.shown if winner else "",
+        winner=winner.player.shown_name if winner else "",
         first=sum(payout.due - payout.bounty for payout in won),
         entries=entries_count(tournament),
         pool=pool_of(tournament),

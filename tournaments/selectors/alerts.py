@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, Entry, Outage, TimeStep, Tournament
 from tournaments.rules.clock.clock import Clock
@@ -48,14 +48,14 @@ def is_shown_before_play(alert: Alert) -> bool:
 @cached_in_request
 def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
     """Return the alerts of all apps, most pressing first; never empty."""
-    alerts = [alert for source in composed().alert_sources for alert in source.find(tournament, now=now)]
+    alerts = [alert for source in composition().alert_sources for alert in source.find(tournament, now=now)]
     replaced = {alert.instead_of for alert in alerts}
     return sorted((alert for alert in alerts if alert.key not in replaced), key=lambda alert: alert.rank)
 
 
 def next_alert_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return the next moment at which the alerts change by themselves, if any."""
-    moments = [source.changes_at(tournament, now=now) for source in composed().alert_sources]
+    moments = [source.changes_at(tournament, now=now) for source in composition().alert_sources]
     return min((moment for moment in moments if moment is not None), default=None)
 
 
@@ -117,7 +117,7 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     else:
         prize = next((payout.due for payout in all_payouts(tournament) if payout.entry.pk == left[0].pk), 0)
         set_unique_names_in(tournament, [left[0].player])
-        yield Alert("won", "go", {"name": left[0].player.shown, "prize": prize, **owed}, rank=WON)
+        yield Alert("won", "go", {"name": left[0].player.shown_name, "prize": prize, **owed}, rank=WON)
 
 
 def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
@@ -156,8 +156,8 @@ def _stopped_clock_alerts(
     elif clock.runs:
         return
     elif clock.starts_at is not None:
-        yield Alert("goes_on" if anchor.begun(now) else "starts", "go", {"at": clock.starts_at}, rank=STOPPED)
-    elif not anchor.begun(now):
+        yield Alert("goes_on" if anchor.has_begun(now) else "starts", "go", {"at": clock.starts_at}, rank=STOPPED)
+    elif not anchor.has_begun(now):
         overdue = tournament.starts_at <= now
         yield Alert("start_is_due" if overdue else "start_is_held", "warn", {"at": tournament.starts_at}, rank=STOPPED)
     elif clock.played_out:
@@ -175,8 +175,8 @@ def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
         return Alert("finished", "go", {**owed, "at": tournament.finished_at}, rank=STOPPED)
     waiting = [payout for payout in all_payouts(tournament) if payout.payable]
     bags = [bag for bag in pays_of_bags(tournament).rows if bag.amount_left]
-    named = [(payout.entry.player.shown, payout.payable) for payout in waiting]
-    named += [(bag.pay.entry.player.shown, bag.amount_left) for bag in bags]
+    named = [(payout.entry.player.shown_name, payout.payable) for payout in waiting]
+    named += [(bag.pay.entry.player.shown_name, bag.amount_left) for bag in bags]
     facts: dict[str, Any] = {
         **owed,
         "named": named[:MAX_NAMES],
@@ -243,7 +243,7 @@ def _unawarded_bounty_alerts(tournament: Tournament) -> Iterator[Alert]:
     if tournament.is_over or not has_bounties(tournament):
         return
     if bounties := open_bounties(tournament):
-        names = [bounty.bust_out.entry.player.shown for bounty in bounties[:MAX_NAMES]]
+        names = [bounty.bust_out.entry.player.shown_name for bounty in bounties[:MAX_NAMES]]
         yield Alert("bounties_to_give", "warn", {"count": len(bounties), "names": names}, rank=BOUNTIES)
 
 

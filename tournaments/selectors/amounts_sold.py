@@ -65,7 +65,7 @@ def sold_here(tournament: Tournament) -> int:
 
 def prize_pool(tournament: Tournament) -> int:
     """Return the prize pool of the buy-ins, without overlay; for a flight, that of the whole tournament."""
-    return sold_parts(tournament.whole)["prize_share"]
+    return sold_parts(tournament.whole_tournament)["prize_share"]
 
 
 def pool_with_rebuys(tournament: Tournament) -> int:

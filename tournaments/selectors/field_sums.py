@@ -27,4 +27,4 @@ def sums_in(rows: Collection[int]) -> FieldSum:
 
 def entries_count(tournament: Tournament) -> int:
     """Return how many entries were sold, in its flights too, without those carried over."""
-    return sums_in(tournament.sold_in).sold
+    return sums_in(tournament.sold_in).entries_sold

@@ -108,4 +108,4 @@ def _entry_of(out: BustOut | None) -> list[Entry]:
 
 def _bounties_open(tournament: Tournament) -> list[str]:
     """Return the names of players whose bounty was not awarded."""
-    return [bounty.bust_out.entry.player.shown for bounty in open_bounties(tournament)]
+    return [bounty.bust_out.entry.player.shown_name for bounty in open_bounties(tournament)]

@@ -17,7 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from kombu import Connection
 from kombu.exceptions import KombuError
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart, HealthRow
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors.staff.backup_failure import last_failure
@@ -89,7 +89,7 @@ def warning_for_every_page(*, now: datetime) -> HealthPart | None:
 
 def contributed_parts(*, now: datetime) -> list[tuple[HealthPart, HealthRow]]:
     """Return the parts of other apps that this server has, each with its row."""
-    found = ((row.find(now=now), row) for row in composed().health_rows.values())
+    found = ((row.find(now=now), row) for row in composition().health_rows.values())
     return [(part, row) for part, row in found if part]
 
 
@@ -100,7 +100,7 @@ def _database(_now: datetime) -> HealthPart:
     except DatabaseError as problem:
         log.warning("database_unavailable", extra={"problem": str(problem)})
         return HealthPart("database", WRONG, "database_away")
-    if not composed().is_read_only() and lacks_migrations():
+    if not composition().is_read_only() and lacks_migrations():
         return HealthPart("database", WRONG, "database_old")
     if connection.vendor != "sqlite":
         return HealthPart("database", facts={"kind": "PostgreSQL"})
@@ -166,7 +166,7 @@ def _beat(now: datetime) -> HealthPart:
 
 def _process_part(who: str, now: datetime) -> HealthPart:
     """Return the health of worker or beat. On a standby none of them runs."""
-    if composed().is_read_only():
+    if composition().is_read_only():
         return HealthPart(who, OK, "waits")
     try:
         pulse = Pulse.objects.filter(who=who).first()
@@ -178,7 +178,7 @@ def _process_part(who: str, now: datetime) -> HealthPart:
 
 
 def _backup(now: datetime) -> HealthPart:
-    if composed().is_read_only():  # its worker makes them
+    if composition().is_read_only():  # its worker makes them
         return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")

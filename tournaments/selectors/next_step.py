@@ -83,7 +83,7 @@ def facts_to_the_payouts(tournament: Tournament, *, room: RoomFacts | None = Non
     day = day_played(tournament) if tournament.has_days else None
     goes_on = day is not None and (day.is_flight or day.feeds_id is not None)
     return DayFacts(
-        begun=anchor.begun(now),
+        begun=anchor.has_begun(now),
         over=tournament.is_over,
         sells_more=sells_more(
             tournament, reading=ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)

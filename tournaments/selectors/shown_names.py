@@ -42,7 +42,7 @@ def set_unique_names(players: Iterable[Player]) -> None:
     listed = list(players)
     names = unique_names(listed)
     for player in listed:
-        player.shown = names[player.pk]
+        player.shown_name = names[player.pk]
 
 
 def set_unique_names_in(tournament: Tournament, players: Iterable[Player]) -> None:
@@ -52,7 +52,7 @@ def set_unique_names_in(tournament: Tournament, players: Iterable[Player]) -> No
         tournament, {player.pk: Named(player.display_name, player.name, player.club_number) for player in listed}
     )
     for player in listed:
-        player.shown = names[player.pk]
+        player.shown_name = names[player.pk]
 
 
 def unique_names_in(tournament: Tournament, players: Iterable[Player]) -> dict[int, str]:
@@ -72,7 +72,7 @@ def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict
     ambiguous = {name for name, many in count.items() if many > 1 or len(players) <= LOOK_UP_ALL}
     namesakes = Player.objects.filter(display_key__in=sorted(ambiguous)[:MAX_LOOK_UPS])
     # an index of the players' names finds few rows, that of the tournament all of its entries
-    rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(of__in=tournament.whole.sold_in)
+    rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(of__in=tournament.whole_tournament.sold_in)
     fields = rows.order_by().values_list("pk", "display_name", "name", "club_number").distinct()
     others = {key: Named(*named) for key, *named in fields} if ambiguous else {}
     names = disambiguated_names({**players, **others})
@@ -88,15 +88,15 @@ def names_of_players(tournament: Tournament, keys: Iterable[int]) -> dict[int, s
 
 def name_in_event(entry: Entry) -> str:
     """Return the name of an entry's player, unique within the event."""
-    if "shown" not in entry.player.__dict__:
+    if "shown_name" not in entry.player.__dict__:
         set_unique_names_in(entry.tournament, [entry.player])
-    return entry.player.shown
+    return entry.player.shown_name
 
 
 def entry_names(tournament: Tournament) -> dict[int, str]:
     """Return the name of each entry's player, unique within the event and its flights."""
     fields = ("tournament", "pk", "player", "player__display_name", "player__name", "player__club_number")
-    rows = Entry.objects.filter(tournament__in=tournament.whole.sold_in).order_by("pk")
+    rows = Entry.objects.filter(tournament__in=tournament.whole_tournament.sold_in).order_by("pk")
     entries = list(rows.values_list(*fields))
     names = disambiguated_names({player: Named(*name) for _row, _entry, player, *name in entries})
     return {entry: names[player] for row, entry, player, *_name in entries if row == tournament.pk}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.models import EventTemplate, OwnLayout, OwnSound, StoredSound, Tournament
 from tournaments.rules.refused import Refused
@@ -44,7 +44,7 @@ def uses_of(sound: OwnSound) -> Iterator[Refused]:
     for layout in OwnLayout.objects.all():
         if _plays(layout.content.get("sounds", {}), sound.digest):
             yield Refused("sound_in_layout", **facts, where=layout.name)
-    for other_uses in composed().sound_uses:
+    for other_uses in composition().sound_uses:
         yield from other_uses(sound)
     for template in EventTemplate.objects.all():
         if _plays(template.content["settings"].get("cue_sounds", {}), sound.digest):

@@ -87,7 +87,7 @@ def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: 
 def _state(tournament: Tournament, now: datetime) -> str:
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).advance_to(now)
-    status = tournament.status(started=tournament.clock.begun(now))
+    status = tournament.status(started=tournament.clock.has_begun(now))
     if status != "running":
         return status
     if tournament.clock.hand is not None:

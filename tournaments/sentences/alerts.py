@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Alert
 from tournaments.language.directions import isolate
 from tournaments.language.figures import money_text, number_text
@@ -256,9 +256,9 @@ ALTERNATE_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"se
 
 def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:
     """Return an alert as a sentence and its reason."""
-    return composed().alerts[alert.key].sentences[alert.key](isolate(alert.facts), zone)
+    return composition().alerts[alert.key].sentences[alert.key](isolate(alert.facts), zone)
 
 
 def button_template(alert: Alert) -> str:
     """Return the template of an alert's buttons."""
-    return composed().alerts[alert.key].buttons
+    return composition().alerts[alert.key].buttons

@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db import models
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Difference
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import money_text, number_text
@@ -53,7 +53,7 @@ from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
     """Return every difference that undoing an action would make, in the order of the table."""
     found = []
-    for label, differences_of in composed().undo_differences.items():
+    for label, differences_of in composition().undo_differences.items():
         changes = [tuple(change) for change in entry.changes if change[0] == label]
         if changes:
             found += differences_of(UndoneChanges(tournament, changes, now))
@@ -130,7 +130,7 @@ def _value(row: Tournament, name: str) -> str:
     value = getattr(row, name)
     if isinstance(value, datetime):
         local = row.local(value)
-        return at_time(short_day(local), local)
+        return day_with_time(short_day(local), local)
     shown = getattr(row, f"get_{name}_display", None)
     return str(shown() if shown else value or "")
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.directions import isolate
 from tournaments.language.figures import localised_amounts, money_text
 from tournaments.language.sentences import gettext, ngettext, translate
@@ -272,7 +272,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(
 
 def log_sentence(action: str, facts: Facts) -> str:
     """Return the sentence of an action, without a full stop."""
-    sentence = composed().log_sentences[action](isolate(facts))
+    sentence = composition().log_sentences[action](isolate(facts))
     # The clock stops when one player is left (tournaments.services.clock.decided).
     return gettext("{action}; the clock stopped").format(action=sentence) if facts.get("clock_stopped") else sentence
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
@@ -18,7 +18,7 @@ PROCESS_PARTS = ("broker", "worker", "beat")
 
 def health_sentence(parts: Sequence[HealthPart]) -> str:
     """Return the answer to "Is everything all right?"."""
-    rows = composed().health_rows
+    rows = composition().health_rows
     if contributed := next(filter(None, (rows[part.key].verdict(part) for part in parts if part.key in rows)), ""):
         return contributed
     if wrong := [part for part in parts if part.state == WRONG]:
@@ -32,7 +32,7 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
 
 
 def part_name(part: HealthPart) -> str:
-    if row := composed().health_rows.get(part.key):
+    if row := composition().health_rows.get(part.key):
         return row.name()
     if part.key in ROOM_PARTS:
         return _room_part_name(part)
@@ -51,7 +51,7 @@ def part_name(part: HealthPart) -> str:
 
 def part_sentence(part: HealthPart) -> str:
     """Return the problem of a part and what to do, or what the part does."""
-    if row := composed().health_rows.get(part.key):
+    if row := composition().health_rows.get(part.key):
         return row.sentence(part)
     if part.key in ROOM_PARTS:
         return _room_part_sentence(part)
@@ -131,7 +131,7 @@ def _age_text(facts: Mapping[str, Any], now: datetime) -> str:
 
 def part_figure(part: HealthPart, *, now: datetime) -> str:
     """Return the figure of a part: `212 GB free of 256`, `3 min ago`; '' where it has none."""
-    if row := composed().health_rows.get(part.key):
+    if row := composition().health_rows.get(part.key):
         return row.figure(part)
     if part.key in ROOM_PARTS:
         return _room_part_figure(part, now=now)

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.directions import isolate
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import translate
@@ -242,7 +242,7 @@ SENTENCES: dict[str, tuple[str, str]] = merge_tables(
 
 def refusal_sentence(refused: Refused) -> str:
     """Return the sentence of a refusal: what was refused, why, and what to do."""
-    why, do = map(_, composed().refusal_sentences[refused.code])
+    why, do = map(_, composition().refusal_sentences[refused.code])
     spoken = _formatted_facts(refused)
     return f"{why.format(**spoken)} {do.format(**spoken)}"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.rules.screens.playlist import When
 from tournaments.sentences.common_refusals import LIMIT_REACHED, NAME_TAKEN
@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 
 def shown_title(shows: str) -> str:
     """Return the title of a display; playlists and removed displays keep their recorded name."""
-    display = composed().display_named(shows)
+    display = composition().display_named(shows)
     return gettext(display.title) if display else shows
 
 

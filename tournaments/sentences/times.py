@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.dateparse import parse_duration
 
-from tournaments.language.days import at_time, short_day
+from tournaments.language.days import day_with_time, short_day
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 
@@ -51,7 +51,7 @@ def date_time_text(moment: datetime | str) -> str:
     """Return a planned time with its day, `Sat 14 Mar, 12:05`, in the moment's own zone."""
     value = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
     planned = value + timedelta(seconds=30)
-    return at_time(short_day(planned), planned)
+    return day_with_time(short_day(planned), planned)
 
 
 def step_text(facts: dict[str, Any]) -> str:

@@ -95,10 +95,10 @@ def announce_rows_beside(f: Floor) -> None:
     shared = TOPICS_OF_FLIGHT if f.tournament.is_flight else TOPICS_OF_WHOLE
     topics = shared.intersection(f.topics)
     if topics:
-        rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
+        rows = _open_rows(f.tournament.whole_tournament) - {f.tournament.pk}
         transaction.on_commit(partial(_announce_rows, rows, topics={*topics, "field"}))
     elif f.tournament.is_beside and (sibling_topics := _topics_of_sibling_days(f)):
-        rows = _open_rows(f.tournament.whole) - {f.tournament.pk}
+        rows = _open_rows(f.tournament.whole_tournament) - {f.tournament.pk}
         transaction.on_commit(partial(_announce_rows, rows, topics=sibling_topics))
 
 

@@ -14,7 +14,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.utils import flatatt
 from rest_framework import serializers
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.templatetags.console import action
 
@@ -104,7 +104,7 @@ def action_field(
 
 @cache
 def _field(action: str, name: str) -> serializers.Field[Any, Any, Any, Any]:
-    return composed().actions[action].fields().fields[name]
+    return composition().actions[action].fields().fields[name]
 
 
 def _input_attributes(field: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def _input_attributes(field: serializers.Field[Any, Any, Any, Any]) -> dict[str,
 
 
 def _title(name: str) -> str:
-    return gettext(composed().actions[name].title)
+    return gettext(composition().actions[name].title)
 
 
 def _split(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.days import at_time, short_day, week_day
+from tournaments.language.days import day_with_time, short_day, week_day
 from tournaments.language.figures import money_text, number_text, typed_money
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Player, Tournament
@@ -34,8 +34,8 @@ def is_barred(player: Player, day: date) -> bool:
     return player.is_barred(day)
 
 
-@register.filter
-def unstopped(text: object) -> str:
+@register.filter("unstopped")
+def without_full_stop(text: object) -> str:
     """Return a text without a final full stop, where the template adds one; names may end with one: "Ana V."."""
     return str(text).removesuffix(".")
 
@@ -143,8 +143,8 @@ def money(amount: int | None, currency: str) -> str:
     return "" if amount is None else money_text(amount, currency=currency)
 
 
-@register.filter
-def typed(amount: int, currency: str) -> str:
+@register.filter("typed")
+def typed_amount(amount: int, currency: str) -> str:
     """Return minor units as they are typed: 1250, 12.50 or 12,50."""
     return typed_money(amount, currency=currency)
 
@@ -167,14 +167,14 @@ def hours(span: timedelta) -> str:
     return "{}:{:02}".format(*divmod(span // timedelta(minutes=1), 60))
 
 
-@register.filter
-def at(moment: datetime | None, tournament: Tournament) -> str:
+@register.filter("at")
+def room_time(moment: datetime | None, tournament: Tournament) -> str:
     """Return the time of a moment in the room: 18:33."""
     return past_time_text(moment, tournament.local_zone) if moment else ""
 
 
-@register.filter
-def planned(moment: datetime | None, tournament: Tournament) -> str:
+@register.filter("planned")
+def planned_room_time(moment: datetime | None, tournament: Tournament) -> str:
     """Return a planned time in the room, to the nearest minute."""
     return time_text(moment, tournament.local_zone) if moment else ""
 
@@ -183,11 +183,11 @@ def planned(moment: datetime | None, tournament: Tournament) -> str:
 def second(moment: datetime, tournament: Tournament) -> str:
     """Return a moment to the second, with the day: Sat 21, 18:33:04."""
     local = tournament.local(moment)
-    return at_time(week_day(local), local, seconds=True)
+    return day_with_time(week_day(local), local, seconds=True)
 
 
-@register.filter
-def on(moment: datetime, tournament: Tournament) -> str:
+@register.filter("on")
+def room_day(moment: datetime, tournament: Tournament) -> str:
     """Return the day of a moment in the room: Sat 21 Nov."""
     return short_day(tournament.local(moment))
 
@@ -245,12 +245,12 @@ def counting(sentence: str, span: timedelta | None) -> str:
 def leading(sentence: str, span: timedelta | None) -> str:
     """Return an alert's sentence with its first clause in bold."""
     ends = _CLAUSE.search(sentence)
-    at = ends.end() if ends else len(sentence)
-    return format_html("<b>{}</b>{}", counting(sentence[:at], span), counting(sentence[at:], span))
+    end = ends.end() if ends else len(sentence)
+    return format_html("<b>{}</b>{}", counting(sentence[:end], span), counting(sentence[end:], span))
 
 
-@register.filter
-def counted(sentence: str, span: timedelta | None) -> str:
+@register.filter("counted")
+def with_fixed_figure(sentence: str, span: timedelta | None) -> str:
     """Return the sentence with a fixed figure."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
@@ -261,14 +261,14 @@ def ms(moment: datetime | None) -> str:
     return "" if moment is None else str(round(moment.timestamp() * 1000))
 
 
-@register.filter
-def named(entry: Entry) -> str:
+@register.filter("named")
+def entry_name(entry: Entry) -> str:
     """Return the name of an entry's player, disambiguated in the event."""
     return shown_names.name_in_event(entry)
 
 
-@register.filter
-def of(found: Mapping[Any, Any], key: Any) -> Any:
+@register.filter("of")
+def value_under(found: Mapping[Any, Any], key: Any) -> Any:
     """Return the value of a mapping under a key."""
     return found.get(key)
 

@@ -1,6 +1,6 @@
 """Filters for translated sentences, a builtin of all templates (config/settings.py).
 
-Names in a sentence are `with name=player.shown|bdi`, messages of the rules `{{ field.label|said }}`, days
+Names in a sentence are `with name=player.shown_name|bdi`, messages of the rules `{{ field.label|said }}`, days
 `{{ token.made_at|year_day }}`.
 """
 
@@ -12,7 +12,7 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.language.days import at_time, day_of_year, short_day
+from tournaments.language.days import day_of_year, day_with_time, short_day
 from tournaments.language.directions import isolate
 from tournaments.language.sentences import translate
 
@@ -42,7 +42,7 @@ def year_day(day: date | None) -> str:
 @register.filter(expects_localtime=True)
 def year_minute(moment: datetime | None) -> str:
     """Return a day with its year and the time: 20 Nov 2026, 18:33."""
-    return at_time(day_of_year(moment), moment) if moment else ""
+    return day_with_time(day_of_year(moment), moment) if moment else ""
 
 
 @register.filter

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import validate_host
 
-from tournaments.displays.qr_codes import leads_nowhere
+from tournaments.displays.qr_codes import is_loopback
 from tournaments.selectors.own_computer import has_address, is_own_name
 
 
@@ -64,4 +64,4 @@ def _url_host(address: str) -> str:
 
 def has_loopback_address(request: HttpRequest) -> bool:
     """Return whether codes made now contain a loopback address."""
-    return leads_nowhere(public_url(request, "/"))
+    return is_loopback(public_url(request, "/"))

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods
 from rest_framework import serializers
 
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import do, permitted
-from tournaments.composition import composed
+from tournaments.actions.action import do, permitted_actions
+from tournaments.composition import composition
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
@@ -147,7 +147,7 @@ class PageRequest:
         common = {
             "tournament": self.tournament,
             "page": page,
-            "may": permitted(composed().actions, self.roles),
+            "may": permitted_actions(composition().actions, self.roles),
             "refused": self.refused,
             "said": [str(message) for message in messages.get_messages(self.request)],
         }

@@ -12,7 +12,7 @@ from tournaments.actions.fields import YEARS
 from tournaments.language.figures import typed_money
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import ngettext
-from tournaments.language.typed import parsed_decimal, parsed_whole
+from tournaments.language.typed import parse_decimal, whole_number_digits
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 
@@ -40,7 +40,7 @@ class ChipsField(forms.CharField):
         short = _SHORT_NUMBER.fullmatch(typed)
         if short:
             amount = Decimal(short[1].replace(",", ".")) * _MULTIPLIERS[short[2].lower()]
-        elif (digits := parsed_whole(typed)).isdecimal():
+        elif (digits := whole_number_digits(typed)).isdecimal():
             amount = Decimal(digits)
         else:
             raise forms.ValidationError(_("Enter a whole number of chips, for example 30,000 or 30k."))
@@ -73,7 +73,7 @@ class MoneyField(forms.CharField):
 
     def clean(self, value: Any) -> Decimal:
         """The amount in whole units and their parts."""
-        amount = parsed_decimal(super().clean(value) or "0")
+        amount = parse_decimal(super().clean(value) or "0")
         if amount is None:
             raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50."))
         if not 0 <= amount <= _MAX_MONEY:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.live.televisions import last_heartbeats, last_phone_beats, last_sheet
 from tournaments.selectors import health
@@ -91,7 +91,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
         "rows": rows,
     }
     context["about"] = [row for row in rows if row["part"].state == state][:MAX_NAMED_PARTS] if state != OK else []
-    rows_of_apps = composed().health_rows
+    rows_of_apps = composition().health_rows
     for part in parts:
         if row := rows_of_apps.get(part.key):
             context |= row.page(request, part)
@@ -138,7 +138,7 @@ def _metrics() -> Iterator[str]:
         "phone_clock_skew_seconds": ("By how much the worst phone's time is off.", _clock_error_seconds(parts)),
         **{
             name: figure
-            for key, row in composed().health_rows.items()
+            for key, row in composition().health_rows.items()
             if key in parts
             for name, figure in row.metrics(parts[key]).items()
         },

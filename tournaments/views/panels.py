@@ -8,8 +8,8 @@ from typing import Any, TypeVar, cast
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.actions.action import permitted
-from tournaments.composition import composed, room
+from tournaments.actions.action import permitted_actions
+from tournaments.composition import composition, room
 from tournaments.contribution_types import Action, Alert, Panel
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Tournament
@@ -77,7 +77,7 @@ class Look:
     @cached_property
     def may(self) -> frozenset[str]:
         """The actions that these roles may do, by name. Nobody goes out of a flight whose day has ended."""
-        found = permitted(self.actions, self.roles)
+        found = permitted_actions(self.actions, self.roles)
         return found - {"bust"} if has_ended(self.tournament) else found
 
     @property
@@ -102,7 +102,7 @@ class Look:
     @property
     def has_begun(self) -> bool:
         """Return whether play has begun."""
-        return self.anchor.begun(self.now)
+        return self.anchor.has_begun(self.now)
 
     @cached_property
     def snapshot(self) -> DisplaySnapshot:
@@ -269,7 +269,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
         "screen_days": _flights(look.tournament),
         "shows": {
             name: gettext(display.title)
-            for name, display in composed().displays_now().items()
+            for name, display in composition().displays_now().items()
             if name != "days" or look.tournament.has_days
         },
         "notices": current_notices(look.tournament, now=look.now).count(),
@@ -281,7 +281,9 @@ def _flights(tournament: Tournament) -> list[tuple[int, str]]:
     """Return key and code of the flights whose boards a screen can show."""
     if not tournament.has_flights:
         return []
-    return list(tournament.whole.days.filter(kind__in=OWN_ROW).order_by("order").values_list("played_in", "code"))
+    return list(
+        tournament.whole_tournament.days.filter(kind__in=OWN_ROW).order_by("order").values_list("played_in", "code")
+    )
 
 
 PANELS: dict[str, Panel] = {

@@ -27,7 +27,7 @@ from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence
 from tournaments.demo.league import make_league
 from tournaments.demo.screens import make_screens
-from tournaments.demo.tournaments import make_demo, missing
+from tournaments.demo.tournaments import make_demo, missing_tournaments
 from tournaments.live.publisher import without_broker
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -71,7 +71,7 @@ class Command(BaseCommand):
             return
         save_presets()
         by = get_user_model().objects.filter(is_superuser=True).first()
-        if missing():
+        if missing_tournaments():
             self._say("Making the demonstration tournaments; the first time this takes about a minute ...")
         made = len(make_demo(by=by, now=server_now(), staff=DemoStaff()))
         made += make_flights(by=by, now=server_now()) + make_days_beside(by=by, now=server_now())

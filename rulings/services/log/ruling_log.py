@@ -14,7 +14,7 @@ from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.models import Attachment, Penalty, Picture, Ruling, RulingAbout
 from tables.models import Table
-from tournaments.models import Entry, FloorLog, called
+from tournaments.models import Entry, FloorLog, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.editions import edition_in_force
@@ -114,7 +114,7 @@ def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
     new_entries = [entry for entry in about if entry.pk not in there]
     if not new_entries:
         raise Refused("already_so")
-    names = [called(entry.player) for entry in new_entries]
+    names = [player_fact(entry.player) for entry in new_entries]
     with f.record("ruling.named", topics=["rulings"], question=ruling.question, names=names):
         for entry in new_entries:
             f.add(RulingAbout(ruling=ruling, entry=entry))
@@ -265,4 +265,4 @@ def _log_facts(subject: Ruling | Penalty | None) -> dict[str, Any]:
         return {"of": "ruling", "question": subject.question}
     if subject is None:
         raise ValueError("a photo belongs to a ruling or a penalty")
-    return {"of": "penalty", "number": subject.number, "name": called(subject.entry.player)}
+    return {"of": "penalty", "number": subject.number, "name": player_fact(subject.entry.player)}

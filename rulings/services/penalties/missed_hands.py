@@ -21,7 +21,7 @@ from rulings.selectors.penalties.penalties import (
 from tables.models import SeatAssignment
 from tables.rules.hands.bagging import HAND
 from tournaments.language.sentences import gettext
-from tournaments.models import called
+from tournaments.models import player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bubble import round_now
 from tournaments.selectors.shown_names import name_in_event
@@ -44,7 +44,7 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
     with f.record("penalty.counted", topics=["penalties", "tables"]):
         served = [state for state in states_of_penalties(f.tournament, rows, now=f.now) if not state.waits]
         missed = [state for state in served if _count_deal(f, state, deal=deals[tables[state.penalty.pk]])]
-    return [called(state.penalty.entry.player) for state in missed]
+    return [player_fact(state.penalty.entry.player) for state in missed]
 
 
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
@@ -70,7 +70,7 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
         _refuse_double_count(f, now)
     source = "estimate" if estimated else MissedHand.TAP
     with f.record(
-        "penalty.counted", topics=["penalties", "tables"], name=called(penalty.entry.player), hands=hands,
+        "penalty.counted", topics=["penalties", "tables"], name=player_fact(penalty.entry.player), hands=hands,
         estimated=estimated, left_hands=left - hands,
     ):  # fmt: skip
         stamp = f.now.isoformat()

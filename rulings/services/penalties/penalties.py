@@ -22,7 +22,7 @@ from rulings.services.log.ruling_log import add_photo
 from rulings.services.penalties.missed_hands import miss_hand_in_progress
 from tables.selectors.seating import assignment_of
 from tables.services.hands.busts import free_seats
-from tournaments.models import BustOut, Entry, called
+from tournaments.models import BustOut, Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
@@ -73,7 +73,7 @@ def give_penalty(
     facts: dict[str, Any] = {"kind": sanction.kind, "count": sanction.count, "hands": hands, "reason": sanction.reason}
     if forfeits_blinds(sanction.reason, house_rules=house_rules):
         facts["forfeits_blinds"] = True
-    with f.record("penalty.given", topics=["penalties", "tables"], name=called(entry.player), **facts):
+    with f.record("penalty.given", topics=["penalties", "tables"], name=player_fact(entry.player), **facts):
         penalty = f.add(
             Penalty(
                 tournament=f.tournament,
@@ -108,8 +108,8 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
     if not why.strip():
         raise Refused("overturned_for_what", field="why")
     with f.record(
-        "penalty.overturned", topics=["penalties", "tables"], name=called(penalty.entry.player), number=penalty.number,
-        why=why.strip(),
+        "penalty.overturned", topics=["penalties", "tables"], name=player_fact(penalty.entry.player),
+        number=penalty.number, why=why.strip(),
     ):  # fmt: skip
         f.change(penalty, overturned_at=f.now, overturned_by=f.by, overturned_why=why.strip())
 
@@ -212,7 +212,7 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "
         raise Refused("last_player", field="entry")
     if not 0 <= chips <= field["chips"]:
         raise Refused("more_chips_than_there_are", field="chips", chips=field["chips"])
-    facts: dict[str, Any] = {"name": called(entry.player), "reason": reason, "chips": chips}
+    facts: dict[str, Any] = {"name": player_fact(entry.player), "reason": reason, "chips": chips}
     facts |= {**asdict(consequence(entry)), "currency": f.tournament.currency}
     topics = ["field", "tables", "moves", "penalties"]
     with f.record("penalty.disqualified", topics=topics, **facts) as log_entry:

@@ -10,8 +10,8 @@ from tables.models import Table
 from tables.selectors.room.table_cards import token_of
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import log_mark, qr
-from tournaments.printouts.pdf import compiled
+from tournaments.printouts.formatting import log_mark, qr_image
+from tournaments.printouts.pdf import compile_pdf
 
 
 def cards_pdf(
@@ -32,8 +32,8 @@ def cards_pdf(
         "cards": cards,
         "log": log_mark(tournament),
     }
-    return compiled("tables/room/table_cards", content, paper=paper, at=at)
+    return compile_pdf("tables/room/table_cards", content, paper=paper, at=at)
 
 
 def _card_fields(table: Table, address: str) -> dict[str, Any]:
-    return {"number": str(table.number), "area": table.area, "address": address, "qr": qr(address)}
+    return {"number": str(table.number), "area": table.area, "address": address, "qr": qr_image(address)}

@@ -44,7 +44,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     anchor = stored_clock(tournament)
     yield from _prize_alerts(tournament)
     yield from _flight_prize_alerts(tournament, now=now)
-    if not anchor.begun(now):
+    if not anchor.has_begun(now):
         yield from _opening_alerts(tournament, now=now)
         return
     day = day_played(tournament)

@@ -32,7 +32,7 @@ class BagToOpen:
     @property
     def name(self) -> str:
         """Return the shown name of the player."""
-        return self.entry.player.shown
+        return self.entry.player.shown_name
 
     @property
     def difference(self) -> int:
@@ -151,7 +151,7 @@ def bags_to_open(tournament: Tournament) -> BagsToOpen:
     rows = list(bags_of_last_night(tournament).select_related("entry__player", "goes_to__player"))
     set_unique_names_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
     before = last_night(tournament)
-    codes = dict(tournament.whole.days.values_list("played_in", "code")) if before is None else {}
+    codes = dict(tournament.whole_tournament.days.values_list("played_in", "code")) if before is None else {}
     # a player on their way has two seats; the one they sit in comes last and counts
     held = SeatAssignment.objects.filter(tournament=tournament).select_related("seat__table").order_by("kind")
     seats = {assignment.entry_id: assignment.seat for assignment in held}

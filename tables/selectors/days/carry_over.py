@@ -62,7 +62,7 @@ def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
 
 def _sibling_flights(tournament: Tournament) -> list[Day]:
     """Return the flights that feed the sibling days of this row."""
-    rows = Day.objects.filter(tournament=tournament.whole, kind=Day.Kind.FLIGHT)
+    rows = Day.objects.filter(tournament=tournament.whole_tournament, kind=Day.Kind.FLIGHT)
     return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
 
@@ -78,10 +78,12 @@ def player_decided_beside(flight: Tournament) -> str:
 
     "" if there is none, so that the end of this flight may be undone.
     """
-    if not (flight.has_days_beside or flight.whole.has_days_beside) or not compares_days(flight.whole):
+    if not (flight.has_days_beside or flight.whole_tournament.has_days_beside) or not compares_days(
+        flight.whole_tournament
+    ):
         return ""
     rows = Entry.objects.filter(tournament__played_days__kind=Day.Kind.BESIDE, carried=True)
-    days = flight.whole.days.filter(kind=Day.Kind.FLIGHT, feeds__played_in__in=rows.values("tournament"))
+    days = flight.whole_tournament.days.filter(kind=Day.Kind.FLIGHT, feeds__played_in__in=rows.values("tournament"))
     there = Bag.objects.verified().filter(tournament__in=days.values("played_in")).exclude(tournament=flight)
     own = Bag.objects.verified().filter(tournament=flight, entry__player__in=there.values("entry__player"))
     found = own.select_related("entry__player").first()
@@ -146,7 +148,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
     if rule.keeps_place and rule.pay == PayFor.MINIMUM:
         rule = replace(rule, pay=PayFor.NOTHING)
     own = tournament.entries.filter(carried=False).count() + (len(over.removed) if rule.keeps_place else 0)
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     players = None if whole.has_days_beside else own + len(over.forward)
     prizes = prizes_of(whole, players=players) if over.removed else None
     return paid_for_bags(

@@ -134,7 +134,7 @@ def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, i
     if last_night(tournament):
         has_begun = morning_of(tournament, now=now) is None
     else:
-        has_begun = ClockAnchor.objects.get(tournament=tournament).begun(now)
+        has_begun = ClockAnchor.objects.get(tournament=tournament).has_begun(now)
     if has_begun:
         return {}
     found: dict[int, int] = {}

@@ -271,7 +271,7 @@ def _flight_state(day: Day, anchor: ClockAnchor, *, now: datetime) -> str:
         return "cancelled"
     if day.ended_at:
         return "ended"
-    if not anchor.begun(now):
+    if not anchor.has_begun(now):
         return "planned"
     if is_bagging_now(day.played_in):
         return "bagging"

@@ -27,6 +27,6 @@ def public_places(whole: Tournament) -> list[PublicPlace]:
     found: list[PublicPlace] | None = cache.get(key)
     if found is None:
         rows = results(whole, formula="")
-        found = [PublicPlace(row.place, row.player.shown, row.flight, row.prize, row.award) for row in rows]
+        found = [PublicPlace(row.place, row.player.shown_name, row.flight, row.prize, row.award) for row in rows]
         cache.set(key, found, CACHE_SECONDS)
     return found

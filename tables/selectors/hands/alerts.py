@@ -95,7 +95,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
     whole = ranked_tournament(tournament)
     waits = not (whole.payouts_posted or to_day_end)
-    if tournament.is_over or waits or not stored_clock(tournament).begun(now):
+    if tournament.is_over or waits or not stored_clock(tournament).has_begun(now):
         return
     prizes, left = prizes_of(whole), players_left(tournament)
     size = _final_table_size(tournament)

@@ -43,7 +43,7 @@ class BustCandidate:
     @property
     def name(self) -> str:
         """Return the shown name, disambiguated within the event."""
-        return self.entry.player.shown
+        return self.entry.player.shown_name
 
     @property
     def table(self) -> int | None:

@@ -197,7 +197,7 @@ def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "seal": Seal.objects.filter(tournament=tournament).order_by("-sealed_at", "-pk").first(),
         "drawn": draws.order_by("-pk").only("at").first(),
         "apart": kept_apart(tournament, names, room),
-        "begun": ClockAnchor.objects.get(tournament=tournament).begun(now),
+        "begun": ClockAnchor.objects.get(tournament=tournament).has_begun(now),
     }
 
 

@@ -90,7 +90,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
     Before a later day it draws that day's seats, at as few tables as the players need.
     """
     morning = morning_of(f.tournament, now=f.now) if f.tournament.has_days else None
-    if morning is None and ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
+    if morning is None and ClockAnchor.objects.get(tournament=f.tournament).has_begun(f.now):
         raise Refused("first_hand_dealt")
     tables = list(open_tables(f.tournament))
     if morning:

@@ -9,7 +9,7 @@ from tables.rules.hands.button import Origin
 from tables.selectors.balance import exemption_of, open_moves, room_plan
 from tables.selectors.seating import assignment_in, assignment_of
 from tables.services.hands.busts import vacate_seat
-from tournaments.models import Entry, called
+from tournaments.models import Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event, names_of_players
 from tournaments.services.floor.floor import Floor
@@ -47,7 +47,7 @@ def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) ->
         if proposal is None:
             _refuse_changed_plan(plan, entry)
         found.append((entry, seat, proposal))
-    names = [{"name": called(entry.player), "to_seat": str(seat)} for entry, seat, _ in found]
+    names = [{"name": player_fact(entry.player), "to_seat": str(seat)} for entry, seat, _ in found]
     with f.record("moves.called", topics=["tables", "moves"], called=names):
         return [
             _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=proposal) for entry, seat, proposal in found
@@ -64,7 +64,9 @@ def leave(f: Floor, *, move: Move) -> None:
     _refuse_ended(move)
     if move.has_left:
         raise Refused("already_so")
-    with f.record("move.walking", topics=["tables", "moves"], name=called(move.entry.player), seats=_seat_facts(move)):
+    with f.record(
+        "move.walking", topics=["tables", "moves"], name=player_fact(move.entry.player), seats=_seat_facts(move)
+    ):
         _leave_old_seat(f, move)
 
 
@@ -75,14 +77,16 @@ def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
     if len(moves) == 1:
         _arrive(f, moves[0])
     elif moves:
-        names = [{"name": called(move.entry.player), **_seat_facts(move)} for move in moves]
+        names = [{"name": player_fact(move.entry.player), **_seat_facts(move)} for move in moves]
         with f.record("moves.arrived", topics=["tables", "moves"], arrived=names):
             for move in moves:
                 _arrive(f, move)
 
 
 def _arrive(f: Floor, move: Move) -> None:
-    with f.record("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seat_facts(move)):
+    with f.record(
+        "move.arrived", topics=["tables", "moves"], name=player_fact(move.entry.player), seats=_seat_facts(move)
+    ):
         _leave_old_seat(f, move)
         reservation = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
         if reservation is None:
@@ -100,7 +104,7 @@ def cancel(f: Floor, *, move: Move) -> None:
     if move.from_seat.table.is_broken:
         raise Refused("table_closed_already", table=move.from_seat.table.number)
     with f.record(
-        "move.cancelled", topics=["tables", "moves"], name=called(move.entry.player), seats=_seat_facts(move)
+        "move.cancelled", topics=["tables", "moves"], name=player_fact(move.entry.player), seats=_seat_facts(move)
     ):
         drop(f, move=move)
         if move.has_left:
@@ -171,7 +175,7 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMov
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
     facts = {"why": why, "hands": proposal.hands, "spared": _passed_over(sits, proposal)} if proposal else {"why": why}
     seats = {"from_seat": str(sits.seat), "to_seat": str(seat)}
-    with f.record("move.called", topics=["tables", "moves"], name=called(entry.player), seats=seats, **facts):
+    with f.record("move.called", topics=["tables", "moves"], name=player_fact(entry.player), seats=seats, **facts):
         f.add(
             SeatAssignment(
                 tournament=f.tournament,
@@ -198,7 +202,7 @@ def _passed_over(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dic
     """Return the players who were passed over and why, as the log stores them."""
     there = SeatAssignment.objects.filter(seat__table=sits.seat.table).values_list("entry__player_id", flat=True)
     keys = {name: key for key, name in names_of_players(sits.tournament, there).items()}
-    return [(called(keys[name]), str(why)) for name, why in proposal.passed_over]
+    return [(player_fact(keys[name]), str(why)) for name, why in proposal.passed_over]
 
 
 def _leave_old_seat(f: Floor, move: Move) -> None:

@@ -24,7 +24,7 @@ from tables.selectors.chips.sets import chip_set, level_that_needs_chip, step_in
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.chips.tables import chips_known
 from tables.selectors.seating import assignment_in
-from tournaments.models import called
+from tournaments.models import player_fact
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.chip_race import Leftover
@@ -223,7 +223,7 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
     names = signatures(f, worth=worth, received=chips, signed=signed)
     given = exchange_value(chips, worth=worth, smallest=smallest, policy=policy)
     facts: dict[str, Any] = {"seat": str(seat), "chip": worth, "received": chips, "given": given}
-    with f.record("chips.found", topics=["field", "tables"], name=called(assignment.entry.player), **facts):
+    with f.record("chips.found", topics=["field", "tables"], name=player_fact(assignment.entry.player), **facts):
         return f.add(
             FoundChips(
                 tournament=f.tournament,

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tables.models import Bag
 from tables.services.hands.bagging import refuse_names
-from tournaments.models import Entry, called
+from tournaments.models import Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
@@ -93,7 +93,7 @@ def _record_opening(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
     stack, found = sum(opened.bag.stack for opened in bags), sum(opened.chips for opened in bags)
     facts: dict[str, Any] = {"stack": stack, "found": found, "reason": reason}
     if len(bags) == 1:
-        return f.record("bag.opened", topics=TOPICS, name=called(bags[0].bag.entry.player_id), **facts)
+        return f.record("bag.opened", topics=TOPICS, name=player_fact(bags[0].bag.entry.player_id), **facts)
     differ = sum(opened.chips != opened.bag.stack for opened in bags)
     return f.record("bags.opened", topics=TOPICS, bags=len(bags), differ=differ, **facts)
 

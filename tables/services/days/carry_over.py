@@ -24,7 +24,7 @@ from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands, wr
 from tables.selectors.seating import assignment_of
 from tables.services.hands.bagging import end_last_hands
 from tables.services.hands.busts import free_seats
-from tournaments.models import OWN_ROW, BagPay, BountyWin, BustOut, ClockAnchor, Day, Entry, Tournament, called
+from tournaments.models import OWN_ROW, BagPay, BountyWin, BustOut, ClockAnchor, Day, Entry, Tournament, player_fact
 from tournaments.rules.days.carry_over import (
     CarryOver,
     CarryOverPolicy,
@@ -104,7 +104,7 @@ def choose_bag(f: Floor, *, bag: Bag) -> Bag:
     if found.bags.get(bag.entry_id) != bag:
         raise Refused("bag_not_verified", field="bag", name=name_in_event(bag.entry))
     own = [own_bag for own_bag in found.bags.values() if own_bag.entry.player_id == bag.entry.player_id]
-    with f.record("bag.chosen", topics=["bags"], name=called(bag.entry.player_id), stack=bag.stack):
+    with f.record("bag.chosen", topics=["bags"], name=player_fact(bag.entry.player_id), stack=bag.stack):
         for own_bag in own:
             f.change(own_bag, chosen=own_bag == bag)
     return bag
@@ -125,7 +125,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     left behind; that needs `anyway` with a reason.
     """
     if f.tournament.is_flight and not is_fed(f.tournament):
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     found = bags_of_flights(f.tournament)
@@ -136,7 +136,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
     if names and not (anyway and reason.strip()):
         raise Refused("bags_left_behind", field="reason", players=behind.count(), names=", ".join(names))
     facts: dict[str, Any] = {
-        "behind": [called(entry.player_id) for entry in behind],
+        "behind": [player_fact(entry.player_id) for entry in behind],
         "reason": reason.strip() if names else "",
         "players": len(over.forward),
         "chips": over.chips,
@@ -253,7 +253,7 @@ def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
         f.add_many(
             [
                 BagPay(
-                    tournament=f.tournament.whole,
+                    tournament=f.tournament.whole_tournament,
                     entry=found.bags[removed.bag.entry].entry,
                     amount=paid.each,
                     from_pool=rule.from_pool,
@@ -289,7 +289,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
     if no flight takes this player any more.
     """
     if f.tournament.is_flight:
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if row_after_flight(bag.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.sold_in[1:])
@@ -302,7 +302,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
         first = broken[0][0]
         raise Refused(first.code, field="bag", **first.facts)
     day = f.tournament.days.get(played_in=bag.tournament).code
-    facts = {"name": called(bag.entry.player_id), "day": day, "chips": bag.stack}
+    facts = {"name": player_fact(bag.entry.player_id), "day": day, "chips": bag.stack}
     with f.record("bag.forfeited", topics=["bags", "field"]) as log_entry:
         log_entry.facts |= facts
         out = BustOut(entry=bag.entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=bag.stack)
@@ -333,7 +333,7 @@ def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
     if unreversed_payments().filter(entry=entry).exists():
         raise Refused("was_paid_out", field="entry", name=name_in_event(entry))
     goes_on = assignment_of(into)
-    facts: dict[str, Any] = {"name": called(entry.player_id), "into": str(goes_on.seat) if goes_on else ""}
+    facts: dict[str, Any] = {"name": player_fact(entry.player_id), "into": str(goes_on.seat) if goes_on else ""}
     with f.record("seats.merged", topics=SEATED_TOPICS, **facts) as log_entry:
         for bag in Bag.objects.filter(goes_to=entry):
             f.change(bag, goes_to=into)
@@ -367,7 +367,7 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     if removed > entry.stack:
         raise Refused("absent_has_more", field="chips", name=name_in_event(entry), stack=entry.stack)
     with f.record(
-        "entry.absent_removed", topics=SEATED_TOPICS, name=called(entry.player_id), chips=removed
+        "entry.absent_removed", topics=SEATED_TOPICS, name=player_fact(entry.player_id), chips=removed
     ) as log_entry:
         out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.ABSENT, chips_removed=removed))
         log_entry.facts["seat"] = free_seats(f, entry=entry)

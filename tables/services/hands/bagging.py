@@ -10,7 +10,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.selectors.hands.bags import bag_place_fields, bags_of, last_hands_now, table_hands, wrong_bags_refusal
 from tables.selectors.seating import assignment_of
 from tables.services.hands.buttons import deal_at_tables
-from tournaments.models import BustOut, Entry, called
+from tournaments.models import BustOut, Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import cannot_count_hands
 from tournaments.selectors.prizes.bubble import round_now
@@ -99,7 +99,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
         "was": old.stack if old else None,
         "seat": str(assignment.seat) if assignment else "",
     }
-    with f.record("bag.closed", topics=["bags"], name=called(entry.player_id), **facts):
+    with f.record("bag.closed", topics=["bags"], name=player_fact(entry.player_id), **facts):
         if old:
             verified = {"verified_at": f.now, "voucher": old.voucher or next_voucher(f)}
             counted = {"stack": stack, "counted_by": names[0], "checked_by": names[1], "at": f.now}

@@ -6,7 +6,7 @@ from tables.rules.seats.seat_choice import nearest_seat_not_better
 from tables.selectors.seating import assignment_in, room_of
 from tables.selectors.seats.seats import seat_before_bust
 from tables.services.hands.busts import free_seats
-from tournaments.models import BountyWin, BustOut, Entry, called
+from tournaments.models import BountyWin, BustOut, Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import roles_of
@@ -28,7 +28,7 @@ def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
     _refuse_disqualified(f, out)
     refuse_entered_again(f, entry=entry)
     with (
-        f.record("bust.revived", topics=TOPICS, name=called(entry.player_id)) as log_entry,
+        f.record("bust.revived", topics=TOPICS, name=player_fact(entry.player_id)) as log_entry,
         log_place_changes(f, log_entry=log_entry),
     ):
         assignment = restore_to_seat(f, out=out)
@@ -52,7 +52,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
     if instead.entered_at > out.out_at:
         raise Refused("was_not_in_then", field="instead", name=name_in_event(instead))
     winners = [win.winner for win in BountyWin.objects.filter(bust_out=out).select_related("winner__player")]
-    name, right = called(entry.player_id), called(instead.player_id)
+    name, right = player_fact(entry.player_id), player_fact(instead.player_id)
     with (
         f.record("bust.corrected", topics=TOPICS, name=name, instead=right) as log_entry,
         log_place_changes(f, log_entry=log_entry),
@@ -92,7 +92,7 @@ def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
 def _entered_elsewhere(f: Floor, entry: Entry) -> bool:
     """Return whether a player who gave up a stack has entered another flight since."""
     out = BustOut.objects.filter(entry=entry, why=BustOut.Why.FORFEIT).first()
-    rows = Entry.objects.filter(tournament__in=f.tournament.whole.sold_in, player=entry.player_id)
+    rows = Entry.objects.filter(tournament__in=f.tournament.whole_tournament.sold_in, player=entry.player_id)
     return out is not None and rows.filter(entered_at__gte=out.out_at).exclude(pk=entry.pk).exists()
 
 

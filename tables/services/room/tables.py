@@ -11,7 +11,7 @@ from tables.selectors.room.table_controls import cannot_close
 from tables.selectors.seating import assignment_in, assignment_of, open_tables
 from tables.selectors.seats.draws import next_number, open_seal, seed_of
 from tables.services.hands.buttons import forget_button
-from tournaments.models import Entry, called
+from tournaments.models import Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
@@ -122,7 +122,7 @@ def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
         raise Refused("not_seated", field="entry", name=name_in_event(entry))
     if assignment.locked == locked:
         raise Refused("already_so")
-    name, seat = called(entry.player), str(assignment.seat)
+    name, seat = player_fact(entry.player), str(assignment.seat)
     with f.record("seat.locked" if locked else "seat.unlocked", topics=["tables"], name=name, seat=seat):
         f.change(assignment, locked=locked)
 
@@ -141,7 +141,7 @@ def note(f: Floor, *, entry: Entry, text: str) -> None:
     with f.record(
         "seat.noted",
         topics=["log"],
-        name=called(entry.player),
+        name=player_fact(entry.player),
         seat=str(assignment.seat) if assignment else "",
         words=words,
     ):

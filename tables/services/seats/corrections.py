@@ -6,7 +6,7 @@ from tables.models import Seat, SeatAssignment
 from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, swapped_already
 from tables.selectors.balance import open_moves
 from tables.selectors.seating import assignment_in, assignment_of
-from tournaments.models import Entry, FloorLog, Tournament, called
+from tournaments.models import Entry, FloorLog, Tournament, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
@@ -21,7 +21,7 @@ def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
     if seat.table.is_broken or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
     seats = {"from_seat": str(assignment.seat), "to_seat": str(seat)}
-    with f.record("seat.put_right", topics=["tables"], name=called(entry.player), seats=seats):
+    with f.record("seat.put_right", topics=["tables"], name=player_fact(entry.player), seats=seats):
         f.change(assignment.seat, emptied_at=f.now)
         f.change(assignment, seat=seat)
 
@@ -32,7 +32,7 @@ def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
         raise Refused("already_so")
     first, second = _settled_assignment(f, entry), _settled_assignment(f, other)
     _refuse_repeated(f, first, second)
-    name, other_name = called(entry.player), called(other.player)
+    name, other_name = player_fact(entry.player), player_fact(other.player)
     seats = {"seat": str(second.seat), "other_seat": str(first.seat)}
     with f.record("seats.swapped", topics=["tables"], name=name, other=other_name, seats=seats):
         first_seat, second_seat = first.seat, second.seat

@@ -11,7 +11,7 @@ from tables.selectors.seats.draws import next_number, open_seal, seed_of
 from tables.selectors.seats.teams import team_facts, teams_drawing
 from tables.services.hands.buttons import draw_buttons
 from tables.services.room.tables import open_new_tables
-from tournaments.models import ClockAnchor, Entry, called
+from tournaments.models import ClockAnchor, Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
@@ -55,7 +55,7 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
         draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy), apart=True)
         log_entry.facts.update(team_facts(draw))
         assign_seats(f, drawn=draw.drawn, came={entry: _origin(bullet) for entry, bullet in waiting})
-        if buttons and not ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
+        if buttons and not ClockAnchor.objects.get(tournament=f.tournament).has_begun(f.now):
             log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first))
     return draw
 
@@ -96,7 +96,7 @@ def draw_if_open(f: Floor, *, entry: Entry) -> SeatAssignment | None:
 
 
 def _draw_seat(f: Floor, *, tables: Sequence[OpenTable], entry: Entry, policy: str) -> SeatAssignment:
-    with f.record("draw.one", topics=["tables", "draw"], name=called(entry.player)) as log_entry:
+    with f.record("draw.one", topics=["tables", "draw"], name=player_fact(entry.player)) as log_entry:
         draw = make_draw(f, entries=[entry.pk], tables=tables, policy=Policy(policy))
         _, table, seat = draw.drawn[0]
         log_entry.facts["seat"] = f"{table}.{seat}"
@@ -206,7 +206,7 @@ def set_team(f: Floor, *, entries: Sequence[Entry], team: str) -> list[Entry]:
     name = " ".join(team.split())
     known = Entry.objects.filter(tournament=f.tournament).exclude(team="").order_by().values_list("team", flat=True)
     name = next((spelling for spelling in known.distinct() if spelling.casefold() == name.casefold()), name)
-    named = [called(entry.player) for entry in entries[:MOST_NAMES]]
+    named = [player_fact(entry.player) for entry in entries[:MOST_NAMES]]
     with f.record("entry.team_set", topics=["draw"], team=name, names=named, players=len(entries)):
         f.change_many([(entry, {"team": name}) for entry in entries])
     return list(entries)

@@ -84,7 +84,7 @@ def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     bag = (
         Bag.objects.filter(tournament=tournament, voucher=number).select_related("table", "goes_to__tournament").first()
     )
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     if bag is None or not (request.user.is_authenticated and roles_of(request.user, whole)):
         return HttpResponseRedirect(reverse("counts", args=[slug]))
     here = bag.goes_to.tournament if bag.goes_to else whole

@@ -50,7 +50,7 @@ class BagLine:
     @property
     def name(self) -> str:
         """Return the player's name."""
-        return self.row.entry.player.shown
+        return self.row.entry.player.shown_name
 
 
 @signed_in
@@ -86,7 +86,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _do_action(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
     """Do the form's action, a forfeit on the floor of the whole tournament."""
     if request.POST.get("action") == FORFEIT:
-        return action_of_form((FORFEIT,), _forfeit_fields, actions=ACTIONS)(request, tournament.whole)
+        return action_of_form((FORFEIT,), _forfeit_fields, actions=ACTIONS)(request, tournament.whole_tournament)
     return action_of_form(BAG_ACTIONS, _form_reader(number), actions=ACTIONS)(request, tournament)
 
 
@@ -96,7 +96,7 @@ def _forfeit_fields(request: HttpRequest, _tournament: Tournament, _name: str) -
 
 def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
     """Return whether bags of this flight may still be given up: it has ended, and nothing is carried over."""
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     if not tournament.is_flight or not ACTIONS[FORFEIT].permits(roles_of(request.user, whole)):
         return False
     ended = tournament.played_days.filter(ended_at__isnull=False).exists()

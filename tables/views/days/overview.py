@@ -18,7 +18,7 @@ from tables.selectors.days.carry_over import (
 )
 from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import permitted
+from tournaments.actions.action import permitted_actions
 from tournaments.actions.days.days import COUNTED, ENDS, PAYS, POLICIES, RESTARTS, ROUNDINGS
 from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
@@ -75,14 +75,14 @@ def _carry_over_fields(request: HttpRequest, tournament: Tournament, name: str) 
 @page_with_actions(action_of_form(DAY_FORMS, _day_fields, actions=ALL_ACTIONS), back="days-page")
 def days_page(asked: PageRequest) -> HttpResponse:
     """Show all days of a tournament. A flight shows those of the whole."""
-    whole = asked.tournament.whole
+    whole = asked.tournament.whole_tournament
     look = days_overview(whole, now=server_now())
     return asked.answer(
         "tables/days/overview.html",
         page="days",
         whole=whole,
         look=look,
-        may=permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
+        may=permitted_actions(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
         ends=ENDS,
         counted=COUNTED,
         roundings=ROUNDINGS,
@@ -104,9 +104,9 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
     if not look.flights:
         return asked.answer("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
     found = bags_of_flights(whole)
-    over, rules = carry_over_of(whole, found), whole.carry_over or whole.whole.carry_over
+    over, rules = carry_over_of(whole, found), whole.carry_over or whole.whole_tournament.carry_over
     paid = paid_for_removed(whole, over)
-    may = permitted(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset()
+    may = permitted_actions(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset()
     return asked.answer(
         "tables/days/carry_over.html",
         page="days",
@@ -130,7 +130,7 @@ def carry_over_page(asked: PageRequest) -> HttpResponse:
         share=_percent_text(rules.get("share")),
         flight_share=_percent_text(rules.get("flight_share")),
         flight_pool=_percent_text(rules.get("flight_pool")),
-        removed_total=pays_of_bags(whole.whole).due if look.carried else paid.total,
+        removed_total=pays_of_bags(whole.whole_tournament).due if look.carried else paid.total,
         pool=look.pool if look.carried else look.pool - paid.from_pool,
     )
 

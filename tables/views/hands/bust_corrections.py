@@ -15,7 +15,7 @@ from tables.models import SeatAssignment
 from tables.selectors.seats.seats import seat_before_bust
 from tournaments.actions.action import preview
 from tournaments.language.sentences import gettext
-from tournaments.language.typed import parsed_whole
+from tournaments.language.typed import whole_number_digits
 from tournaments.models import BustOut, FloorLog, Player, Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.clock.server_time import server_now
@@ -121,12 +121,12 @@ def _near_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
 
 def _option_row(side: str, out: BustOut) -> tuple[str, str]:
     """Return the value and the label of an option."""
-    return f"{side}:{out.entry_id}", f"{side} {out.entry.player.shown}"
+    return f"{side}:{out.entry_id}", f"{side} {out.entry.player.shown_name}"
 
 
 def _correction_fields(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:
     """Return the input of the action. `before:12` and `after:12` come from the same list."""
-    fields = {name: parsed_whole(str(asked[name])) for name in FIELDS[correction] if asked.get(name)}
+    fields = {name: whole_number_digits(str(asked[name])) for name in FIELDS[correction] if asked.get(name)}
     side, _, other = str(asked.get("next_to", "")).partition(":")
     return {side: other} if correction == "order" and side in FIELDS["order"] else fields
 

@@ -22,7 +22,7 @@ from tables.selectors.hands.busts import (
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 from tournaments.actions.action import preview
-from tournaments.language.typed import parsed_whole
+from tournaments.language.typed import whole_number_digits
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import rebuys_and_add_ons_on_offer
@@ -164,7 +164,11 @@ def _action_fields(
     stacks = [_typed_chips(asked, "stack", candidate) for candidate in group]
     antes = [_ante_text(asked, candidate) for candidate in group]
     if len(group) == 1:
-        values = {"stack": stacks[0], "ante": antes[0], "other_stack": parsed_whole(asked.get("other_stack", ""))}
+        values = {
+            "stack": stacks[0],
+            "ante": antes[0],
+            "other_stack": whole_number_digits(asked.get("other_stack", "")),
+        }
         values |= {"shown_seat": _shown_seat(group[0])}
         return {"entry": group[0].entry.pk, **{name: value for name, value in values.items() if value}, "by": by}
     several: dict[str, Any] = {"entries": [candidate.entry.pk for candidate in group]}
@@ -184,7 +188,7 @@ def _shown_seat(candidate: BustCandidate) -> str:
 
 
 def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
-    return parsed_whole(asked.get(f"{field}_{candidate.entry.pk}", ""))
+    return whole_number_digits(asked.get(f"{field}_{candidate.entry.pk}", ""))
 
 
 def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:

@@ -114,7 +114,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Show the places over all days, filtered by the typed name. A flight has those of the whole."""
-    found, asked = public_places(tournament.whole), request.GET.get("q", "").strip()[:80]
+    found, asked = public_places(tournament.whole_tournament), request.GET.get("q", "").strip()[:80]
     words = fold_text(asked).split()
     rows = [place for place in found if all(word in fold_text(place.name) for word in words)]
     shown = rows[:MAX_ROWS]

@@ -15,8 +15,8 @@ from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
 from tables.views.stream.graphics import address_of_graphic, let_in, refused_graphics
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import permitted
-from tournaments.actions.stream import command, may_command, share
+from tournaments.actions.action import permitted_actions
+from tournaments.actions.stream import create_share_link, may_command, run_command
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
@@ -56,12 +56,12 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
                 return HttpResponseRedirect(reverse("stream", args=[slug]))
     context = {
         "page": "stream",
-        "may": permitted(ACTIONS, roles),
+        "may": permitted_actions(ACTIONS, roles),
         "may_control": may_control,
         "said": [said] if said else [],
         "refused": refused,
         "made": made,
-        "links": links_of(tournament, now=now) if "revoke-link" in permitted(ACTIONS, roles) else [],
+        "links": links_of(tournament, now=now) if "revoke-link" in permitted_actions(ACTIONS, roles) else [],
         "refusals": refused_graphics(tournament),
         "rights": ShareLink.ShareRight.choices,
         **_desk_context(request, tournament, now=now),
@@ -95,7 +95,7 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _do_command(request: HttpRequest, tournament: Tournament, *, by: str, now: datetime) -> str:
     """Do a command and return what is wrong with it, if anything."""
-    done = attempt(lambda: command(tournament, _command_fields(request.POST), by=by, now=now))
+    done = attempt(lambda: run_command(tournament, _command_fields(request.POST), by=by, now=now))
     return done.error_text_with_fields if isinstance(done, NotDone) else ""
 
 
@@ -108,7 +108,7 @@ def _command_fields(sent: Mapping[str, str]) -> dict[str, Any]:
 def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -> tuple[dict[str, str] | str, str]:
     """Make a link and return its address, which is shown only once, and what is wrong."""
     fields = {name: request.POST[name] for name in ("name", "right", "graphic", "hours") if request.POST.get(name)}
-    made = attempt(lambda: share(tournament, fields, by=request.user, now=now))
+    made = attempt(lambda: create_share_link(tournament, fields, by=request.user, now=now))
     if isinstance(made, NotDone):
         return "", made.error_text_with_fields
     link, token = made
@@ -164,7 +164,8 @@ def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
     )
     set_unique_names_in(tournament, (entry.player for entry in rest))
     others = [
-        {"entry": entry.pk, "says": gettext("{name}, not counted").format(name=entry.player.shown)} for entry in rest
+        {"entry": entry.pk, "says": gettext("{name}, not counted").format(name=entry.player.shown_name)}
+        for entry in rest
     ]
     found = counted[:MOST_PLAYERS] + others[: max(0, MOST_PLAYERS - len(counted))]
     return [

@@ -4,7 +4,7 @@ import pytest
 
 from automations.rules.event_types import EVENTS, event_type, is_chosen, is_event, triggers
 from config.contributions import MODULES
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.rules.clock.cues import CUES
 
 
@@ -30,7 +30,7 @@ def test_undo_of_a_bust_is_no_bust() -> None:
 def test_every_event_in_the_list_is_an_action_of_the_log() -> None:
     cues = {f"clock.cue.{cue.key}" for cue in CUES}
     crossings = {f"clock.crossed.{kind}" for kind in ("level", "break", "day_end", "over")}
-    known = set(composed().log_sentences) | cues | crossings
+    known = set(composition().log_sentences) | cues | crossings
     assert MODULES
     assert {kind for event in EVENTS.values() for kind in event.types} - known == set()
 

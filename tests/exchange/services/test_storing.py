@@ -179,7 +179,7 @@ def test_unfinished_evening_is_paused_and_can_continue() -> None:
     clock = ClockAnchor.objects.get()
     assert (clock.step, clock.left, clock.since) == (2, timedelta(minutes=19), None)
     assert clock.played == timedelta(minutes=21)
-    assert tournament.status(started=clock.begun(NOON)) == "running"
+    assert tournament.status(started=clock.has_begun(NOON)) == "running"
     seated = [(str(one.seat), one.entry.player.display_name) for one in SeatAssignment.objects.order_by("seat")]
     assert seated == [("1.1", "Ada"), ("1.3", "Eve")]
     with floor(tournament, by=None, now=NOON) as f:

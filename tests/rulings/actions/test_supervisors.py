@@ -1,17 +1,17 @@
 """A floor supervisor stands between the floor and the directors."""
 
-from tournaments.actions.action import permitted
-from tournaments.composition import composed
+from tournaments.actions.action import permitted_actions
+from tournaments.composition import composition
 from tournaments.selectors.staff.roles import INCLUDED
 
 
 def test_supervisor_may_act_as_floor_break_tables_and_close_hands() -> None:
-    actions = composed().actions
-    of_the_floor = permitted(actions, {"floor"})
-    assert permitted(actions, {"supervisor", *INCLUDED["supervisor"]}) - of_the_floor == {
+    actions = composition().actions
+    of_the_floor = permitted_actions(actions, {"floor"})
+    assert permitted_actions(actions, {"supervisor", *INCLUDED["supervisor"]}) - of_the_floor == {
         "break-table",
         "close-round",
         "deal-round",
         "rank-round",
     }
-    assert of_the_floor < permitted(actions, {"director"})
+    assert of_the_floor < permitted_actions(actions, {"director"})

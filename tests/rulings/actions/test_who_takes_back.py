@@ -12,7 +12,7 @@ from tables.services.hands import buttons
 from tests.markup import one_line
 from tests.tables.play import Play, sit
 from tournaments.actions.action import do
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import BustOut, FloorLog, Role
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence
@@ -38,7 +38,7 @@ def people(play: Play) -> dict[str, User]:
 def done(play: Play, name: str, given: dict[str, Any], by: User) -> FloorLog:
     """Do an action as its interface does."""
     play.now = play.now.replace(microsecond=0)
-    return do(composed().actions[name], play.tournament, given, by=by, now=play.now)[-1]
+    return do(composition().actions[name], play.tournament, given, by=by, now=play.now)[-1]
 
 
 def undo(play: Play, row: FloorLog, by: User) -> str:

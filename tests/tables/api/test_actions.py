@@ -14,7 +14,7 @@ from tables.models import Table
 from tables.services.balance import moves
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Role, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ def test_table_with_players_cannot_be_closed_and_the_reason_is_given(post: Post,
 
 
 def test_every_action_of_the_room_has_an_address() -> None:
-    assert {name: composed().actions[name] for name in TABLE_ACTIONS} == TABLE_ACTIONS
+    assert {name: composition().actions[name] for name in TABLE_ACTIONS} == TABLE_ACTIONS
 
 
 @pytest.mark.parametrize("action", sorted(TABLE_ACTIONS))

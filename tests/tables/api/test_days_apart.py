@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tables.festival import Festival
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import BustOut, FloorLog, Role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -38,7 +38,7 @@ def of_one(apart: Festival, django_user_model: type[User], client: Client) -> Cl
 def test_no_action_is_permitted_in_another_day_and_nothing_is_changed(of_one: Client, apart: Festival) -> None:
     before = FloorLog.objects.exclude(tournament=apart.flights["1A"].tournament).count()
     done = {}
-    for name in composed().actions:
+    for name in composition().actions:
         for slug in OTHERS:
             answer = of_one.post(f"/api/tournaments/{slug}/actions/{name}/", data={}, content_type="application/json")
             if answer.status_code != 404:

@@ -17,7 +17,7 @@ from tests.tables.festival import Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tests.tournaments.printouts.pages import Printed as Pages
 from tournaments.models import Tournament
-from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.printouts.pdf import PAPERS, compile_pdf
 from tournaments.services.days.flights import set_carry_over
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +96,7 @@ def test_report_prints_on_both_papers(carried: Festival, paper: str) -> None:
     found = report(carried.whole.tournament, carried)
     found["bags"] = found["bags"] * 40
     found["bags"][0]["name"] = "A very long name that does not fit on one line of a report at all"
-    assert compiled("tables/days/day_report", found, paper=paper, at=carried.whole.now).startswith(b"%PDF-")
+    assert compile_pdf("tables/days/day_report", found, paper=paper, at=carried.whole.now).startswith(b"%PDF-")
 
 
 def test_staff_print_the_report_with_the_latest_log_rows(carried: Festival, director: User, client: Client) -> None:

@@ -22,7 +22,7 @@ from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import BREAK, SET
 from tests.tournaments.printouts.pages import Printed as Pages
 from tournaments.models import Player, Tournament
-from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.printouts.pdf import PAPERS, compile_pdf
 from tournaments.rules.levels import Break
 from tournaments.services.structure.structures import change_structure
 
@@ -160,7 +160,7 @@ def test_colour_up_sheet_shows_the_rest_of_chips_that_do_not_divide(play: Play, 
     play(set_chips, chips=[{"worth": worth} for worth in (100, 250, 1_000)])
     sheets = colour_up_sheets(play.tournament, now=BREAK)
     assert (sheets["worth"], sheets["new"], sheets["over"]) == ("100", "250", "50")
-    printed = " ".join(Pages(compiled("tables/chips/colour_up", sheets, paper="a4", at=BREAK)).lines)
+    printed = " ".join(Pages(compile_pdf("tables/chips/colour_up", sheets, paper="a4", at=BREAK)).lines)
     said = "Deal one card per 50 over" if race_by == "cards" else "What is over is rounded for each player."
     assert "100 does not divide 250: each player gets the 250 chips that their chips are worth. " + said in printed
 
@@ -232,7 +232,9 @@ def test_every_name_fits_on_a_card(play: Play, name: str) -> None:
     play.sit(t1=[1])
     Player.objects.update(display_name=name, found_by=name)
     cards = seat_cards(play.tournament, now=play.now, live_url="x")
-    assert compiled("tables/seats/seat_cards", cards, paper="a4", at=datetime(2026, 3, 14, tzinfo=UTC))[:5] == b"%PDF-"
+    assert (
+        compile_pdf("tables/seats/seat_cards", cards, paper="a4", at=datetime(2026, 3, 14, tzinfo=UTC))[:5] == b"%PDF-"
+    )
 
 
 @pytest.mark.parametrize("sheet", ["bags", "carry-on", "seat-cards", "seating", "seating?by=table", "moves"])

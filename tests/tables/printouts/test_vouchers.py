@@ -8,7 +8,7 @@ from django.utils import translation
 from tables.printouts.vouchers import vouchers
 from tests.tables.ending import Ending
 from tests.tables.festival import Festival
-from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.printouts.pdf import PAPERS, compile_pdf
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_vouchers_print_on_both_papers_seven_on_two_pages(ending: Ending, paper:
     found = vouchers(ending.tournament, now=ending.play.now, voucher_url=str)
     found["vouchers"] += found["vouchers"][:2]
     found["vouchers"][0]["name"] = "A very long name that does not fit on one line of a voucher at all"
-    assert compiled("tables/days/vouchers", found, paper=paper, at=ending.play.now).startswith(b"%PDF-")
+    assert compile_pdf("tables/days/vouchers", found, paper=paper, at=ending.play.now).startswith(b"%PDF-")
 
 
 def test_unverified_bag_has_no_voucher_to_print(

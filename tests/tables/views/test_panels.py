@@ -24,7 +24,7 @@ from tests.responses import ClientResponse
 from tests.tables.festival import Festival
 from tests.tables.play import Play, sit_unlevel
 from tests.tournaments.views.conftest import FRAGMENT, page, panels, words
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Tournament
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
@@ -49,9 +49,9 @@ def unlevel(play: Play) -> None:
 def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     markup = one_line(page(desk))
-    shown = [name for name, panel in composed().panels.items() if not panel.elsewhere]
+    shown = [name for name, panel in composition().panels.items() if not panel.elsewhere]
     assert [name for name in shown if f'id="panel-{name}"' not in markup] == []
-    assert [name for name in composed().panels if name not in shown] == ["figures", "walls"]
+    assert [name for name in composition().panels if name not in shown] == ["figures", "walls"]
     assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
 
 
@@ -200,7 +200,7 @@ def test_floor_staff_are_offered_only_their_actions(sign_in: Callable[..., Clien
     unlevel(play)
     floor_staff = sign_in("floor", play.tournament)
     said = fetched(floor_staff, "table", table="1") + fetched(floor_staff, "tables") + fetched(floor_staff, "moves")
-    offered = {name for name in composed().actions if f'data-action="{name}"' in said}
+    offered = {name for name in composition().actions if f'data-action="{name}"' in said}
     assert offered >= {"bust", "next-hand", "lock-seat", "confirm-move"}
     assert offered & {"break-table", "open-tables", "redraw", "move"} == set()
 

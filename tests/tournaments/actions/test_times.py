@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from tournaments.actions.fields import RoomTime
 from tournaments.actions.opening import NewTournamentFields
-from tournaments.composition import composed
+from tournaments.composition import composition
 
 
 def _instants(fields: serializers.BaseSerializer[object], path: str) -> Iterator[tuple[str, object]]:
@@ -22,7 +22,7 @@ def _instants(fields: serializers.BaseSerializer[object], path: str) -> Iterator
 
 def test_times_without_an_offset_are_read_in_the_time_zone_of_the_room() -> None:
     asked: dict[str, Callable[[], serializers.BaseSerializer[Any]]] = {"open": NewTournamentFields}
-    asked |= {name: action.fields for name, action in composed().actions.items()}
+    asked |= {name: action.fields for name, action in composition().actions.items()}
     found = dict(instant for name, fields in asked.items() for instant in _instants(fields(), name))
     assert len(found) > 10
     assert [path for path, field in found.items() if not isinstance(field, RoomTime)] == []

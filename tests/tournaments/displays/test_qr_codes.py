@@ -9,9 +9,9 @@ from django.utils import translation
 
 from tests.suite.each_case import for_each
 from tests.tournaments.views.conftest import words
-from tournaments.displays.qr_codes import leads_nowhere, qr_svg
+from tournaments.displays.qr_codes import is_loopback, qr_svg
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import qr
+from tournaments.printouts.formatting import qr_image
 
 SAID = "No phone can open localhost. Use this computer’s network address."
 
@@ -38,8 +38,8 @@ def said(svg: str) -> str:
 )
 def test_qr_code_with_an_unreachable_address_carries_a_warning(host: str, nowhere: bool) -> None:
     address = f"http://{host}/d/event/clock/"
-    assert leads_nowhere(address) == nowhere
-    assert (said(qr_svg(address)), said(qr(address))) == ((SAID, SAID) if nowhere else ("", ""))
+    assert is_loopback(address) == nowhere
+    assert (said(qr_svg(address)), said(qr_image(address))) == ((SAID, SAID) if nowhere else ("", ""))
 
 
 def test_warning_fits_into_the_qr_code() -> None:
@@ -50,7 +50,7 @@ def test_warning_fits_into_the_qr_code() -> None:
 
 
 def test_secret_for_an_app_carries_no_address_warning() -> None:
-    assert not leads_nowhere("otpauth://totp/Shuffle%20Up:director?secret=A&issuer=Shuffle%20Up")
+    assert not is_loopback("otpauth://totp/Shuffle%20Up:director?secret=A&issuer=Shuffle%20Up")
 
 
 @pytest.mark.django_db

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tournaments.language.days import at_time, day_of_year, full_day, long_day, short_day, week_day
+from tournaments.language.days import day_of_year, day_with_time, full_day, long_day, short_day, week_day
 
 MOMENT = datetime(2026, 11, 20, 18, 3, 9, tzinfo=UTC)
 
@@ -26,5 +26,5 @@ def test_a_day_is_written_as_the_language_writes_it(language: str, expected: lis
 
 
 def test_a_time_follows_its_day_to_the_minute_or_the_second() -> None:
-    assert at_time("Fri 20 Nov", MOMENT) == "Fri 20 Nov, 18:03"
-    assert at_time("Fri 20", MOMENT, seconds=True) == "Fri 20, 18:03:09"
+    assert day_with_time("Fri 20 Nov", MOMENT) == "Fri 20 Nov, 18:03"
+    assert day_with_time("Fri 20", MOMENT, seconds=True) == "Fri 20, 18:03:09"

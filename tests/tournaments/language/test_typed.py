@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.language.figures import number_text, typed_money
-from tournaments.language.typed import parsed_decimal, parsed_whole
+from tournaments.language.typed import parse_decimal, whole_number_digits
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 
@@ -14,26 +14,26 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @LANGUAGES
 def test_number_written_in_a_language_is_read_back(language: str) -> None:
     with translation.override(language):
-        assert parsed_whole(number_text(1_250_000)) == "1250000"
-        assert parsed_decimal(typed_money(125_050, currency="EUR")) == Decimal("1250.50")
-        assert parsed_decimal(typed_money(12_345, currency="KWD")) == Decimal("12.345")
+        assert whole_number_digits(number_text(1_250_000)) == "1250000"
+        assert parse_decimal(typed_money(125_050, currency="EUR")) == Decimal("1250.50")
+        assert parse_decimal(typed_money(12_345, currency="KWD")) == Decimal("12.345")
 
 
 @LANGUAGES
 def test_unambiguous_number_is_read_alike_in_every_language(language: str) -> None:
     with translation.override(language):
         read = [
-            parsed_decimal(text) for text in ("130", "130.50", "130,50", "1,300.50", "1.300,50", "1.000.000", "0.125")
+            parse_decimal(text) for text in ("130", "130.50", "130,50", "1,300.50", "1.300,50", "1.000.000", "0.125")
         ]
     assert read == [Decimal(number) for number in ("130", "130.50", "130.50", "1300.50", "1300.50", "1000000", "0.125")]
 
 
 def test_three_digits_after_a_mark_follow_the_language() -> None:
-    assert (parsed_decimal("1,300"), parsed_decimal("1.300")) == (Decimal(1300), Decimal("1.300"))
+    assert (parse_decimal("1,300"), parse_decimal("1.300")) == (Decimal(1300), Decimal("1.300"))
     with translation.override("de"):
-        assert (parsed_decimal("1.300"), parsed_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))
+        assert (parse_decimal("1.300"), parse_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))
 
 
 def test_text_without_a_number_is_returned_or_none() -> None:
-    assert [parsed_whole(text) for text in (" 15 000 ", "7,50", "1.5k", "")] == ["15000", "7,50", "1.5k", ""]
-    assert [parsed_decimal(text) for text in ("", "abc", "NaN", "1.2,3.4")] == [None] * 4
+    assert [whole_number_digits(text) for text in (" 15 000 ", "7,50", "1.5k", "")] == ["15000", "7,50", "1.5k", ""]
+    assert [parse_decimal(text) for text in ("", "abc", "NaN", "1.2,3.4")] == [None] * 4

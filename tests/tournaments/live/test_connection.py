@@ -27,7 +27,7 @@ def test_frame_is_sent_unchanged_to_the_server() -> None:
     async def write() -> list[Mapping[str, Any]]:
         server = Server()
         server.ready.set()
-        AsgiConnection(server.send).write(Frame.of(b"words"))
+        AsgiConnection(server.send).write(Frame.from_bytes(b"words"))
         await asyncio.sleep(0)
         return server.sent
 
@@ -40,7 +40,7 @@ def test_the_connection_is_congested_until_the_frame_is_out_and_then_drains() ->
         connection = AsgiConnection(server.send)
         states: list[bool] = []
         connection.on_drain = lambda: states.append(connection.congested)
-        connection.write(Frame.of(b"words"))
+        connection.write(Frame.from_bytes(b"words"))
         await asyncio.sleep(0)
         states.append(connection.congested)
         server.ready.set()
@@ -55,7 +55,7 @@ def test_sending_to_a_disconnected_client_raises_no_error() -> None:
         server = Server(gone=True)
         server.ready.set()
         connection = AsgiConnection(server.send)
-        connection.write(Frame.of(b"words"))
+        connection.write(Frame.from_bytes(b"words"))
         await asyncio.sleep(0.01)
         return connection.congested
 

@@ -2,7 +2,7 @@
 
 import json
 
-from tournaments.live.frames import Frame, beat, change, event, opening, retry_after
+from tournaments.live.frames import Frame, beat_frame, encode_change, event, opening_frame, retry_after
 from tournaments.live.hints import Hint
 
 CLOCK = {"clock": {"step": 4}}
@@ -21,11 +21,11 @@ def test_line_breaks_in_the_data_become_further_data_lines() -> None:
 
 
 def test_chunk_begins_with_its_length_in_hexadecimal() -> None:
-    assert Frame.of(b"x" * 26).chunk == b"1a\r\n" + b"x" * 26 + b"\r\n"
+    assert Frame.from_bytes(b"x" * 26).chunk == b"1a\r\n" + b"x" * 26 + b"\r\n"
 
 
 def test_a_stream_begins_with_the_whole_snapshot() -> None:
-    assert opening(b'{"version":17}').plain == b'event: snapshot\ndata: {"version":17}\n\n'
+    assert opening_frame(b'{"version":17}').plain == b'event: snapshot\ndata: {"version":17}\n\n'
 
 
 def test_stream_sets_the_reconnect_time_of_browsers() -> None:
@@ -33,16 +33,16 @@ def test_stream_sets_the_reconnect_time_of_browsers() -> None:
 
 
 def test_heartbeat_has_time_and_version() -> None:
-    assert beat(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
+    assert beat_frame(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
 
 
 def test_a_display_with_the_previous_version_is_sent_the_topics() -> None:
-    told = change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
+    told = encode_change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
 
 
 def test_change_of_steps_makes_displays_reread() -> None:
-    told = change(Hint("demo", 18, ("structure", "clock"), CLOCK), previous=17, now=5).frame_for(17)
+    told = encode_change(Hint("demo", 18, ("structure", "clock"), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {
         "version": 18,
         "topics": ["structure", "clock"],
@@ -53,10 +53,10 @@ def test_change_of_steps_makes_displays_reread() -> None:
 
 
 def test_a_display_that_missed_a_version_is_sent_everything() -> None:
-    told = change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(16)
+    told = encode_change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(16)
     assert payload(told) == {"version": 18, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
 
 
 def test_missing_versions_send_everything_to_all_displays() -> None:
-    told = change(Hint("demo", 19, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
+    told = encode_change(Hint("demo", 19, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
     assert payload(told) == {"version": 19, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}

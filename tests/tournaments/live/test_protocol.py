@@ -147,7 +147,7 @@ class ClosedTransport:
 def test_a_frame_for_a_lost_connection_is_dropped() -> None:
     protocol_of_lost_screen = ScreenProtocol.__new__(ScreenProtocol)
     protocol_of_lost_screen.transport = ClosedTransport()  # type: ignore[assignment]
-    assert protocol_of_lost_screen.write(Frame.of(b"")) is None  # type: ignore[func-returns-value]
+    assert protocol_of_lost_screen.write(Frame.from_bytes(b"")) is None  # type: ignore[func-returns-value]
 
 
 @pytest.mark.parametrize(

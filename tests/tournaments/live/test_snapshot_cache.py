@@ -42,9 +42,9 @@ def test_concurrent_requests_cause_one_read(table: SnapshotTable) -> None:
 
 def test_a_cached_snapshot_is_served_without_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[bool, bool]:
-        before = snapshots.cached("demo")
+        before = snapshots.fresh_snapshot("demo")
         snapshot = await snapshots.get("demo")
-        return before is None, snapshots.cached("demo") is snapshot
+        return before is None, snapshots.fresh_snapshot("demo") is snapshot
 
     assert with_cache(table, ask) == (True, True)
 
@@ -64,7 +64,7 @@ def test_a_hint_of_the_cached_version_changes_nothing(table: SnapshotTable) -> N
     async def ask(snapshots: SnapshotCache) -> bool:
         snapshot = await snapshots.get("demo")
         snapshots.outdate("demo", 1)
-        return snapshots.cached("demo") is snapshot
+        return snapshots.fresh_snapshot("demo") is snapshot
 
     assert with_cache(table, ask) is True
 
@@ -90,7 +90,7 @@ def test_a_snapshot_is_served_only_after_its_read(table: SnapshotTable) -> None:
         table.gate.clear()
         asking = asyncio.create_task(version(snapshots))
         await asyncio.sleep(0.01)
-        meanwhile = snapshots.cached("demo")
+        meanwhile = snapshots.fresh_snapshot("demo")
         table.gate.set()
         return meanwhile, await asking
 

@@ -4,11 +4,11 @@ import asyncio
 from dataclasses import dataclass
 
 from tests.live_rig.recorded_connection import RecordedConnection
-from tournaments.live.frames import Change, beat, change, opening
+from tournaments.live.frames import Change, beat_frame, encode_change, opening_frame
 from tournaments.live.hints import Hint
 from tournaments.live.subscribers import BATCH, TURNS, Subscriber, Subscribers
 
-OPENING = opening(b'{"version":1}')
+OPENING = opening_frame(b'{"version":1}')
 
 
 @dataclass
@@ -18,7 +18,7 @@ class Announcer:
     newest: Change | None = None
 
     def announce(self, version: int) -> None:
-        self.newest = change(Hint("demo", version, ("clock",), {}), previous=version - 1, now=0)
+        self.newest = encode_change(Hint("demo", version, ("clock",), {}), previous=version - 1, now=0)
 
 
 def opened(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
@@ -76,7 +76,7 @@ def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
     connection = RecordedConnection()
     subscriber = opened(connection, Announcer())
     connection.congested = True
-    subscriber.beat(beat(1, 5))
+    subscriber.beat(beat_frame(1, 5))
     connection.clear()
     assert connection.versions == [("snapshot", 1)]
 
@@ -85,7 +85,7 @@ def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened(connection, announcer)
     announcer.announce(2)
-    subscriber.beat(beat(2, 5))
+    subscriber.beat(beat_frame(2, 5))
     assert connection.versions == [("snapshot", 1), ("change", 2), ("beat", 2)]
 
 
@@ -95,7 +95,7 @@ def test_a_closed_subscriber_is_sent_nothing() -> None:
     subscriber.close()
     announcer.announce(2)
     subscriber.send_newest()
-    subscriber.beat(beat(2, 5))
+    subscriber.beat(beat_frame(2, 5))
     connection.clear()
     assert connection.versions == [("snapshot", 1)]
 
@@ -116,7 +116,7 @@ def test_a_stream_is_ended_once() -> None:
 def crowd(subscribers: Subscribers, count: int) -> list[RecordedConnection]:
     connections = [RecordedConnection() for _ in range(count)]
     for connection in connections:
-        subscribers.join(connection, connection.send, seen=1).open(opening(b'{"version":1}'))
+        subscribers.join(connection, connection.send, seen=1).open(opening_frame(b'{"version":1}'))
     return connections
 
 

@@ -14,7 +14,11 @@ from tournaments.sentences.times import time_text
 
 def test_planned_times_on_a_sheet_are_rounded_to_minutes() -> None:
     moment = datetime(2026, 3, 14, 15, 29, 31, tzinfo=UTC)
-    assert [formatting.time(moment), formatting.time(moment - timedelta(seconds=2)), formatting.time(None)] == [
+    assert [
+        formatting.time_text(moment),
+        formatting.time_text(moment - timedelta(seconds=2)),
+        formatting.time_text(None),
+    ] == [
         "15:30",
         "15:29",
         "",
@@ -28,7 +32,7 @@ def test_printed_levels_follow_each_other_without_gaps(since: timedelta, minutes
     levels = [level(at, 1, 2, span=timedelta(minutes=each)) for at, each in enumerate(minutes, start=1)]
     began = datetime(2026, 3, 14, 11, tzinfo=UTC) + since
     times = planned_times(structure(*levels), starts_at=began)
-    said = [(formatting.time(one.begins), formatting.time(one.ends)) for one in times]
+    said = [(formatting.time_text(one.begins), formatting.time_text(one.ends)) for one in times]
     assert said == [(time_text(not_none(one.begins), UTC), time_text(not_none(one.ends), UTC)) for one in times]
     assert [ends for _, ends in said[:-1]] == [begins for begins, _ in said[1:]]
     assert [_minutes(begins, ends) for begins, ends in said] == minutes
@@ -46,4 +50,4 @@ def test_printed_clock_time_is_rounded_down_to_minutes() -> None:
 @pytest.mark.parametrize(("span", "expected"), [(20, "20"), (7.5, "7.5"), (0.25, "0.25"), (120, "120"), (0, "0")])
 def test_printed_spans_are_in_minutes(span: float, expected: str) -> None:
     with translation.override("en"):
-        assert formatting.minutes(timedelta(minutes=span)) == expected
+        assert formatting.minutes_text(timedelta(minutes=span)) == expected

@@ -60,7 +60,7 @@ def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_engl
 ):
     tournament.language = "de"
     tournament.save(update_fields=["language"])
-    monkeypatch.setattr(responses, "compiled", lambda template, words, **_: f"{template} {words['language']}".encode())
+    monkeypatch.setattr(responses, "compile_pdf", lambda template, words, **_: f"{template} {words['language']}".encode())
 
     def content(*_):
         return "tables/seats/seat_cards", {"language": translation.get_language()}
@@ -70,7 +70,7 @@ def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_engl
 
 
 def test_times_are_printed_in_the_tournaments_zone():
-    assert responses.moment(Tournament(zone="Europe/Vienna"), NOON) == "14 Mar 2026, 13:00"
+    assert responses.moment_text(Tournament(zone="Europe/Vienna"), NOON) == "14 Mar 2026, 13:00"
 
 
 @pytest.mark.parametrize(

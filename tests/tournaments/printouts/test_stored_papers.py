@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tournaments.models import Season, Series, Tournament
-from tournaments.printouts.pdf import compiled
+from tournaments.printouts.pdf import compile_pdf
 from tournaments.printouts.stored_papers import StoredPapers, stored_papers
 from tournaments.services.lifecycle import change_settings
 from tournaments.services.open_floor import floor
@@ -27,10 +27,10 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def noted(template: str, content: object, **given: object) -> bytes:
         templates.append(template)
-        return compiled(template, content, **given)  # type: ignore[arg-type]  # handed on
+        return compile_pdf(template, content, **given)  # type: ignore[arg-type]  # handed on
 
     for place in ("structure.schedule", "guide", "leagues", "days"):
-        monkeypatch.setattr(f"tournaments.printouts.{place}.compiled", noted)
+        monkeypatch.setattr(f"tournaments.printouts.{place}.compile_pdf", noted)
     stored_papers.clear()
     return templates
 

@@ -31,20 +31,20 @@ def field(tournament: Tournament) -> list[Entry]:
 
 
 def test_a_player_alone_is_shown_by_the_display_name(field: list[Entry]) -> None:
-    assert Player.objects.get(name="Ana Vega").shown == "Ana V."
+    assert Player.objects.get(name="Ana Vega").shown_name == "Ana V."
 
 
 def test_names_in_a_list_are_disambiguated_without_storing(field: list[Entry]) -> None:
     players = [entry.player for entry in field]
     set_unique_names(players)
-    assert [player.shown for player in players] == ["Ana Ve.", "Ana Vo.", "Bo K."]
-    assert [player.shown for player in Player.objects.order_by("pk")] == ["Ana V.", "Ana V.", "Bo K."]
+    assert [player.shown_name for player in players] == ["Ana Ve.", "Ana Vo.", "Bo K."]
+    assert [player.shown_name for player in Player.objects.order_by("pk")] == ["Ana V.", "Ana V.", "Bo K."]
 
 
 def test_two_entries_of_one_player_have_one_name(field: list[Entry]) -> None:
     again = [field[0].player, Player.objects.get(pk=field[0].player_id), field[1].player]
     set_unique_names(again)
-    assert [row.shown for row in again] == ["Ana Ve.", "Ana Ve.", "Ana Vo."]
+    assert [row.shown_name for row in again] == ["Ana Ve.", "Ana Ve.", "Ana Vo."]
     assert unique_names(again[:2]) == {field[0].player_id: "Ana V."}
 
 
@@ -82,4 +82,4 @@ def test_recent_sales_disambiguate_players_of_the_event(tournament: Tournament) 
         for name in ("Anna B", "Anna Bauer"):
             entries.enter(f, name=name)
     sold = [sale for sale in last_sales(tournament) if isinstance(sale, Entry)]
-    assert [entry.player.shown for entry in sold] == ["Anna Ba.", "Anna B"]
+    assert [entry.player.shown_name for entry in sold] == ["Anna Ba.", "Anna B"]

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Difference
 from tournaments.models import FloorLog, Outage, Role, Tournament
 from tournaments.selectors.floor.rows import label_of
@@ -176,5 +176,5 @@ def test_every_model_that_actions_change_has_a_description() -> None:
     never |= {"allowednetwork", "automationcursor", "automationrun"}
     models = [model for app in ("tournaments", "automations") for model in apps.get_app_config(app).get_models()]
     changed = {label_of(model()) for model in models if model._meta.model_name not in never}
-    worded = {label for label in composed().undo_differences if label.startswith(("tournaments.", "automations."))}
+    worded = {label for label in composition().undo_differences if label.startswith(("tournaments.", "automations."))}
     assert changed == worded

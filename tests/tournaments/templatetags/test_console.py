@@ -34,17 +34,21 @@ def test_money_shows_its_cents_only_when_there_are_any(amount: int | None, curre
 
 def test_times_are_written_in_the_time_zone_of_the_room() -> None:
     room = Tournament(zone="Asia/Tokyo")
-    assert console.at(NOON, room) == "21:00"
+    assert console.room_time(NOON, room) == "21:00"
     assert console.second(NOON, room) == "Sat 14, 21:00:00"
-    assert console.on(NOON + timedelta(hours=4), room) == "Sun 15 Mar"
+    assert console.room_day(NOON + timedelta(hours=4), room) == "Sun 15 Mar"
     assert console.local_input(NOON, room) == "2026-03-14T21:00"
-    assert [one(None, room) for one in (console.at, console.planned, console.local_input)] == ["", "", ""]
+    assert [one(None, room) for one in (console.room_time, console.planned_room_time, console.local_input)] == [
+        "",
+        "",
+        "",
+    ]
 
 
 def test_planned_times_are_rounded_to_minutes() -> None:
     room = Tournament(zone="UTC")
     moments = [NOON + timedelta(seconds=seconds) for seconds in (0, 29, 30, 59)]
-    assert [console.planned(moment, room) for moment in moments] == ["12:00", "12:00", "12:01", "12:01"]
+    assert [console.planned_room_time(moment, room) for moment in moments] == ["12:00", "12:00", "12:01", "12:01"]
 
 
 def test_an_instant_for_the_script_is_in_milliseconds() -> None:
@@ -89,8 +93,8 @@ def test_counting_figure_is_marked_and_its_sentence_escaped() -> None:
         'Count the <b class="num" data-counts="252">04:12</b> since &lt;noon&gt;?'
     )
     assert console.counting("Nothing counts.", None) == "Nothing counts."
-    assert console.counted("Ada was called {} ago.", timedelta(seconds=252)) == "Ada was called 04:12 ago."
-    assert console.counted("Nothing counts.", None) == "Nothing counts."
+    assert console.with_fixed_figure("Ada was called {} ago.", timedelta(seconds=252)) == "Ada was called 04:12 ago."
+    assert console.with_fixed_figure("Nothing counts.", None) == "Nothing counts."
 
 
 def test_every_log_action_has_an_existing_icon() -> None:
@@ -123,7 +127,11 @@ def test_figure_in_the_first_clause_of_an_alert_counts_on() -> None:
 
 
 def test_text_before_a_full_stop_loses_its_own() -> None:
-    assert [console.unstopped(text) for text in ("Seated: Ana V.", "Saved", "12.")] == ["Seated: Ana V", "Saved", "12"]
+    assert [console.without_full_stop(text) for text in ("Seated: Ana V.", "Saved", "12.")] == [
+        "Seated: Ana V",
+        "Saved",
+        "12",
+    ]
     shown = render_to_string("tournaments/_said.html", {"said": ["Seated: Ana V.", "Saved"]})
     assert re.findall("<p[^>]*>(.*)</p>", shown) == ["Seated: Ana V.", "Saved."]
 

@@ -8,8 +8,8 @@ from django.test import RequestFactory
 
 from tests.markup import one_line
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import permitted
-from tournaments.composition import composed
+from tournaments.actions.action import permitted_actions
+from tournaments.composition import composition
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.views import attempts
@@ -88,7 +88,7 @@ def test_action_page_has_the_common_context(asked, tournament, monkeypatch, refu
         "template": "tournaments/prizes/deal.html",
         "tournament": tournament,
         "page": "deal",
-        "may": permitted(composed().actions, {"director"}),
+        "may": permitted_actions(composition().actions, {"director"}),
         "refused": refused,
         "said": [],
         "rows": [],

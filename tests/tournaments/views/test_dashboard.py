@@ -14,7 +14,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.responses import ClientResponse
 from tests.tournaments.views.conftest import FRAGMENT, HALF_PAST, Post, page, panels, words
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import ClockAnchor, Entry, FloorLog, Screen, TimeStep, Tournament
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
@@ -32,12 +32,14 @@ def left(tournament: Tournament, at: datetime) -> float:
 
 def test_dashboard_has_every_panel_and_no_inline_style_or_script(desk: Client, tournament: Tournament) -> None:
     markup = one_line(page(desk))
-    assert [name for name, one in composed().panels.items() if (f'id="panel-{name}"' in markup) == one.elsewhere] == []
+    assert [
+        name for name, one in composition().panels.items() if (f'id="panel-{name}"' in markup) == one.elsewhere
+    ] == []
     assert (" style=" in markup, "<style" in markup, "onclick" in markup) == (False, False, False)
 
 
 def test_each_panel_can_be_fetched_alone(desk: Client, tournament: Tournament) -> None:
-    for name in composed().panels:
+    for name in composition().panels:
         markup = one_line(desk.get(f"/t/event/panel/{name}/", headers=FRAGMENT))
         assert (markup.count('id="panel-'), "hx-swap-oob" in markup) == (1, False)
     assert desk.get("/t/event/panel/kitchen/").status_code == 404

@@ -14,10 +14,10 @@ from django.test import Client
 from standby.models import UnreplicatedAction
 from tests.markup import text_of
 from tournaments.live.televisions import (
-    heartbeat,
     last_phone_beats,
     note_sheet,
-    phone_beat,
+    parse_heartbeat,
+    parse_phone_beat,
     store_heartbeat,
     store_phone_beat,
 )
@@ -68,8 +68,8 @@ def metrics(client: Client) -> dict[str, str]:
 def test_unreachable_screen_is_named(staff: Client, tournament: Tournament) -> None:
     for code, name in (("bar-1", "TV at the bar"), ("hall-1", "Hall"), ("old-1", "In the cellar")):
         Screen.objects.create(code=code, name=name, tournament=tournament)
-    store_heartbeat("hall-1", heartbeat(b"", now=milliseconds()))
-    store_heartbeat("bar-1", heartbeat(b"", now=milliseconds(200)))
+    store_heartbeat("hall-1", parse_heartbeat(b"", now=milliseconds()))
+    store_heartbeat("bar-1", parse_heartbeat(b"", now=milliseconds(200)))
     page = page_of(staff)
     assert (
         "No answer from TV at the bar. Their clocks run on. Check their power and network. "
@@ -95,7 +95,7 @@ def test_screen_never_seen_is_named_once_its_event_is_near(
 
 def test_screen_put_away_yesterday_is_not_reported(staff: Client, tournament: Tournament) -> None:
     Screen.objects.create(code="bar-1", name="TV at the bar", tournament=tournament)
-    store_heartbeat("bar-1", heartbeat(b"", now=milliseconds(13 * 3600)))
+    store_heartbeat("bar-1", parse_heartbeat(b"", now=milliseconds(13 * 3600)))
     assert "No screen has been heard today." in page_of(staff)
 
 
@@ -117,7 +117,7 @@ def test_phone_two_seconds_off_is_not_reported(staff: Client) -> None:
 
 
 def test_silent_phone_is_not_counted(staff: Client, director: User) -> None:
-    store_phone_beat("a session", phone_beat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
+    store_phone_beat("a session", parse_phone_beat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
     assert "Nobody has the floor’s pages open." in page_of(staff)
 
 
@@ -138,7 +138,7 @@ def test_stranger_cannot_send_a_phone_heartbeat(client: Client) -> None:
     ],
 )
 def test_invalid_figures_of_a_phone_are_ignored(ahead: str, waits: str, kept: tuple[int, int]) -> None:
-    found = phone_beat(1, ahead=ahead, waits=waits, now=5)
+    found = parse_phone_beat(1, ahead=ahead, waits=waits, now=5)
     assert (found["ahead"], found["waits"]) == kept
 
 

@@ -47,22 +47,22 @@ COUNTED = {CountedEntries.FLIGHT: _("Of this flight"), CountedEntries.FIELD: _("
 ROUNDINGS = {ShareRounding.UP: _("Up"), ShareRounding.DOWN: _("Down"), ShareRounding.NEAREST: _("To the nearest")}
 
 
-def _choice(labels: dict[Any, Any], **options: Any) -> serializers.ChoiceField:
+def _choice_field(labels: dict[Any, Any], **options: Any) -> serializers.ChoiceField:
     return serializers.ChoiceField(choices=[(choice.value, labels[choice]) for choice in labels], **options)
 
 
 class EndFields(serializers.Serializer[Any]):
     """The end of a day: after a level, at a share of its entries or at a number of players; or none of them."""
 
-    ends_at = _choice(ENDS, required=False, allow_blank=True)
+    ends_at = _choice_field(ENDS, required=False, allow_blank=True)
     end_level = serializers.CharField(
         max_length=40, required=False, allow_blank=True, help_text=_("The key of the last level.")
     )
     end_share = serializers.DecimalField(
         max_digits=4, decimal_places=2, min_value=0, max_value=99, required=False, help_text=_("Percent.")
     )
-    end_of = _choice(COUNTED, default=CountedEntries.FLIGHT.value)
-    end_rounding = _choice(ROUNDINGS, default=ShareRounding.UP.value)
+    end_of = _choice_field(COUNTED, default=CountedEntries.FLIGHT.value)
+    end_rounding = _choice_field(ROUNDINGS, default=ShareRounding.UP.value)
     end_players = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
 
 
@@ -116,7 +116,7 @@ class DayEndFields(EndFields):
 class CarryOverFields(serializers.Serializer[Any]):
     """The carry-over: which bags of a player go forward, what a removed one pays, and where the next day begins."""
 
-    policy = _choice(
+    policy = _choice_field(
         POLICIES,
         default=CarryOverPolicy.BEST.value,
         help_text=_("Players have several bags only where the house rule several_flights is best_stack."),
@@ -124,14 +124,14 @@ class CarryOverFields(serializers.Serializer[Any]):
     bonus = serializers.IntegerField(
         min_value=0, max_value=MAX_AMOUNT, default=0, help_text=_("Chips for each further stack.")
     )
-    pay = _choice(PAYS, default=PayFor.NOTHING.value)
+    pay = _choice_field(PAYS, default=PayFor.NOTHING.value)
     amount = serializers.IntegerField(min_value=0, max_value=MAX_AMOUNT, default=0, help_text=_("Minor units."))
     share = serializers.DecimalField(
         max_digits=5, decimal_places=2, min_value=0, max_value=100, default=Decimal(0), help_text=_("Percent.")
     )
     from_pool = serializers.BooleanField(default=True, help_text=_("The prize pool pays it; otherwise the house."))
     keeps_place = serializers.BooleanField(default=False, help_text=_("A removed stack takes a paid place."))
-    restart = _choice(RESTARTS, default=RestartAt.LOWEST.value)
+    restart = _choice_field(RESTARTS, default=RestartAt.LOWEST.value)
     printed = serializers.IntegerField(min_value=1, max_value=200, required=False, allow_null=True)
     flight_share = serializers.DecimalField(
         max_digits=5,
@@ -176,29 +176,29 @@ def _day_end(clean: dict[str, Any]) -> dict[str, Any]:
     return {"at": at, **stored[EndsAt(at)]} if at else {}
 
 
-def _new_flight(clean: dict[str, Any]) -> dict[str, Any]:
+def _flight_arguments(clean: dict[str, Any]) -> dict[str, Any]:
     end = _day_end(clean)
     return {"next_at": clean.pop("next_at", None), "flight": flights.NewFlight(**clean, end=end)}
 
 
-def _carry_over(clean: dict[str, Any]) -> dict[str, Any]:
+def _carry_over_arguments(clean: dict[str, Any]) -> dict[str, Any]:
     shares = {name: int(clean[name] * WHOLE / 100) for name in ("share", "flight_share", "flight_pool")}
     return {**clean, **shares, "printed": clean.get("printed")}
 
 
-def _new_day_beside(clean: dict[str, Any]) -> dict[str, Any]:
+def _day_beside_arguments(clean: dict[str, Any]) -> dict[str, Any]:
     return {"next_at": clean.pop("next_at", None), "beside": beside.NewDayBeside(**clean)}
 
 
 DAY_ACTIONS = (
-    Action("add-flight", noop("Add a flight"), flights.add_flight, FlightFields, adapt=_new_flight),
+    Action("add-flight", noop("Add a flight"), flights.add_flight, FlightFields, adapt=_flight_arguments),
     Action("add-day", noop("Add a day"), flights.add_day, NewDay),
     Action(
         "add-day-beside",
         noop("Add a day beside another"),
         beside.add_day_beside,
         NewDayBesideFields,
-        adapt=_new_day_beside,
+        adapt=_day_beside_arguments,
     ),
     Action(
         "set-day-end",
@@ -215,5 +215,11 @@ DAY_ACTIONS = (
         serializers.Serializer,
         roles=DESK,
     ),
-    Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_carry_over),
+    Action(
+        "set-carry-over",
+        noop("Set the carry-over"),
+        flights.set_carry_over,
+        CarryOverFields,
+        adapt=_carry_over_arguments,
+    ),
 )

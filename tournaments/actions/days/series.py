@@ -70,13 +70,13 @@ _BY_NAME = {action.name: action for action in SERIES_ACTIONS}
 def create_series(given: Any, *, by: Person) -> Series:
     """Create a series from its fields. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    return services.create_series(given=_checked(SeriesFields(data=given)), by=by)
+    return services.create_series(given=_validated_data(SeriesFields(data=given)), by=by)
 
 
 def change_series(series: Series, given: Any, *, by: Person) -> Series:
     """Change a series. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    return services.change_series(series, given=_checked(SeriesChange(data=given, partial=True)), by=by)
+    return services.change_series(series, given=_validated_data(SeriesChange(data=given, partial=True)), by=by)
 
 
 def remove_series(series: Series, *, by: Person) -> None:
@@ -91,12 +91,12 @@ def do_in_series(name: str, tournament: Tournament, given: Any, *, by: Person, n
     if not is_trusted(by):
         return do(action, tournament, given, by=by, now=now)
     serializer = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
-    fields = _checked(serializer)
+    fields = _validated_data(serializer)
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
         action.run(f, **fields)
         return [row for row in f.written if row.action.startswith("series.")]
 
 
-def _checked(fields: serializers.BaseSerializer[Any]) -> dict[str, Any]:
+def _validated_data(fields: serializers.BaseSerializer[Any]) -> dict[str, Any]:
     fields.is_valid(raise_exception=True)
     return dict(fields.validated_data)

@@ -28,7 +28,7 @@ class OneRebuyOrAddOn(OfThisTournament):
         return rows.filter(entry__tournament=tournament) if tournament else rows
 
 
-def _entry() -> OfThisTournament:
+def _entry_field() -> OfThisTournament:
     return OfThisTournament(queryset=Entry.objects.select_related("player", "tournament"))
 
 
@@ -72,7 +72,7 @@ class NewEntry(Paid):
 class ReEntryFields(Paid):
     """The earlier entry of a player who re-enters; `forfeits` are the chips of a stack given up for it."""
 
-    entry = _entry()
+    entry = _entry_field()
     forfeits = serializers.IntegerField(
         min_value=0, max_value=MAX_VALUE, required=False, allow_null=True, help_text=_("Chips forfeited.")
     )
@@ -81,7 +81,7 @@ class ReEntryFields(Paid):
 class ForfeitFields(serializers.Serializer[Any]):
     """A counted stack that leaves play, so that its player may enter again."""
 
-    entry = _entry()
+    entry = _entry_field()
     chips = serializers.IntegerField(min_value=0, max_value=MAX_VALUE, help_text=_("Chips forfeited."))
     override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
@@ -89,7 +89,7 @@ class ForfeitFields(serializers.Serializer[Any]):
 class AddOnFields(Paid):
     """An entry that buys an add-on, and the price."""
 
-    entry = _entry()
+    entry = _entry_field()
 
 
 class Rebuy(AddOnFields):
@@ -103,7 +103,7 @@ class Rebuy(AddOnFields):
 class WhichEntry(serializers.Serializer[Any]):
     """One entry of this tournament, by its number."""
 
-    entry = _entry()
+    entry = _entry_field()
 
 
 class VoidFields(WhichEntry):
@@ -150,7 +150,7 @@ class WhichAlternate(serializers.Serializer[Any]):
 class PaymentFields(serializers.Serializer[Any]):
     """A payment for an entry, or for one of its rebuys or add-ons; without an amount all that is due."""
 
-    entry = _entry()
+    entry = _entry_field()
     rebuy_or_add_on = OneRebuyOrAddOn(
         queryset=RebuyOrAddOn.objects.select_related("entry"),
         required=False,

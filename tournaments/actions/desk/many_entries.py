@@ -15,7 +15,7 @@ MAX_ARRIVALS = 1000
 DETAILS = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
-def _text(most: int) -> serializers.CharField:
+def _text_field(most: int) -> serializers.CharField:
     return serializers.CharField(max_length=most, required=False, allow_blank=True)
 
 
@@ -25,8 +25,14 @@ class ArrivalFields(serializers.Serializer[Any]):
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True, erased_at__isnull=True), required=False
     )
-    name, alias, club_number = _text(120), _text(80), _text(40)
-    country, city, email, phone, notes = _text(2), _text(80), _text(254), _text(40), _text(2000)
+    name, alias, club_number = _text_field(120), _text_field(80), _text_field(40)
+    country, city, email, phone, notes = (
+        _text_field(2),
+        _text_field(80),
+        _text_field(254),
+        _text_field(40),
+        _text_field(2000),
+    )
     method = serializers.ChoiceField(choices=list(METHODS.items()), required=False, allow_blank=True)
     is_new = serializers.BooleanField(
         default=False, help_text=_("True: another person, also where players have this name.")
@@ -54,7 +60,7 @@ class ManyEntriesFields(ArrivalsFields):
     present = serializers.BooleanField(default=True)
 
 
-def _arrivals(clean: dict[str, Any]) -> dict[str, Any]:
+def _arrivals_arguments(clean: dict[str, Any]) -> dict[str, Any]:
     people = [
         Arrival(
             player=person.get("player"),
@@ -68,13 +74,15 @@ def _arrivals(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 MANY_ACTIONS = (
-    Action("enter-many", noop("Enter many players"), enter_many, ManyEntriesFields, roles=DESK, adapt=_arrivals),
+    Action(
+        "enter-many", noop("Enter many players"), enter_many, ManyEntriesFields, roles=DESK, adapt=_arrivals_arguments
+    ),
     Action(
         "register-many",
         noop("Add many players to the register"),
         register_many,
         ArrivalsFields,
         roles=DESK,
-        adapt=_arrivals,
+        adapt=_arrivals_arguments,
     ),
 )

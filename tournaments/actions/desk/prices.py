@@ -14,7 +14,7 @@ from tournaments.services.desk import prices
 MAX_CHIPS = 10**12
 
 
-def _money() -> serializers.IntegerField:
+def _money_field() -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, max_value=10**15, required=False, help_text=_("Minor units."))
 
 
@@ -23,7 +23,13 @@ class Parts(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=40, required=False)
     chips = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS, required=False)
-    prize_share, house_fee, staff_fee, bounty, season_fee = _money(), _money(), _money(), _money(), _money()
+    prize_share, house_fee, staff_fee, bounty, season_fee = (
+        _money_field(),
+        _money_field(),
+        _money_field(),
+        _money_field(),
+        _money_field(),
+    )
     until = RoomTime(required=False, allow_null=True)
     until_step = serializers.CharField(max_length=40, required=False, allow_blank=True)
 

@@ -49,7 +49,7 @@ class WhyVoid(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=150)
 
 
-def _by_entry(clean: dict[str, Any]) -> dict[str, Any]:
+def _stacks_by_entry(clean: dict[str, Any]) -> dict[str, Any]:
     """Return stacks and shares by entry; shares only if they are typed."""
     rows = clean["stacks"]
     typed = clean["kind"] == DealKind.BY_HAND
@@ -61,7 +61,7 @@ def _by_entry(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 DEAL_ACTIONS = (
-    Action("propose-deal", noop("Propose a deal"), deals.propose_deal, Proposing, adapt=_by_entry),
+    Action("propose-deal", noop("Propose a deal"), deals.propose_deal, Proposing, adapt=_stacks_by_entry),
     Action("sign-deal", noop("Sign a share of the deal"), deals.sign_deal, Signing),
     Action("agree-deal", noop("Confirm the deal"), deals.agree_deal),
     Action("void-deal", noop("Cancel the deal"), deals.void_deal, WhyVoid),

@@ -100,13 +100,13 @@ class IdLimit(serializers.Serializer[Any]):
     )
 
 
-def _handing(clean: dict[str, Any]) -> dict[str, Any]:
+def _payout_arguments(clean: dict[str, Any]) -> dict[str, Any]:
     return {"entry": clean.pop("entry"), "handing": payouts.Handing(**clean)}
 
 
 PAYOUT_ACTIONS = (
     Action("call-to-desk", noop("Call to the payout desk"), payouts.call_to_desk, WhichPaidEntry, roles=DESK),
-    Action("pay-out", noop("Pay a prize"), payouts.pay_out, PayoutFields, roles=DESK, adapt=_handing),
+    Action("pay-out", noop("Pay a prize"), payouts.pay_out, PayoutFields, roles=DESK, adapt=_payout_arguments),
     Action("fetch-back", noop("Fetch money back"), payouts.fetch_back, FetchFields, roles=DESK),
     Action("write-off", noop("Write off"), finishing.write_off, WriteOffFields),
     Action("ask-for-id", noop("Set the ID limit"), payouts.ask_for_id, IdLimit),

@@ -17,7 +17,7 @@ from tournaments.services.prizes import prize_corrections, prizes
 MAX_AMOUNT = 10**15
 
 
-def _money(**options: Any) -> serializers.IntegerField:
+def _money_field(**options: Any) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=0, max_value=MAX_AMOUNT, **options)
 
 
@@ -42,7 +42,7 @@ class PayoutPlanFields(serializers.Serializer[Any]):
         min_value=1, max_value=MAX_AMOUNT, required=False, help_text=_("Rounding, minor units.")
     )
     remainder = serializers.ChoiceField(choices=[remainder.value for remainder in Remainder], required=False)
-    seat_cost = _money(required=False, help_text=_("A satellite's seat, minor units."))
+    seat_cost = _money_field(required=False, help_text=_("A satellite's seat, minor units."))
     award = serializers.CharField(max_length=80, required=False, allow_blank=True)
     places = serializers.IntegerField(
         min_value=0, max_value=100_000, required=False, help_text=_("How many are paid, instead of the percentage.")
@@ -72,7 +72,7 @@ class PlaceFields(serializers.Serializer[Any]):
 class PlaceAmount(PlaceFields):
     """The prize of one place, in place of the plan's."""
 
-    amount = _money(help_text=_("Minor units."))
+    amount = _money_field(help_text=_("Minor units."))
 
 
 class FreezeFields(serializers.Serializer[Any]):
@@ -101,7 +101,7 @@ class FormulaFields(serializers.Serializer[Any]):
     )
 
 
-def _by_place(clean: dict[str, Any]) -> dict[str, Any]:
+def _amounts_by_place(clean: dict[str, Any]) -> dict[str, Any]:
     if "amounts" not in clean:
         return clean
     return {**clean, "amounts": {place["place"]: place["amount"] for place in clean["amounts"]}}
@@ -118,7 +118,7 @@ PRIZE_ACTIONS = (
         noop("Correct the posted payouts"),
         prize_corrections.correct_prizes,
         CorrectPrizes,
-        adapt=_by_place,
+        adapt=_amounts_by_place,
     ),
     Action("choose-points", noop("Choose the points formula"), prizes.choose_points, FormulaFields),
 )

@@ -25,7 +25,7 @@ from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 
 class FundPaymentRow(serializers.ModelSerializer[FundPayment]):
-    """A payment out of the fund; one that `reverses` another took it back."""
+    """A payment from the fund, or the reversal of one (`reverses`)."""
 
     class Meta:
         model = FundPayment
@@ -46,7 +46,7 @@ class SeasonFundView(OfOneSeason):
 
     @extend_schema(responses=serializers.DictField())
     def get(self, request: Request, slug: str) -> Response:
-        """Amounts withheld by events, paid out, left, and set aside for the most frequent player; in minor units."""
+        """Return amounts in minor units: withheld, paid out, left, and reserved for the most frequent players."""
         season = self.season(request)
         found = fund_of(season)
         return Response(
@@ -74,7 +74,7 @@ class SeasonFundView(OfOneSeason):
 
     @extend_schema(request=FundExpenseFields, responses={201: FundPaymentRow})
     def post(self, request: Request, slug: str) -> Response:
-        """Pay money out of it."""
+        """Pay money from the fund."""
         row = pay_from_fund(
             self.season(request), known_fields(request, FundExpenseFields), by=request.user, now=server_now()
         )
@@ -82,21 +82,21 @@ class SeasonFundView(OfOneSeason):
 
 
 class FundAttendance(OfOneSeason):
-    """The fund's prize for the most frequent player."""
+    """The attendance shares of the fund."""
 
     @extend_schema(request=None, responses={201: FundPaymentRow(many=True)})
     def post(self, request: Request, slug: str) -> Response:
-        """Pay it out."""
+        """Pay the attendance shares of the most frequent players."""
         rows = pay_attendance(self.season(request), by=request.user, now=server_now())
         return Response(FundPaymentRow(rows, many=True).data, status=201)
 
 
 class ReversedFundPayment(OfOneSeason):
-    """A payment that is taken back."""
+    """The reversal of a payment from the fund."""
 
     @extend_schema(request=None, responses={201: FundPaymentRow})
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Take it back into the fund."""
+        """Reverse a payment."""
         row = reverse_fund_payment(self.season(request), pk, by=request.user, now=server_now())
         return Response(FundPaymentRow(row).data, status=201)
 
@@ -106,11 +106,11 @@ class SeasonWaiting(OfOneSeason):
 
     @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
     def get(self, request: Request, slug: str) -> Response:
-        """Their addresses, by start."""
+        """List the addresses of the tournaments, by start."""
         return Response([event.slug for event in waiting_events(self.season(request))])
 
     @extend_schema(request=None, responses=serializers.DictField(child=serializers.IntegerField()))
     def post(self, request: Request, slug: str) -> Response:
-        """Put all of them into the season."""
+        """Add all these tournaments to the season."""
         added: Any = add_waiting_events(self.season(request), by=request.user, now=server_now())
         return Response({"events": added})

@@ -62,14 +62,14 @@ class WholeSeasonRow(SeasonRow):
 
 
 class Preview(serializers.Serializer[Any]):
-    """Results that a table would count."""
+    """A formula and rules to try on a season's table."""
 
     formula = serializers.CharField(max_length=200, allow_blank=True)
     rules = serializers.DictField(default=dict)
 
 
 class MoveRow(serializers.Serializer[Any]):
-    """A player who is in the table: place and points now and then."""
+    """A player's place in the table before and after a change, and the points."""
 
     player = serializers.IntegerField()
     name = serializers.CharField()
@@ -87,16 +87,16 @@ class EarlierVersion(serializers.Serializer[Any]):
 
 
 class SeriesSeasons(PublicReadView):
-    """The seasons of a series, one after the other, and new ones."""
+    """The seasons of a series, and new ones."""
 
     @extend_schema(operation_id="seasons_list", responses=SeasonRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """The latest first."""
+        """List the seasons, latest first."""
         return Response(SeasonRow(get_object_or_404(Series, slug=slug).seasons.all(), many=True).data)
 
     @extend_schema(request=SeasonFields, responses={201: SeasonRow})
     def post(self, request: Request, slug: str) -> Response:
-        """Make one; staff of the organisation do."""
+        """Create a season. Only for staff of the organisation."""
         series = get_object_or_404(Series, slug=slug)
         made = create_season(series, known_fields(request, SeasonFields), by=request.user, now=server_now())
         return Response(SeasonRow(made).data, status=201)
@@ -107,18 +107,18 @@ class OneSeason(PublicReadView):
 
     @extend_schema(responses=WholeSeasonRow)
     def get(self, request: Request, slug: str) -> Response:
-        """Counting rules of a season, and its versions."""
+        """Return the season with its rules and versions."""
         return Response(WholeSeasonRow(_season(slug)).data)
 
     @extend_schema(request=SeasonChange, responses=WholeSeasonRow)
     def patch(self, request: Request, slug: str) -> Response:
-        """Change it: one more version; staff of the organisation do."""
+        """Change the season, as a new version. Only for staff of the organisation."""
         change_season(_season(slug), known_fields(request, SeasonChange), by=request.user, now=server_now())
         return Response(WholeSeasonRow(_season(slug)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
-        """Remove it; refused while it has events."""
+        """Remove a season without events."""
         remove_season(_season(slug), by=request.user)
         return Response(status=204)
 
@@ -133,20 +133,20 @@ class SeasonTable(APIView):
         responses=serializers.DictField(),
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Places, points and every result; points are texts, so that no reader rounds them."""
+        """Return places, points and all results; points are text, to keep every decimal."""
         venue, period = (request.query_params.get(name, "")[:120] for name in ("venue", "period"))
         return Response(table_content(season_board(_season(slug), venue=venue, period=period)))
 
 
 class SeasonPreview(APIView):
-    """Players who would move."""
+    """A preview of the table by another formula and other rules."""
 
     #: read-only tokens may POST here
     changes_nothing = True
 
     @extend_schema(request=Preview, responses=MoveRow(many=True))
     def post(self, request: Request, slug: str) -> Response:
-        """Count all events by another formula and other rules, without changing anything."""
+        """Return the players whose place would change. Changes nothing."""
         fields = validated_fields(request, Preview)
         rules = season_rules_of(fields["rules"])
         try:
@@ -177,14 +177,14 @@ class TriedFormula(serializers.Serializer[Any]):
 
 
 class FormulaTried(APIView):
-    """A formula on past tournaments."""
+    """A trial of a formula on past tournaments."""
 
     #: read-only tokens may POST here
     changes_nothing = True
 
     @extend_schema(request=TriedFormula, responses=serializers.ListField(child=serializers.DictField()))
     def post(self, request: Request) -> Response:
-        """Say what a formula gives in the tournaments that were finished last; staff of the organisation ask."""
+        """Return the points by a formula in the latest finished tournaments. Only for staff of the organisation."""
         refuse_untrusted(request.user, TRUSTED, action=SERIES)
         fields = validated_fields(request, TriedFormula)
         try:
@@ -208,11 +208,11 @@ class FormulaTried(APIView):
 
 
 class SeasonUndo(APIView):
-    """An earlier version, used again."""
+    """The return to an earlier version of a season."""
 
     @extend_schema(request=EarlierVersion, responses=WholeSeasonRow)
     def post(self, request: Request, slug: str) -> Response:
-        """Make the season what it was at a version: this is how a change is undone."""
+        """Restore the season to an earlier version."""
         asked = validated_fields(request, EarlierVersion)
         number, again = asked["number"], asked["recalculate"]
         restore_season(_season(slug), number, recalculate=again, by=request.user, now=server_now())
@@ -220,21 +220,21 @@ class SeasonUndo(APIView):
 
 
 class SeasonGuests(APIView):
-    """Guests of a season, who take nobody's place in its table."""
+    """Guests of a season, who are not ranked in its table."""
 
     @extend_schema(request=Guest, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:
-        """Say whether a player is a guest."""
+        """Set whether a player is a guest."""
         set_guest(_season(slug), known_fields(request, Guest), by=request.user)
         return Response(status=204)
 
 
 class SeasonCarryOver(APIView):
-    """Points for another season."""
+    """Points carried over to another season."""
 
     @extend_schema(request=CarryOverHalves, responses=serializers.DictField())
     def post(self, request: Request, slug: str) -> Response:
-        """Give half of the points of who qualified and did not play the final to another season."""
+        """Give half the points of qualified players who missed the final to another season."""
         given = known_fields(request, CarryOverHalves)
         return Response({"players": carry_over_halves(_season(slug), given, by=request.user)})
 

@@ -1,4 +1,4 @@
-"""Files of players in the API: uploaded, mapped, previewed, brought in by the worker; and the export."""
+"""Imports of files of players in the API: upload, mapping, preview, confirmation; and the export."""
 
 from typing import Any
 
@@ -30,14 +30,14 @@ _FILE_SCHEMA = {
 
 
 class PlayerImports(InRegister):
-    """Files of players."""
+    """Upload of files of players."""
 
     roles = ONLY_DIRECTORS
     parser_classes = FILE_OR_JSON
 
     @extend_schema(request=_FILE_SCHEMA, responses={201: ImportRow})
     def post(self, request: Request) -> Response:
-        """Hand in a CSV `file`, or its text as `csv`: the columns are guessed, nothing is written yet."""
+        """Upload a CSV `file`, or its text as `csv`. The columns are guessed; the register does not change yet."""
         body, file = named_fields(request, "csv", "file"), request.FILES.get("file")
         content = file.read(MOST_BYTES + 1) if file else str(body.get("csv", "")).encode()
         job = store_import_file(
@@ -47,18 +47,18 @@ class PlayerImports(InRegister):
 
 
 class OnePlayerImport(InRegister):
-    """One file."""
+    """One import of a file."""
 
     roles = ONLY_DIRECTORS
 
     @extend_schema(responses=ImportRow)
     def get(self, request: Request, pk: int) -> Response:
-        """Before it begins what would become of its rows, then how many were compared, and the report."""
+        """Return the preview before the import is confirmed, then its progress and its report."""
         return Response(_import_row(_file(pk)))
 
     @extend_schema(request=Mapping, responses=ImportRow)
     def patch(self, request: Request, pk: int) -> Response:
-        """Say what the columns hold: name, first_name, last_name, display_name, alias, club_number, country, city,
+        """Set the field of each column: name, first_name, last_name, display_name, alias, club_number, country, city,
         email, phone, notes, or "".
         """
         clean, job = validated_fields(request, Mapping), _file(pk)
@@ -68,20 +68,20 @@ class OnePlayerImport(InRegister):
 
     @extend_schema(request=None, responses={202: ImportRow})
     def post(self, request: Request, pk: int) -> Response:
-        """Bring it in: the worker does, whole or not at all. Ask again for how far it is."""
+        """Confirm the import: the worker imports all rows or none. GET returns the progress."""
         job = _file(pk)
         confirm_import(job, now=server_now())
         return Response(_import_row(job), status=202)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Throw away a file that was not brought in."""
+        """Discard a file that was not imported."""
         discard_import(_file(pk))
         return Response(status=204)
 
 
 class PlayersExport(InRegister):
-    """The whole register."""
+    """The export of the register."""
 
     roles = ONLY_DIRECTORS
 
@@ -90,7 +90,7 @@ class PlayersExport(InRegister):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request) -> Response:
-        """Everybody but the erased, as rows, or as the text of a CSV that an import reads back."""
+        """Return all players but erased ones, as rows or (`?as=csv`) as a CSV that can be imported again."""
         if request.query_params.get("as") == "csv":
             return Response({"csv": csv_out(list(HEADER.values()), register_rows())})
         return Response({"players": [dict(zip(HEADER, row, strict=True)) for row in register_rows()]})

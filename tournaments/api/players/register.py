@@ -58,7 +58,7 @@ class InRegister(APIView):
         refuse_untrusted(request.user, roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
 
     def player(self) -> Player:
-        """The player of the address."""
+        """Return the player of the address."""
         return get_object_or_404(Player.objects.defer("photo"), pk=self.kwargs["pk"])
 
 
@@ -68,17 +68,17 @@ class Players(InRegister, generics.ListAPIView[Player]):
     serializer_class = PlayerRow
 
     def get_queryset(self) -> QuerySet[Player]:
-        """Everybody, or those found by `find`."""
+        """Return all players, or those who match `find`."""
         return matching_players(self.request.query_params.get("find", ""))
 
     @extend_schema(parameters=[OpenApiParameter("find", str, description="Words of names, alias or club number")])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Everybody by name, or those who have each word of `find`, without case and accents, best first."""
+        """List all players by name, or those who match every word of `find` (ignoring case and accents), best first."""
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=NewPlayer, responses={201: PlayerRow})
     def post(self, request: Request) -> Response:
-        """Add a person. `shown_as` says what public pages call them: name, initial, alias, number, or as `typed`."""
+        """Add a player. `shown_as` is the public name: name, initial, alias, number, or as `typed`."""
         details, public = player_fields(request, serializer_class=NewPlayer)
         player = add_player(details=details, by=request.user, **public)
         return Response(PlayerRow(player).data, status=201)
@@ -89,12 +89,12 @@ class OnePlayer(InRegister):
 
     @extend_schema(responses=PlayerRow)
     def get(self, request: Request, pk: int) -> Response:
-        """The card."""
+        """Return the player's card."""
         return Response(PlayerRow(self.player()).data)
 
     @extend_schema(request=Given, responses=PlayerRow)
     def patch(self, request: Request, pk: int) -> Response:
-        """Change what is given; the rest stays, and so does the public name without `shown_as`."""
+        """Change the fields sent; the public name only changes with `shown_as`."""
         details, public = player_fields(request)
         player = change_player(self.player(), details=details, by=request.user, **public)
         return Response(PlayerRow(player).data)
@@ -105,18 +105,18 @@ class PlayerHistory(InRegister):
 
     @extend_schema(responses=HistoryRow(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """Events with places, prizes and bounties, latest first."""
+        """List events with places, prizes and bounties, latest first."""
         return Response(HistoryRow(played_events(self.player()), many=True).data)
 
 
 class PlayerBar(InRegister):
-    """May they play?"""
+    """The bar or ban of a player."""
 
     roles = {"POST": ORGANISATION_DIRECTOR, "DELETE": ORGANISATION_DIRECTOR}
 
     @extend_schema(request=Barring, responses=PlayerRow)
     def post(self, request: Request, pk: int) -> Response:
-        """Bar up to and including a day, or (`until` null) ban for good."""
+        """Bar the player until the end of a day, or (`until` null) permanently."""
         until = validated_fields(request, Barring)["until"]
         player = self.player()
         bar_player(player, until=until, today=timezone.localdate(), by=request.user)
@@ -124,20 +124,20 @@ class PlayerBar(InRegister):
 
     @extend_schema(responses=PlayerRow)
     def delete(self, request: Request, pk: int) -> Response:
-        """Let play again."""
+        """Lift the bar."""
         player = self.player()
         unbar_player(player, by=request.user)
         return Response(PlayerRow(player).data)
 
 
 class PlayerPhoto(InRegister):
-    """A player's photo, for those who are trusted with the register."""
+    """A player's photo, for people with access to the register."""
 
     parser_classes = [MultiPartParser]
 
     @extend_schema(responses={(200, "image/jpeg"): OpenApiTypes.BINARY})
     def get(self, request: Request, pk: int) -> HttpResponse:
-        """A JPEG of at most 480 pixels a side."""
+        """Return a JPEG of at most 480 pixels a side."""
         stored = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
         if not stored:
             raise Http404
@@ -150,100 +150,100 @@ class PlayerPhoto(InRegister):
         responses={204: None},
     )
     def put(self, request: Request, pk: int) -> Response:
-        """Keep a JPEG, PNG, WebP or GIF of at most 8 MB, made small and stripped of what the camera wrote."""
+        """Store a JPEG, PNG, WebP or GIF of at most 8 MB, reduced and without metadata."""
         file = request.FILES.get("photo")
         set_photo(self.player(), content=file.read(MOST_BYTES + 1) if file else b"", by=request.user)
         return Response(status=204)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Forget it."""
+        """Remove the photo."""
         remove_photo(self.player(), by=request.user)
         return Response(status=204)
 
 
 class PlayerMerges(InRegister):
-    """Rows that are one person."""
+    """The duplicates merged into a player."""
 
     roles = {"POST": ORGANISATION_DIRECTOR}
 
     @extend_schema(responses=MergeRow(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """Players that are merged into this one."""
+        """List the players merged into this one."""
         rows = self.player().merges.filter(undone_at__isnull=True).select_related("duplicate")
         return Response(MergeRow(rows, many=True).data)
 
     @extend_schema(request=Merging, responses={201: MergeRow})
     def post(self, request: Request, pk: int) -> Response:
-        """Merge a duplicate into this player; refused when both were in one event at once."""
+        """Merge a duplicate into this player. Refused if both were in one event at the same time."""
         duplicate = validated_fields(request, Merging)["duplicate"]
         merge = merge_players(self.player(), duplicate=duplicate, by=request.user, now=server_now())
         return Response(MergeRow(merge).data, status=201)
 
 
 class OneMerge(InRegister):
-    """Two cards of the register that were made one."""
+    """One merge of two players."""
 
     roles = {"DELETE": ORGANISATION_DIRECTOR}
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, merge: int) -> Response:
-        """Take it apart: what was moved goes back."""
+        """Undo the merge: everything that was moved goes back."""
         rows = PlayerMerge.objects.select_related("kept", "duplicate")
         undo_merge(get_object_or_404(rows, pk=merge, kept_id=pk), by=request.user, now=server_now())
         return Response(status=204)
 
 
 class PlayerErase(InRegister):
-    """Erasing on request."""
+    """The erasure of a player on request."""
 
     roles = {"POST": ORGANISATION_DIRECTOR}
 
     @extend_schema(request=TypedName, responses=PlayerRow)
     def post(self, request: Request, pk: int) -> Response:
-        """Erase all that is known of a person; `confirm` is the public name, typed out. Results stay under a number."""
+        """Erase a person's data; `confirm` is their public name. Results stay under a number."""
         player = self.player()
         erase_player(player, typed=validated_fields(request, TypedName)["confirm"], now=server_now(), by=request.user)
         return Response(PlayerRow(player).data)
 
 
 class PlayerDuplicates(InRegister):
-    """Likely duplicates."""
+    """Possible duplicates in the register."""
 
     roles = {"GET": ORGANISATION_DIRECTOR}
 
     @extend_schema(responses=PairRow(many=True))
     def get(self, request: Request) -> Response:
-        """Pairs who might be one person, the surest first; `why` is name, email, phone, number or spelling."""
+        """List pairs who may be one person, most likely first; `why` is name, email, phone, number or spelling."""
         return Response(PairRow(likely_duplicates(), many=True).data)
 
 
 class PlayersDifferent(InRegister):
-    """Likely duplicates that are two people."""
+    """Possible duplicates that staff marked as different people."""
 
     roles = {"GET": ORGANISATION_DIRECTOR, "POST": ORGANISATION_DIRECTOR}
 
     @extend_schema(responses=DifferentRow(many=True))
     def get(self, request: Request) -> Response:
-        """Pairs who are not the same, as staff said."""
+        """List the pairs marked as different people."""
         return Response(DifferentRow(different_players(), many=True).data)
 
     @extend_schema(request=DifferentRow, responses={201: DifferentRow})
     def post(self, request: Request) -> Response:
-        """Say that two are not the same: they are likely duplicates no more."""
+        """Mark two players as different people, who are no longer possible duplicates."""
         pair = validated_fields(request, DifferentRow)
         different = note_different_players(pair["one"], other=pair["other"], by=request.user, now=server_now())
         return Response(DifferentRow(different).data, status=201)
 
 
 class OneDifferent(InRegister):
-    """One pair that is not the same."""
+    """One pair marked as different people."""
 
     roles = {"DELETE": ORGANISATION_DIRECTOR}
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Compare them again."""
+        """Remove the mark: the pair is compared again."""
         remove_different_note(get_object_or_404(DifferentPlayers, pk=pk), by=request.user)
         return Response(status=204)
 

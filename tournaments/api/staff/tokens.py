@@ -60,7 +60,7 @@ def _is_of_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
     if match is None or not match.route.startswith(TOURNAMENT_ROUTE):
         return False
     found = Tournament.objects.filter(slug=match.kwargs["slug"]).first()
-    return found is not None and token.tournament_id in {found.pk, found.whole.pk}
+    return found is not None and token.tournament_id in {found.pk, found.whole_tournament.pk}
 
 
 class HashedTokenAuthentication(BaseAuthentication):

@@ -39,7 +39,7 @@ class FieldSum(models.Model):
         return f"{self.entries} in {self.tournament}"
 
     @property
-    def sold(self) -> int:
+    def entries_sold(self) -> int:
         """The number of entries sold here, without those carried over from a flight."""
         return self.entries - self.carried
 

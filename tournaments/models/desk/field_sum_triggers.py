@@ -62,7 +62,7 @@ def select_sums(keys: str = "") -> str:
         f"SELECT e.tournament_id, {sums} FROM {ENTRY} e LEFT JOIN {BUST_OUT} b ON b.entry_id = e.id "  # noqa: S608 - names of this module
         f"LEFT JOIN (SELECT entry_id, {bought}, {sold} FROM {BOUGHT} WHERE voided_at IS NULL {of_entry} "
         f"GROUP BY entry_id) t ON t.entry_id = e.id "
-        f"LEFT JOIN (SELECT entry_id, SUM({_signed()}) AS paid FROM {PAYMENT} WHERE {FOR_ENTRY} {of_entry} "
+        f"LEFT JOIN (SELECT entry_id, SUM({_signed_amount()}) AS paid FROM {PAYMENT} WHERE {FOR_ENTRY} {of_entry} "
         f"GROUP BY entry_id) p ON p.entry_id = e.id "
         f"WHERE e.voided_at IS NULL {f'AND e.id {keys}' if keys else ''} GROUP BY e.tournament_id"
     )
@@ -93,7 +93,7 @@ def _update_bought(sign: str, row: str) -> str:
     )
 
 
-def _signed(row: str = "") -> str:
+def _signed_amount(row: str = "") -> str:
     """Return the SQL of a payment's signed amount: a reversal counts negative."""
     return f"CASE WHEN {row}reverses_id IS NULL THEN {row}amount ELSE -{row}amount END"
 
@@ -103,8 +103,8 @@ def _update_unpaid(row: str, *, sign: str, but: str = "") -> str:
 
     Before each row, not after all: other payments of the same statement are then counted correctly.
     """
-    paid = f"SELECT COALESCE(SUM({_signed()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
-    then = f"CASE WHEN {COST} > s.paid {sign} {_signed(f'{row}.')} THEN 1 ELSE 0 END"
+    paid = f"SELECT COALESCE(SUM({_signed_amount()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
+    then = f"CASE WHEN {COST} > s.paid {sign} {_signed_amount(f'{row}.')} THEN 1 ELSE 0 END"
     return (
         f"UPDATE {SUMS} SET unpaid = unpaid + d.more FROM (SELECT e.tournament_id, "  # noqa: S608 - names of this module
         f"{then} - CASE WHEN {COST} > s.paid THEN 1 ELSE 0 END AS more FROM {ENTRY} e, "

@@ -12,8 +12,8 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import texts
-from tournaments.printouts.responses import NothingToPrint, moment, template_view
+from tournaments.printouts.formatting import label_texts
+from tournaments.printouts.responses import NothingToPrint, moment_text, template_view
 from tournaments.selectors.prizes.bounty_board import DealBoard, deal_board
 from tournaments.sentences.prizes.bounties import KINDS
 
@@ -44,7 +44,7 @@ def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tupl
     board = deal_board(tournament)
     if board is None:
         raise NothingToPrint(gettext("No deal is proposed. Propose one first."))
-    return "tournaments/prizes/deal", {**sheet_content(tournament, board), "printed": moment(tournament, now)}
+    return "tournaments/prizes/deal", {**sheet_content(tournament, board), "printed": moment_text(tournament, now)}
 
 
 def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
@@ -55,12 +55,12 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
 
     agreed = board.deal.agreed_at
     return {
-        "labels": texts(DEAL),
+        "labels": label_texts(DEAL),
         "event": tournament.name,
         "venue": tournament.venue,
         "date": long_day(tournament.local(tournament.starts_at)),
         "kind": gettext(KINDS[board.deal.kind]),
-        "agreed": moment(tournament, agreed) if agreed else "",
+        "agreed": moment_text(tournament, agreed) if agreed else "",
         "money": money(board.table.money),
         "shared": money(board.table.money_shared),
         "to_play_for": money(board.table.to_play_for) if board.table.to_play_for else "",
@@ -68,7 +68,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
         "prizes": [{"place": at, "prize": money(prize)} for at, prize in enumerate(board.table.prizes, start=1)],
         "rows": [
             {
-                "name": row.entry.player.shown,
+                "name": row.entry.player.shown_name,
                 "stack": number_text(row.stack),
                 "share": money(row.amount),
                 "signed": f"{tournament.local(row.signed_at):%H:%M}" if row.signed_at else "",

@@ -12,8 +12,8 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext, ngettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import texts
-from tournaments.printouts.responses import Printed, moment, numbers_of, template_view
+from tournaments.printouts.formatting import label_texts
+from tournaments.printouts.responses import Printed, moment_text, numbers_of, template_view
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, previewed_prizes, prizes_of
 
@@ -54,14 +54,14 @@ _METHOD_LABELS = (_("Cash"), pgettext_lazy("payment", "Card"), _("Transfer"), _(
 
 
 def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    return "tournaments/prizes/payouts/payouts", {**sheet_content(tournament), "printed": moment(tournament, now)}
+    return "tournaments/prizes/payouts/payouts", {**sheet_content(tournament), "printed": moment_text(tournament, now)}
 
 
 def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     entries = set(numbers_of(request, "entry"))
     return "tournaments/prizes/payouts/payout_slips", {
         **slips_content(tournament, entries=entries),
-        "printed": moment(tournament, now),
+        "printed": moment_text(tournament, now),
     }
 
 
@@ -71,7 +71,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     alone = [payout for payout in due if payout.first > len(prizes.places) or (not payout.first and payout.bounty)]
     return {
         **_heading(tournament),
-        "labels": texts(LABELS),
+        "labels": label_texts(LABELS),
         "pool": money_text(prizes.pool, currency=tournament.currency),
         "places": len(prizes.places),
         "frozen": prizes.frozen,
@@ -113,7 +113,7 @@ def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any
     """Return the printed content of the slips."""
     return {
         **_heading(tournament),
-        "labels": texts(_SLIP_LABELS),
+        "labels": label_texts(_SLIP_LABELS),
         "methods": [str(method) for method in _METHOD_LABELS],
         "slips": [_slip(tournament, payout) for payout in _slip_payouts(tournament, entries)],
     }
@@ -152,7 +152,7 @@ def _row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     place = f"{payout.first}" if payout.first == payout.last else f"{payout.first}–{payout.last}"
     return {
         "place": place if payout.first else "–",
-        "name": payout.entry.player.shown,
+        "name": payout.entry.player.shown_name,
         "prize": ", ".join(filter(None, (payout.award, money))),
         "bounty": money_text(payout.bounty, currency=tournament.currency) if payout.bounty else "",
         "total": ", ".join(filter(None, (payout.award, total))),

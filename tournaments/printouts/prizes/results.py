@@ -11,8 +11,8 @@ from tournaments.language.days import long_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import texts
-from tournaments.printouts.responses import Printed, moment, template_view
+from tournaments.printouts.formatting import label_texts
+from tournaments.printouts.responses import Printed, moment_text, template_view
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import PlayerResult, results
 
@@ -36,7 +36,7 @@ _OPTIONAL_COLUMNS = ("flight", "prize", "bounty", "points")
 
 
 def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    return "tournaments/prizes/results_sheet", {**sheet_content(tournament), "printed": moment(tournament, now)}
+    return "tournaments/prizes/results_sheet", {**sheet_content(tournament), "printed": moment_text(tournament, now)}
 
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
         "event": tournament.name,
         "venue": tournament.venue,
         "date": long_day(tournament.local(tournament.starts_at)),
-        "labels": texts(_LABELS),
+        "labels": label_texts(_LABELS),
         "players": number_text(len(found)),
         "entries": number_text(entries_count(tournament)),
         "over": tournament.is_over,
@@ -62,7 +62,7 @@ def _row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
 
     return {
         "place": result.place,
-        "name": result.player.shown,
+        "name": result.player.shown_name,
         "flight": result.flight,
         "prize": ", ".join(filter(None, (result.award, money(result.prize)))),
         "bounty": money(result.bounty),

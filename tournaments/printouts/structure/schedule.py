@@ -6,13 +6,13 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.days import at_time, full_day, long_day, short_day
+from tournaments.language.days import day_with_time, full_day, long_day, short_day
 from tournaments.language.figures import money_text, number_text, plain_money
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import translate
 from tournaments.printouts import formatting
-from tournaments.printouts.formatting import qr
-from tournaments.printouts.pdf import compiled
+from tournaments.printouts.formatting import qr_image
+from tournaments.printouts.pdf import compile_pdf
 from tournaments.printouts.structure import table
 from tournaments.printouts.structure.labels import BASES, CLOSING, PAGE, PARTS, SENTENCES, SETTINGS
 from tournaments.rules.levels import Closing
@@ -46,8 +46,8 @@ def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str, log: str
 
     `paper` is one of PAPERS, `live_url` its live page, `log` where the log ended (`formatting.log_mark`).
     """
-    content = {**schedule_texts(schedule), "live_url": _typed_address(live_url), "qr": qr(live_url), "log": log}
-    return compiled("tournaments/structure/schedule", content, paper=paper, at=schedule.heading.asked_at)
+    content = {**schedule_texts(schedule), "live_url": _typed_address(live_url), "qr": qr_image(live_url), "log": log}
+    return compile_pdf("tournaments/structure/schedule", content, paper=paper, at=schedule.heading.asked_at)
 
 
 def schedule_texts(schedule: BlindSchedule) -> dict[str, Any]:
@@ -70,18 +70,20 @@ def _head(schedule: BlindSchedule) -> dict[str, Any]:
         "date": full_day(heading.starts_at),
         "lead": _("Blinds, breaks and raises."),
         "basis": str(BASES[heading.basis]).format(time=formatting.clock_time(heading.asked_at)),
-        "facts": facts(schedule),
+        "facts": schedule_facts(schedule),
     }
 
 
 def _foot(schedule: BlindSchedule) -> dict[str, Any]:
     digits = f"{schedule.fingerprint[:4]} {schedule.fingerprint[4:]}"
     return {
-        "footnotes": [{"mark": table.mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)],
-        "rules": [*sold_later(schedule), *rules(schedule.notes)],
+        "footnotes": [
+            {"mark": table.footnote_mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)
+        ],
+        "rules": [*sold_later_lines(schedule), *rule_lines(schedule.notes)],
         "rulebook": _rulebook_text(schedule),
         "revision": _("Revision {number}").format(number=schedule.heading.revision),
-        "revised": at_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),
+        "revised": day_with_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),
         "fingerprint": _("fingerprint {digits}").format(digits=digits),
     }
 
@@ -96,10 +98,10 @@ def _typed_address(address: str) -> str:
     return address.removeprefix("https://").removeprefix("http://").rstrip("/")
 
 
-def facts(schedule: BlindSchedule) -> list[dict[str, str]]:
+def schedule_facts(schedule: BlindSchedule) -> list[dict[str, str]]:
     """Return the facts of an event, each with label, value and small print."""
     found = (
-        _fact(_("Starts"), formatting.time(schedule.heading.starts_at), _("shuffle up and deal")),
+        _fact(_("Starts"), formatting.time_text(schedule.heading.starts_at), _("shuffle up and deal")),
         _buy_in(schedule),
         _stack(schedule),
         _fact(
@@ -132,7 +134,7 @@ def _stack(schedule: BlindSchedule) -> dict[str, str] | None:
 
 
 def _level_minutes(schedule: BlindSchedule) -> str:
-    shortest, longest = (formatting.minutes(span) for span in schedule.spans)
+    shortest, longest = (formatting.minutes_text(span) for span in schedule.spans)
     if shortest == longest:
         return _("{longest} min").format(longest=longest)
     return _("{shortest} to {longest} min").format(shortest=shortest, longest=longest)
@@ -152,10 +154,10 @@ def _entry(schedule: BlindSchedule) -> dict[str, str] | None:
         return _fact(_("Registration closes"), _("Level {level}").format(level=level) if level else _("Open"), when)
     another_day = at.date() != schedule.heading.starts_at.date()
     date = f"{short_day(at)}, " if another_day else ""
-    return _fact(_("Registration closes"), formatting.time(at), date + when)
+    return _fact(_("Registration closes"), formatting.time_text(at), date + when)
 
 
-def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
+def sold_later_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
     """Return rebuys and add-ons with their prices, as lines of the rules."""
     lines = []
     for sale in schedule.heading.sold_later:
@@ -167,7 +169,7 @@ def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
     return lines
 
 
-def rules(notes: Iterable[Note]) -> list[dict[str, str]]:
+def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
     """Return the notes as lines; those that belong together share one."""
     lines: list[dict[str, str]] = []
     for note in notes:
@@ -191,7 +193,7 @@ def note_text(note: Note) -> dict[str, str]:
         case "closes":
             what = ", ".join(str(CLOSING[Closing(closing)]) for closing in facts["what"])
             key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"
-            return _sentence(key, what=_capital(what), level=facts["level"])
+            return _sentence(key, what=_capitalise(what), level=facts["level"])
         case "raises":
             return _sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
         case "half_pot":
@@ -203,5 +205,5 @@ def _sentence(key: str, **facts: object) -> dict[str, str]:
     return {"title": "", "words": str(SENTENCES[key]).format(**facts)}
 
 
-def _capital(text: str) -> str:
+def _capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]

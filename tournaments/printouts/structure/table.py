@@ -44,7 +44,7 @@ def table_texts(schedule: BlindSchedule) -> dict[str, Any]:
         "groups": groups(schedule),
         "heads": heads(schedule),
         "rows": rows(schedule),
-        "games_named": games_named(schedule),
+        "games_named": has_named_games(schedule),
         "width": width(schedule),
         "crowded": len(schedule.columns) > CROWDED,
     }
@@ -87,14 +87,14 @@ def rows(schedule: BlindSchedule) -> list[dict[str, Any]]:
     ]
 
 
-def games_named(schedule: BlindSchedule) -> bool:
+def has_named_games(schedule: BlindSchedule) -> bool:
     """Return whether any level has a game of its own."""
     return any(isinstance(row, LevelRow) and row.game for row in schedule.rows)
 
 
 def width(schedule: BlindSchedule) -> int:
     """Return the number of columns: level, start, minutes, perhaps the game, and the figures."""
-    return 3 + games_named(schedule) + sum(1 for _ in _keys(schedule))
+    return 3 + has_named_games(schedule) + sum(1 for _ in _keys(schedule))
 
 
 def _games(schedule: BlindSchedule) -> set[str]:
@@ -140,9 +140,9 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
         "key": row.key,
         "number": row.number,
         "continued": _("cont.") if row.continued else "",
-        "mark": mark(row.footnote),
-        "begins": formatting.time(row.begins),
-        "minutes": formatting.minutes(row.span),
+        "mark": footnote_mark(row.footnote),
+        "begins": formatting.time_text(row.begins),
+        "minutes": formatting.minutes_text(row.span),
         "blinds": any(cell is not None for cell in row.figures[: _blinds(schedule)]),
         "game": _game(schedule, row),
         "cells": list(_cells(schedule, row)),
@@ -152,7 +152,7 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
 def _game(schedule: BlindSchedule, row: LevelRow) -> str:
     """Return the game of a level where levels name games; nothing for a mixed event's own game."""
     game = row.game or schedule.game
-    named = games_named(schedule) and (row.game or game not in MIXED_GAMES)
+    named = has_named_games(schedule) and (row.game or game not in MIXED_GAMES)
     return game_title(game=game, betting=_betting(schedule, row)) if named else ""
 
 
@@ -185,7 +185,7 @@ def _ante_payer(schedule: BlindSchedule, row: LevelRow, key: str) -> str:
     return str(SHORT_ANTES[row.ante]) if differs and row.ante else ""
 
 
-def mark(footnote: int) -> str:
+def footnote_mark(footnote: int) -> str:
     """Return the letter of a footnote: a, b, c; "" for 0."""
     return "abcdefghijklmnopqrstuvwxyz"[(footnote - 1) % 26] if footnote else ""
 
@@ -205,7 +205,7 @@ def band_text(band: Band) -> str:
         return _with_times(_("End of day {day}").format(day=band.day), band.begins, None)
     if band.span:
         return _with_times(
-            _("Break {minutes} min").format(minutes=formatting.minutes(band.span)), band.begins, band.ends
+            _("Break {minutes} min").format(minutes=formatting.minutes_text(band.span)), band.begins, band.ends
         )
     if band.after:
         return _with_times(_("End of level {level}").format(level=band.after), band.ends, None)
@@ -222,7 +222,7 @@ def _with_times(text: str, begins: datetime | None, ends: datetime | None) -> st
         sentence = _("{words}, {begins} to {ends}")
     else:
         sentence = _("{words}, {begins}") if begins else _("{words}, to {ends}")
-    return sentence.format(words=text, begins=formatting.time(begins), ends=formatting.time(ends))
+    return sentence.format(words=text, begins=formatting.time_text(begins), ends=formatting.time_text(ends))
 
 
 def _band_changes(band: Band) -> Iterator[tuple[str, bool]]:
@@ -234,7 +234,10 @@ def _band_changes(band: Band) -> Iterator[tuple[str, bool]]:
         text = _("{chips} coloured up") if band.span or band.day else _("{chips} coloured up at the tables")
         yield text.format(chips=chips), False
     for closing in band.closes:
-        yield f"{CLOSES[closing]} {formatting.time(band.ends)}".strip(), True
+        yield f"{CLOSES[closing]} {formatting.time_text(band.ends)}".strip(), True
     if band.day and band.ends:
         date = short_day(band.ends)
-        yield _("day {day}: {date}, {time}").format(day=band.day + 1, date=date, time=formatting.time(band.ends)), False
+        yield (
+            _("day {day}: {date}, {time}").format(day=band.day + 1, date=date, time=formatting.time_text(band.ends)),
+            False,
+        )

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.cues import Cue, cues_in
 
@@ -35,6 +35,6 @@ def clocks_in_play() -> QuerySet[ClockAnchor]:
 
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
     """Return the tournament's cues; `logged` are those too that something waits for, as an automation does."""
-    awaited = {key for cues_of in composed().awaited_cues for key in cues_of(tournament)}
+    awaited = {key for cues_of in composition().awaited_cues for key in cues_of(tournament)}
     cues = cues_in(tournament.house_rules())
     return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

@@ -270,7 +270,7 @@ def _expected_count(day: Day, event_days: _EventDays) -> int:
 
 def _is_sold_out(day: Day, now: datetime) -> bool:
     """Return whether nobody enters any more: it has ended, or its registration has closed."""
-    return any(_possible_ends(day)) or (day.played_in.clock.begun(now) and _entry_until(day.played_in, now) is None)
+    return any(_possible_ends(day)) or (day.played_in.clock.has_begun(now) and _entry_until(day.played_in, now) is None)
 
 
 def _left_at_end(day: Day, expected: int) -> int:

@@ -13,7 +13,7 @@ SOON = timedelta(hours=12)
 
 def days_on_screen(tournament: Tournament, *, now: datetime) -> list[Day]:
     """Return the days in play and those that begin soon, else the next one."""
-    days = _days(tournament.whole)
+    days = _days(tournament.whole_tournament)
     played = [day for day in days if _is_in_play(day, now=now)]
     waiting = [day for day in days if day not in played]
     soon = [day for day in waiting if now < day.begins <= now + SOON]
@@ -33,4 +33,4 @@ def _is_over(day: Day) -> bool:
 
 def _is_in_play(day: Day, *, now: datetime) -> bool:
     """Return whether a day is in play: the whole's own row may have played only the day before."""
-    return day.played_in.clock.begun(now) and (day.has_own_row or morning_of(day.played_in, now=now) is None)
+    return day.played_in.clock.has_begun(now) and (day.has_own_row or morning_of(day.played_in, now=now) is None)

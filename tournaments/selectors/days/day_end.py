@@ -40,7 +40,7 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
         step, level = _step_of_level(tournament.structure(), end.level)
         return DayEndFigures(day=day, end=end, left=left, step=step, level=level)
     of_field = end.at == EndsAt.SHARE and end.of == CountedEntries.FIELD
-    field = entries_count(tournament.whole) if of_field else 0
+    field = entries_count(tournament.whole_tournament) if of_field else 0
     players = players_at_end(end, flight=here.entries, field=field)
     return DayEndFigures(day=day, end=end, left=left, players=players)
 

@@ -39,7 +39,7 @@ def row_after_flight(tournament: Tournament) -> Tournament:
 
 def carry_over_row(tournament: Tournament) -> Tournament:
     """Return the row whose carry-over is shown for this one: itself if flights feed it, else the whole."""
-    return tournament if tournament.is_flight and is_fed(tournament) else tournament.whole
+    return tournament if tournament.is_flight and is_fed(tournament) else tournament.whole_tournament
 
 
 def is_fed(tournament: Tournament) -> bool:
@@ -54,7 +54,7 @@ def waits_for_bags(tournament: Tournament) -> bool:
 
 def carry_over_rules(tournament: Tournament) -> CarryOverRules:
     """Return the carry-over rules of a row: its own, else those of the whole tournament."""
-    return carry_over_rules_of(tournament.carry_over or tournament.whole.carry_over)
+    return carry_over_rules_of(tournament.carry_over or tournament.whole_tournament.carry_over)
 
 
 def day_played(tournament: Tournament) -> Day | None:

@@ -92,4 +92,6 @@ def pays_of_bags(tournament: Tournament) -> PaysOfBags:
         )
         for row in rows
     ]
-    return PaysOfBags(rows=sorted(bags, key=lambda bag: (bag.payment is not None, bag.day, bag.pay.entry.player.shown)))
+    return PaysOfBags(
+        rows=sorted(bags, key=lambda bag: (bag.payment is not None, bag.day, bag.pay.entry.player.shown_name))
+    )

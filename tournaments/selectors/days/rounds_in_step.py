@@ -32,7 +32,9 @@ def rows_beside(tournament: Tournament) -> list[Day]:
     """Return the other days played side by side with this one that have players left."""
     if not tournament.is_beside:
         return []
-    days = tournament.whole.days.filter(kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at=None)
+    days = tournament.whole_tournament.days.filter(
+        kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at=None
+    )
     others = list(days.exclude(played_in=tournament).select_related("played_in"))
     alive = Entry.objects.filter(tournament__in=[day.played_in_id for day in others], bust_out__isnull=True)
     rows = set(alive.values_list("tournament", flat=True))

@@ -34,7 +34,7 @@ def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list
     """Return all days of the tournament of this row; none if it has one day."""
     if not tournament.has_days:
         return []
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     days = list(whole.days.exclude(code="").select_related("played_in__clock"))
     days.sort(key=_path_order)
     mine = set(tournaments_of(person).filter(pk__in={day.played_in_id for day in days}).values_list("pk", flat=True))

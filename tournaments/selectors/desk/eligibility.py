@@ -21,7 +21,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
 
     If players may play several flights, only a stack of the same flight is a live entry.
     """
-    mine = Entry.objects.filter(tournament__in=tournament.whole.sold_in, carried=False, player=player)
+    mine = Entry.objects.filter(tournament__in=tournament.whole_tournament.sold_in, carried=False, player=player)
     in_flight = Q(tournament=tournament)
     here = in_flight if may_play_several(tournament) else Q()
     had = mine.aggregate(
@@ -45,12 +45,12 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
 
 def may_play_several(tournament: Tournament) -> bool:
     """Return whether the house rules let a player with a stack play another flight."""
-    return bool(tournament.whole.house_rules()["several_flights"] == "best_stack")
+    return bool(tournament.whole_tournament.house_rules()["several_flights"] == "best_stack")
 
 
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:
     """Return the code of another flight in which a player has a stack; "" if it is this one, or the next day."""
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     rows = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
     rows = rows.exclude(tournament__in=_carried_from(whole))
     found = rows.values_list("tournament", "tournament__played_days__code", "tournament__played_days__kind")
@@ -64,7 +64,7 @@ def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) 
     In a flight a seat on a next day counts too. On such a day itself a bag counts until it is carried over, and then
     only the seat: a player who went out with it may enter again.
     """
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     live = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
     flights = [day.played_in for day in whole.days_beside if day.kind == Day.Kind.FLIGHT]
     if tournament.pk in flights:
@@ -92,7 +92,7 @@ def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
 
 def limits_of(tournament: Tournament) -> EntryLimits:
     """Return the event's limits and its house rules on forfeits. Re-entries of a flight are limited by the whole."""
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     return EntryLimits(
         re_entries=whole.re_entries,
         re_entries_per_flight=whole.re_entries_per_flight,

@@ -97,7 +97,7 @@ def count_without_seat(tournament: Tournament) -> int:
 def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
     """Return whether nobody enters late any more: registration has closed, or has no end. False before play."""
     structure, anchor = tournament.structure(), stored_clock(tournament)
-    if not anchor.begun(now):
+    if not anchor.has_begun(now):
         return False
     clock = anchor.as_rule(structure).advance_to(now)
     closes = closing_step(structure, Closing.REGISTRATION) is not None
@@ -111,7 +111,7 @@ def late_entries(tournament: Tournament, *, now: datetime) -> int:
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
     clock, at = anchor.as_rule(structure).advance_to(now), closing_step(structure, Closing.REGISTRATION)
-    if at is None or tournament.is_over or not anchor.begun(now):
+    if at is None or tournament.is_over or not anchor.has_begun(now):
         return 0
     if is_closed(structure, Closing.REGISTRATION, clock=clock):
         return 0

@@ -19,14 +19,14 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
     """
     if not flight.played_days.filter(kind=Day.Kind.FLIGHT).exists():
         return {}
-    rules = carry_over_rules_of(flight.whole.carry_over)
+    rules = carry_over_rules_of(flight.whole_tournament.carry_over)
     if not rules.flight_share:
         return {}
     here = sums_here(flight)
     left, count, share = here.left, here.entries, rules.flight_share
     if rules.flight_pool:
-        field = Takings(entries=count, pool=sold_here(flight), buy_in=flight.whole.buy_in)
-        plan = plan_of(flight.whole) or PayoutPlan()
+        field = Takings(entries=count, pool=sold_here(flight), buy_in=flight.whole_tournament.buy_in)
+        plan = plan_of(flight.whole_tournament) or PayoutPlan()
         prizes = prizes_by_place(plan, field=field, left=left, share=share, of_pool=rules.flight_pool)
     else:
         prizes = prizes_of_flight(entries=count, left=left, share=share, each=rules.flight_prize)

@@ -107,7 +107,7 @@ def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
     return [
         PlayerMoney(
             entry=payout.entry.pk,
-            name=payout.entry.player.shown,
+            name=payout.entry.player.shown_name,
             due=payout.due,
             paid=payout.amount_settled,
             to_pay=payout.payable,
@@ -123,7 +123,7 @@ def _open_bags(tournament: Tournament) -> OpenSum:
     return OpenSum(
         amount=sum(bag.amount_left for bag in waiting),
         count=len(waiting),
-        names=tuple(bag.pay.entry.player.shown for bag in waiting),
+        names=tuple(bag.pay.entry.player.shown_name for bag in waiting),
         entries=tuple(bag.pay.entry_id for bag in waiting),
     )
 
@@ -135,7 +135,7 @@ def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
         "bounties": OpenSum(
             amount=sum(bounty.amount for bounty in unawarded),
             count=len(unawarded),
-            names=tuple(bounty.bust_out.entry.player.shown for bounty in unawarded),
+            names=tuple(bounty.bust_out.entry.player.shown_name for bounty in unawarded),
             entries=tuple(bounty.bust_out.entry_id for bounty in unawarded),
         )
     }

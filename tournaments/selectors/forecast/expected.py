@@ -95,7 +95,7 @@ def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> E
     anchor, structure = stored_clock(tournament), tournament.structure()
     if tournament.is_over or has_ended(tournament):
         return NoForecast.OVER
-    if not anchor.begun(now):
+    if not anchor.has_begun(now):
         return NoForecast.NOT_STARTED
     clock, closing = anchor.as_rule(structure).advance_to(now), registration_closes_after(structure)
     if closing is not None and clock.step <= closing:

@@ -185,7 +185,7 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 
 def counts_knock_outs(tournament: Tournament) -> bool:
     """Return whether knock-outs are worth points without bounties; for a flight, in the season of the whole."""
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     rules = whole.season.as_rule() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
     return (by_season or _formula_names_bounties(whole.points_formula)) and not has_bounties(tournament)

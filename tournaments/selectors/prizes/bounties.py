@@ -314,7 +314,7 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
             "number": number,
             "amount": amount,
             "done": str(kind),
-            "to": [entries[winner].player.shown for winner in winners],
+            "to": [entries[winner].player.shown_name for winner in winners],
         }
         for number, amount, kind, winners in draws
     ]

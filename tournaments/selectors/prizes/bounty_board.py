@@ -83,7 +83,7 @@ def bounty_board(tournament: Tournament, *, most: int = MAX_NAMES) -> BountyBoar
     mystery = is_mystery(tournament)
     return BountyBoard(
         account=account(tournament),
-        heads=[(players[key].shown, head) for key, head in on_heads],
+        heads=[(players[key].shown_name, head) for key, head in on_heads],
         leaders=leaders(tournament, most=most),
         envelopes=envelopes_left(tournament) if mystery else [],
         seal=EnvelopeSeal.objects.filter(tournament=tournament).first() if mystery else None,

@@ -37,7 +37,7 @@ class RoundPlace:
 
 def ranked_tournament(tournament: Tournament) -> Tournament:
     """Return the tournament whose places are played for here: on a day beside another the whole."""
-    return tournament.whole if tournament.is_beside else tournament
+    return tournament.whole_tournament if tournament.is_beside else tournament
 
 
 def players_left(tournament: Tournament) -> int:

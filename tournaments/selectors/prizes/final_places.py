@@ -47,7 +47,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     shared = {place.entry.pk: {"to": place.last} for place in (*left, *with_places) if place.last > place.first}
     set_unique_names_in(tournament, (entry.player for _place, entry, _amount in rows))
     return [
-        {"place": place, "name": entry.player.shown, "amount": amount}
+        {"place": place, "name": entry.player.shown_name, "amount": amount}
         | awards.get(place, {})
         | shared.get(entry.pk, {})
         for place, entry, amount in rows

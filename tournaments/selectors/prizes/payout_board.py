@@ -137,7 +137,7 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
         tier = next((candidate for candidate in tiers if candidate.first <= place.first <= candidate.last), None)
         if tier is not None:
             amount = amounts[place] = paid.get(place.entry.pk, tier.amount)
-            tier.names.append((place.entry.player.shown, None if amount == tier.amount else amount))
+            tier.names.append((place.entry.player.shown_name, None if amount == tier.amount else amount))
     return _last_paid(amounts)
 
 
@@ -148,4 +148,4 @@ def _last_paid(amounts: Mapping[Place, int]) -> LastPaid | None:
     if not busted:
         return None
     at, place = max(busted, key=lambda pair: (pair[0], -pair[1].first))
-    return LastPaid(place.first, place.entry.player.shown, amounts[place], at)
+    return LastPaid(place.first, place.entry.player.shown_name, amounts[place], at)

@@ -59,7 +59,7 @@ def pool_of(tournament: Tournament) -> int:
 
     0 while nobody has entered. A flight's pool is that of its tournament.
     """
-    collected, whole = prize_pool(tournament), tournament.whole
+    collected, whole = prize_pool(tournament), tournament.whole_tournament
     return max(collected, whole.guarantee if collected or entries_count(whole) else 0) - paid_for_removed_bags(whole)
 
 
@@ -129,16 +129,16 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
     pool = pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
-    entries = entries_count(tournament.whole)
+    entries = entries_count(tournament.whole_tournament)
     takings = Takings(
-        entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or entries_that_can_be_paid(tournament.whole)
+        entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or entries_that_can_be_paid(tournament.whole_tournament)
     )
     return _prizes_by_plan(tournament, plan, takings)
 
 
 def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
     """Return the projected prizes; before anybody has entered, with as many players as bring in the guarantee."""
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     players = players_for_guarantee(whole)
     if plan is None or not players or entries_count(whole):
         return projected_prizes(tournament, plan)
@@ -154,7 +154,7 @@ def players_for_guarantee(tournament: Tournament) -> int:
 
 def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
     """Return which of the next entries would lower the first prize."""
-    whole = tournament.whole
+    whole = tournament.whole_tournament
     entries = entries_count(whole)
     first = entries or players_for_guarantee(whole) or 1
     share, taken, bags = _share_of_entry(whole), prize_pool(whole), paid_for_removed_bags(whole)

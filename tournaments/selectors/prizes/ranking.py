@@ -127,5 +127,5 @@ def _names_of(tournament: Tournament, people: Mapping[int, Player]) -> dict[int,
     """Return the public name of each entry, unique within the event."""
     if len(people) < MANY:
         set_unique_names_in(tournament, people.values())
-        return {entry: player.shown for entry, player in people.items()}
+        return {entry: player.shown_name for entry, player in people.items()}
     return {entry: player.display_name for entry, player in people.items()} | entry_names(tournament)

@@ -55,7 +55,7 @@ def _pub_league(tournament: Tournament, place: tuple[str, str]) -> str:
     digits = minor_digits(tournament.currency)
     evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [
-        [*evening, result.place, result.player.shown, result.player.club_number, result.bounties, result.shown_points,
+        [*evening, result.place, result.player.shown_name, result.player.club_number, result.bounties, result.shown_points,
          _money(result.prize, digits)]
         for result in results(tournament)
     ]  # fmt: skip

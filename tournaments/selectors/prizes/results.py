@@ -65,7 +65,7 @@ class ResultColumn:
 # All columns of results; contacts are never shown.
 COLUMNS: dict[str, ResultColumn] = {
     "place": ResultColumn(noop("Place"), lambda result: result.place),
-    "player": ResultColumn(noop("Player"), lambda result: result.player.shown),
+    "player": ResultColumn(noop("Player"), lambda result: result.player.shown_name),
     "name": ResultColumn(noop("Name"), lambda result: result.player.name),
     "club_number": ResultColumn(noop("Number"), lambda result: result.player.club_number),
     "country": ResultColumn(noop("Country"), lambda result: result.player.country),

@@ -71,7 +71,7 @@ def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime)
         return "finished"
     if tournament.clock.hand is not None:
         return "handforhand"
-    if not tournament.clock.begun(now):
+    if not tournament.clock.has_begun(now):
         return "before"
     if on_break:
         return "break"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournaments.language.sentences import gettext
-from tournaments.models import BagPay, BustOut, Payment, called
+from tournaments.models import BagPay, BustOut, Payment, player_fact
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.removed_bags import payment_of
@@ -38,7 +38,7 @@ def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, n
         id_seen=id_seen,
         note=note.strip()[:200],
     )
-    with f.record("bag.paid", topics=["money"], name=called(pay.entry.player_id), **facts) as log_entry:
+    with f.record("bag.paid", topics=["money"], name=player_fact(pay.entry.player_id), **facts) as log_entry:
         payment = write_payment(f, line=line)
         f.change(pay, payment=payment)
         log_entry.facts["receipt"] = payment.number

@@ -55,7 +55,7 @@ def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None =
 
 def _refuse_day(f: Floor, beside: NewDayBeside, code: str) -> None:
     if f.tournament.is_flight:
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if not code.isalnum() or len(code) > 8:
         raise Refused("no_day_code", field="code")
     if f.tournament.days.filter(code__iexact=code).exists():

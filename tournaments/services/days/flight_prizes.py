@@ -31,7 +31,7 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
                 f.remove(pay)
     new = {entry: amount for entry, amount in due.items() if entry not in noted}
     entries = Entry.objects.in_bulk(list(new))
-    whole = f.tournament.whole
+    whole = f.tournament.whole_tournament
     f.add_many([BagPay(tournament=whole, entry=entries[key], amount=amount) for key, amount in new.items()])
     return len(new), sum(new.values())
 

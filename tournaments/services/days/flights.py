@@ -74,7 +74,7 @@ def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
     """Add a day after the last one."""
     f.refuse_over()
     if f.tournament.is_flight:
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     named = code.strip()
     if named in {"", "1"} or f.tournament.days.filter(code__iexact=named).exists():
         raise Refused("day_code_taken", field="code", day=named)
@@ -115,7 +115,7 @@ def set_carry_over(f: Floor, **given: Any) -> None:
     On the floor of a day played beside another it is for that day alone.
     """
     if f.tournament.is_flight and not is_fed(f.tournament):
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if f.tournament.entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
     rules = carry_over_rules_of(given)
@@ -130,7 +130,7 @@ def set_carry_over(f: Floor, **given: Any) -> None:
 
 def _refuse_flight(f: Floor, code: str, *, end: Mapping[str, Any]) -> None:
     if f.tournament.is_flight:
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if not code.isalnum() or len(code) > 8:
         raise Refused("no_day_code", field="code")
     if code == FED_DAY_CODE or f.tournament.days.filter(code__iexact=code).exists():

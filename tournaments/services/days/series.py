@@ -71,7 +71,7 @@ def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> T
     The series' row is locked, so no number is given twice. Refuses a flight, and a number that is taken.
     """
     if f.tournament.is_flight:
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     locked = Series.objects.select_for_update().get(pk=series.pk)
     others = events_of(locked).exclude(pk=f.tournament.pk)
     if number is None:
@@ -91,7 +91,7 @@ def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> T
 def take_out_of_series(f: Floor) -> Tournament:
     """Take the tournament out of its series. Refuses a tournament that is in none."""
     if f.tournament.is_flight:
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     series = f.tournament.series
     if series is None:
         raise Refused("not_in_series")

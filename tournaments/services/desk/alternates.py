@@ -2,7 +2,7 @@
 
 from django.db.models import Max
 
-from tournaments.models import Player, Waiting, called
+from tournaments.models import Player, Waiting, player_fact
 from tournaments.rules.desk.eligibility import broken_by_entry
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.alternates import alternates_now
@@ -36,7 +36,7 @@ def add_alternate(
     still_broken = [rule for rule in broken if rule.code not in REASONS_TO_WAIT]
     overridden = override_facts(f, broken=still_broken, reason=override_reason, field="name")
     last = Waiting.objects.filter(tournament=f.tournament).aggregate(last=Max("ticket"))["last"] or 0
-    with f.record("line.joined", topics=["line"], name=called(player_to_wait), ticket=last + 1, **overridden):
+    with f.record("line.joined", topics=["line"], name=player_fact(player_to_wait), ticket=last + 1, **overridden):
         return f.add(Waiting(tournament=f.tournament, player=player_to_wait, ticket=last + 1, since=f.now))
 
 
@@ -57,7 +57,7 @@ def call_next_alternate(f: Floor) -> Waiting:
     )
     minutes = f.tournament.house_rules()["alternate_call_minutes"]
     facts = {"ticket": first.ticket, "minutes": minutes}
-    with f.record("line.called", topics=["line"], name=called(first.player), **facts):
+    with f.record("line.called", topics=["line"], name=player_fact(first.player), **facts):
         return f.change(first, called_at=f.now)
 
 
@@ -66,5 +66,5 @@ def remove_alternate(f: Floor, *, waiting: Waiting) -> Waiting:
     waiting.refresh_from_db(fields=["left_at"])
     if waiting.left_at:
         raise Refused("waits_no_more", field="waiting", name=waiting.player.display_name)
-    with f.record("line.left", topics=["line"], name=called(waiting.player), ticket=waiting.ticket):
+    with f.record("line.left", topics=["line"], name=player_fact(waiting.player), ticket=waiting.ticket):
         return f.change(waiting, left_at=f.now)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.models import BustHand, BustOut, Entry, HandRound, called
+from tournaments.models import BustHand, BustOut, Entry, HandRound, player_fact
 from tournaments.rules.prizes.places import RankedBust
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.places import ranked_last
@@ -46,9 +46,9 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
     own = _group(order, out.entry_id)
     if len(own) > 1:
         raise Refused("ranked_by_hand", field="entry", name=name_in_event(entry))
-    name, topics = called(entry.player_id), ["field", "money"]
+    name, topics = player_fact(entry.player_id), ["field", "money"]
     with f.record("bust.reordered", topics=topics, name=name) as log_entry, log_place_changes(f, log_entry=log_entry):
-        log_entry.facts |= {"before" if before else "after": called(other.player_id)}
+        log_entry.facts |= {"before" if before else "after": player_fact(other.player_id)}
         rest = [group for group in order if group is not own]
         at = rest.index(_group(rest, other.pk)) + (0 if before else 1)
         _place_between(f, out, rest[:at], rest[at:])
@@ -80,7 +80,7 @@ def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
     out = bust_out_of(f, entry=entry)
     _refuse_chips(f, out, correction.stack, correction.ante)
     old_hand = out.hand
-    with f.record("bust.hand_corrected", topics=["field", "money"], name=called(entry.player_id)) as log_entry:
+    with f.record("bust.hand_corrected", topics=["field", "money"], name=player_fact(entry.player_id)) as log_entry:
         with log_place_changes(f, log_entry=log_entry):
             values = {"stack": correction.stack, "ante": correction.ante}
             f.change(out, **{name: value for name, value in values.items() if value is not None})

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments.language.sentences import gettext
-from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, called
+from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, player_fact
 from tournaments.rules.messages import figure, join_messages, join_with_and
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.prizes import shared_in_units
@@ -114,7 +114,7 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
     rows = []
     for out in outs:
         first, last, prize = found[out.entry_id]
-        row: dict[str, Any] = {"name": called(out.entry.player_id), "place": first}
+        row: dict[str, Any] = {"name": player_fact(out.entry.player_id), "place": first}
         row |= {"last": last} if last != first else {}
         row |= {"prize": prize, "currency": f.tournament.currency} if prize else {}
         rows.append(row)

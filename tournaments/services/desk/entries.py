@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournaments.composition import rulings
-from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, called
+from tournaments.models import BustOut, Entry, Payment, Player, Sold, Waiting, player_fact
 from tournaments.rules.desk.eligibility import Buyer, SaleConditions, broken_by_entry, broken_by_forfeit
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
@@ -145,7 +145,7 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
 
 def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
     """Return a player's last entry here, and the team of that entry or else of their last one in another flight."""
-    rows = f.tournament.whole.sold_in if f.tournament.has_flights else [f.tournament.pk]
+    rows = f.tournament.whole_tournament.sold_in if f.tournament.has_flights else [f.tournament.pk]
     newest_first = list(Entry.objects.filter(tournament__in=rows, player=player).order_by("-pk"))
     here = [entry for entry in newest_first if entry.tournament_id == f.tournament.pk]
     last = max(here, key=lambda entry: entry.bullet, default=None)
@@ -163,7 +163,7 @@ def _is_in(entry: Entry) -> bool:
 def _entry_facts(entry: Entry, price: Price, payment: Payment | None) -> dict[str, Any]:
     """Return facts of an entry for the log."""
     return {
-        "name": called(entry.player),
+        "name": player_fact(entry.player),
         "bullet": entry.bullet,
         "entry": entry.pk,
         "stack": price.chips,

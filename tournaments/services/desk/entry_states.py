@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tournaments.composition import rulings
-from tournaments.models import BountyWin, BustOut, Entry, Payment, called
+from tournaments.models import BountyWin, BustOut, Entry, Payment, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.prizes.bounties import pool_shortfall
@@ -32,7 +32,7 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
                 raise refused
             _return_to_former_entry(f, entry)
         log_entry.facts |= {
-            "name": called(entry.player),
+            "name": player_fact(entry.player),
             "bullet": entry.bullet,
             "kind": kind,
             "refund": back,
@@ -64,7 +64,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
             each(f, entry=entry, kind=Entry.Void.NO_SHOW)
             back += log_entry.facts["refund"]
         log_entry.facts.clear()
-        log_entry.facts |= {"names": [called(entry.player_id) for entry in entries], "refund": back}
+        log_entry.facts |= {"names": [player_fact(entry.player_id) for entry in entries], "refund": back}
         log_entry.facts["currency"] = f.tournament.currency
     return list(entries)
 
@@ -74,7 +74,7 @@ def check_in(f: Floor, *, entry: Entry) -> Entry:
     refuse_out(f, entry=entry)
     if entry.has_come:
         raise Refused("already_so")
-    with f.record("entry.checked_in", topics=["field"], name=called(entry.player)):
+    with f.record("entry.checked_in", topics=["field"], name=player_fact(entry.player)):
         return f.change(entry, checked_in_at=f.now)
 
 
@@ -83,7 +83,7 @@ def mark_absent(f: Floor, *, entry: Entry) -> Entry:
     refuse_out(f, entry=entry)
     if not entry.has_come:
         raise Refused("already_so")
-    with f.record("entry.absent", topics=["field"], name=called(entry.player)):
+    with f.record("entry.absent", topics=["field"], name=player_fact(entry.player)):
         return f.change(entry, checked_in_at=None)
 
 

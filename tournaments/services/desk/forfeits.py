@@ -1,6 +1,6 @@
 """Forfeits: a stack is given up before registration closes, to enter again here or in another flight."""
 
-from tournaments.models import BustOut, Entry, called
+from tournaments.models import BustOut, Entry, player_fact
 from tournaments.rules.desk.eligibility import broken_by_forfeit
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
@@ -27,5 +27,5 @@ def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") ->
     broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(f, broken=broken, reason=override_reason, field="entry")
     with f.record("entry.forfeited", topics=["field"]) as log_entry:
-        log_entry.facts |= {"name": called(entry.player_id), "chips": chips, **overridden}
+        log_entry.facts |= {"name": player_fact(entry.player_id), "chips": chips, **overridden}
         return f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=chips))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Sum
 
-from tournaments.models import Entry, Payment, Player, called
+from tournaments.models import Entry, Payment, Player, player_fact
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.rules.refused import Refused
 from tournaments.services.desk.entries import enter
@@ -79,7 +79,7 @@ def _register(f: Floor, arrival: Arrival) -> Player:
 def _facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str) -> dict[str, Any]:
     paid = Payment.objects.filter(entry__in=entries).aggregate(paid=Sum("amount"))["paid"] or 0
     return {
-        "names": [called(entry.player_id) for entry in entries],
+        "names": [player_fact(entry.player_id) for entry in entries],
         "entries": len(entries),
         "new": new,
         "paid": paid,

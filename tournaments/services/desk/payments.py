@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from django.db.models import Max, Q
 
-from tournaments.models import Entry, Payment, RebuyOrAddOn, called
+from tournaments.models import Entry, Payment, RebuyOrAddOn, player_fact
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import amount_due, unreversed_payments
@@ -43,7 +43,7 @@ def take_payment(
     if not owed:
         raise Refused("nothing_is_due", field="entry", name=name_in_event(entry))
     refuse_amount(f, amount=amount, method=method, owed=owed)
-    with f.record("payment.taken", topics=["money"], name=called(entry.player)) as log_entry:
+    with f.record("payment.taken", topics=["money"], name=player_fact(entry.player)) as log_entry:
         taken = owed if amount is None else amount
         payment = write_payment(
             f, line=LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=method, amount=taken)
@@ -59,7 +59,7 @@ def reverse_payment(f: Floor, *, payment: Payment, note: str = "") -> Payment:
         raise Refused("reversal_stays", field="payment", number=payment.number)
     if Payment.objects.filter(reverses=payment).exists():
         raise Refused("reversed_already", field="payment", number=payment.number)
-    name = called(payment.entry.player)
+    name = player_fact(payment.entry.player)
     facts: dict[str, Any] = {
         "amount": payment.amount,
         "currency": f.tournament.currency,

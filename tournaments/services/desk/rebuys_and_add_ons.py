@@ -1,6 +1,6 @@
 """Actions on rebuys and add-ons."""
 
-from tournaments.models import Entry, RebuyOrAddOn, Sold, called
+from tournaments.models import Entry, RebuyOrAddOn, Sold, player_fact
 from tournaments.rules.desk.eligibility import BrokenRule, broken_by_add_on, broken_by_rebuy
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
@@ -46,7 +46,7 @@ def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrA
         if refused := pool_shortfall(f.tournament):
             raise refused
         log_entry.facts |= {
-            "name": called(rebuy_or_add_on.entry.player),
+            "name": player_fact(rebuy_or_add_on.entry.player),
             "sold": rebuy_or_add_on.sold,
             "refund": back,
             "currency": f.tournament.currency,
@@ -74,7 +74,7 @@ def _sell(f: Floor, entry: Entry, sold: Sold, broken: list[BrokenRule], *, sale:
         line = sale.line(entry, owed=price.total, rebuy_or_add_on=rebuy_or_add_on)
         payment = payments.write_payment(f, line=line) if line else None
         log_entry.facts |= {
-            "name": called(entry.player),
+            "name": player_fact(entry.player),
             "entry": entry.pk,
             "sold": str(sold),
             "chips": price.chips,

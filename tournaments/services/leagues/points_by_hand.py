@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
-from tournaments.models import Player, PointsByHand, called
+from tournaments.models import Player, PointsByHand, player_fact
 from tournaments.rules.leagues.bonuses import find_bonus
 from tournaments.rules.leagues.events import ROUNDED
 from tournaments.rules.refused import Refused
@@ -31,7 +31,7 @@ def give_points(
         raise Refused("points_missing", field="points", reason=why)
     if not entries_sold(f.tournament).filter(player=player).exists():
         raise Refused("points_for_absent", field="player", name=player.display_name)
-    with f.record("points.given", topics=["field"], name=called(player), **_facts(why, points, times)):
+    with f.record("points.given", topics=["field"], name=player_fact(player), **_facts(why, points, times)):
         return f.add(
             PointsByHand(
                 tournament=f.tournament,
@@ -47,7 +47,7 @@ def give_points(
 def take_points(f: Floor, *, given: PointsByHand) -> None:
     """Take points back that were given by hand."""
     facts = _facts(given.reason, given.points, given.times)
-    with f.record("points.taken", topics=["field"], name=called(given.player), **facts):
+    with f.record("points.taken", topics=["field"], name=player_fact(given.player), **facts):
         f.remove(given)
 
 

@@ -18,7 +18,7 @@ def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tour
     Its points count `factor` times. Refuses a flight, a tournament of another series, and what changes nothing.
     """
     if f.tournament.is_flight:
-        raise Refused("flight_of_flight", name=f.tournament.whole.name)
+        raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
     if f.tournament.series_id != season.series_id:
         raise Refused("season_needs_its_series", field="season", name=f.tournament.name, series=season.series.name)
     is_same_season, percent = f.tournament.season_id == season.pk, int(factor * 100)

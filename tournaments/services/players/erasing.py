@@ -12,7 +12,7 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import AnsweredRequest, FloorLog, Player, PlayerImport, Tournament
 from tournaments.rules.players.erased_names import Erase, erase_in_json
 from tournaments.rules.players.public_name import ShownAs, display_name_of
@@ -46,7 +46,7 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         for row in rows:
             _clear_details(row, now=now)
         PlayerImport.objects.filter(done_at__isnull=True).delete()
-        for forget in composed().at_erase:
+        for forget in composition().at_erase:
             forget()
         AnsweredRequest.objects.exclude(answer="").update(answer="")
     write_log_line("erased", player, by=by)
@@ -71,7 +71,7 @@ def _clear_details(player: Player, *, now: datetime) -> None:
 
 def erase_texts(erase: Erase, *, logs: Collection[int], player: int, by: Person, now: datetime) -> None:
     """Erase a person from all free text. Every log that changes gets an entry that lists the changed entries."""
-    for label, fields in composed().typed_texts.items():
+    for label, fields in composition().typed_texts.items():
         _erase_rows(label, fields, erase)
     with ExitStack() as floors:
         for tournament in Tournament.objects.filter(pk__in=logs).order_by("pk"):

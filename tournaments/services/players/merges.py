@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.models import DifferentPlayers, Entry, Player, PlayerMerge, Tournament, Waiting, called
+from tournaments.models import DifferentPlayers, Entry, Player, PlayerMerge, Tournament, Waiting, player_fact
 from tournaments.rules.players.shared_entries import TimeInPlay, bullet_numbers, overlapping_entries
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor, Person
@@ -80,7 +80,7 @@ def _move_to_kept(f: Floor, kept: Player, duplicate: Player) -> tuple[list[list[
         raise Refused("merge_in_at_once", event=f.tournament.name, bullets=[stay.bullet for stay in clash])
     bullets = bullet_numbers(stays)
     before = [[entry.pk, entry.bullet, entry.player_id] for entry in entries]
-    with f.record("player.merged", topics=["field"], name=called(kept), was=called(duplicate)):
+    with f.record("player.merged", topics=["field"], name=player_fact(kept), was=player_fact(duplicate)):
         _renumber(f, {entry: (kept.pk, bullets.get(entry.pk, entry.bullet)) for entry in entries})
         return before, [_move_wait(f, wait, kept) for wait in _waits_of(f, duplicate)]
 
@@ -97,7 +97,7 @@ def _move_back(f: Floor, merge: PlayerMerge) -> None:
     earlier = {key: (bullet, whose) for key, bullet, whose in merge.moved["entries"]}
     entries = [entry for entry in Entry.ever.filter(tournament=f.tournament, player=merge.kept) if entry.pk in earlier]
     waits = dict(merge.moved["waits"])
-    with f.record("player.parted", topics=["field"], name=called(merge.kept), was=called(merge.duplicate)):
+    with f.record("player.parted", topics=["field"], name=player_fact(merge.kept), was=player_fact(merge.duplicate)):
         _renumber(
             f,
             {

@@ -6,7 +6,7 @@ If knock-outs are worth points in an event without bounties, they are stored as 
 from collections.abc import Sequence
 from typing import Any
 
-from tournaments.models import BountyWin, BustOut, Entry, Envelope, called
+from tournaments.models import BountyWin, BustOut, Entry, Envelope, player_fact
 from tournaments.models.tournament import Bounties
 from tournaments.rules.prizes.bounties import wins_of_head
 from tournaments.rules.refused import Refused
@@ -51,7 +51,7 @@ def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) 
     if by:
         _refuse_winners(f, out, by, ())
     worth = sum(win.cash + win.head for win in wins)
-    was = [called(win.winner.player) for win in wins]
+    was = [player_fact(win.winner.player) for win in wins]
     with f.record(
         "bounty.corrected", topics=["bounties", "money"], reason=reason, was=was, **_bounty_facts(f, entry, by, worth)
     ):
@@ -83,7 +83,7 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
     if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
         wins = award_bounty(f, entry=bust_out.entry, by=by, stacks=stacks)
         worth = sum(win.cash + win.head for win in wins)
-        return {"by": [called(winner.player_id) for winner in by], "bounty": worth, "currency": f.tournament.currency}
+        return {"by": [player_fact(winner.player_id) for winner in by], "bounty": worth, "currency": f.tournament.currency}
     give_champion_own_bounty(f)
     return {}
 
@@ -93,7 +93,7 @@ def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
     if not counts_knock_outs(f.tournament):
         raise Refused("no_bounties", field="by")
     award_bounty(f, entry=out.entry, by=by, stacks=stacks)
-    return {"by": [called(winner.player_id) for winner in by]}
+    return {"by": [player_fact(winner.player_id) for winner in by]}
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
@@ -214,8 +214,8 @@ def _mark_taken(f: Floor, entry: int, taken: BountyWin) -> None:
 
 def _bounty_facts(f: Floor, entry: Entry, by: Sequence[Entry], worth: int) -> dict[str, Any]:
     return {
-        "name": called(entry.player_id),
-        "by": [called(winner.player_id) for winner in by],
+        "name": player_fact(entry.player_id),
+        "by": [player_fact(winner.player_id) for winner in by],
         **_money_facts(f, worth),
     }
 

@@ -6,7 +6,7 @@ The prizes of the places stay as they are; the agreed shares are stored beside t
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.models import ClockAnchor, Deal, DealShare, Entry, called
+from tournaments.models import ClockAnchor, Deal, DealShare, Entry, player_fact
 from tournaments.rules.money import money
 from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing_amount, proposals
 from tournaments.rules.refused import Refused
@@ -71,7 +71,11 @@ def sign_deal(f: Floor, *, entry: Entry) -> DealShare:
     share = _share(f, entry)
     if share.is_signed:
         raise Refused("signed_already", field="entry", name=name_in_event(entry))
-    facts: dict[str, Any] = {"name": called(entry.player_id), "amount": share.amount, "currency": f.tournament.currency}
+    facts: dict[str, Any] = {
+        "name": player_fact(entry.player_id),
+        "amount": share.amount,
+        "currency": f.tournament.currency,
+    }
     with f.record("deal.signed", topics=["deal"], share=share.pk, **facts):
         return f.change(share, signed_at=f.now)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, called
+from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, player_fact
 from tournaments.rules.money import minor_digits, money
 from tournaments.rules.prizes.envelopes import SHAPES, amounts_of_shape, commitment_of, next_number
 from tournaments.rules.refused import Refused
@@ -77,7 +77,7 @@ def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
     facts: dict[str, Any] = {
         "amount": envelope.amount,
         "currency": f.tournament.currency,
-        "name": called(entry.player_id),
+        "name": player_fact(entry.player_id),
     }
     with f.record("envelopes.champion", topics=["bounties", "money"], **facts):
         win = f.add(BountyWin(tournament=f.tournament, winner=entry, cash=envelope.amount, at=f.now))

@@ -6,7 +6,7 @@ Money that is still to settle asks for a reason, and both are logged; items of i
 from collections.abc import Sequence
 from typing import Any
 
-from tournaments.models import Entry, WrittenOff, called
+from tournaments.models import Entry, WrittenOff, player_fact
 from tournaments.rules.desk.settlement import UnsettledItem
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
@@ -79,7 +79,7 @@ def _item_facts(f: Floor, items: Sequence[UnsettledItem]) -> list[dict[str, Any]
     """Return items as facts for the log, players by key."""
     players = players_of(items)
     return [
-        {**item.facts(currency=f.tournament.currency), "names": [called(players[entry]) for entry in item.entries]}
+        {**item.facts(currency=f.tournament.currency), "names": [player_fact(players[entry]) for entry in item.entries]}
         for item in items
     ]
 

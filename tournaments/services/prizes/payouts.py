@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.language.sentences import gettext
-from tournaments.models import Entry, Payment, PayoutCall, called
+from tournaments.models import Entry, Payment, PayoutCall, player_fact
 from tournaments.rules.money import money
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, hands_of_open_rounds, payout_of
@@ -43,7 +43,7 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
         raise Refused("nothing_due", field="entry", name=name_in_event(entry))
     if payout.called_at is not None:
         raise Refused("called_already", field="entry", name=name_in_event(entry))
-    with f.record("payout.called", topics=["money"], name=called(entry.player_id), place=payout.first):
+    with f.record("payout.called", topics=["money"], name=player_fact(entry.player_id), place=payout.first):
         earlier_call = PayoutCall.objects.filter(entry=entry).first()
         return f.change(earlier_call, at=f.now) if earlier_call else f.add(PayoutCall(entry=entry, at=f.now))
 
@@ -238,7 +238,7 @@ def _money_text(f: Floor, amount: int) -> str:
 def _payout_facts(f: Floor, payout: Payout) -> dict[str, Any]:
     shared = {"place_to": payout.last} if payout.last > payout.first else {}
     return {
-        "name": called(payout.entry.player_id),
+        "name": player_fact(payout.entry.player_id),
         "place": payout.first,
         **shared,
         "currency": f.tournament.currency,

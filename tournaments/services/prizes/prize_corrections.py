@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.models import called
+from tournaments.models import player_fact
 from tournaments.rules.prizes.payout_plan import PaidPlace, prize_problems
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
@@ -64,7 +64,7 @@ def _due_by_entry(f: Floor) -> dict[int, dict[str, Any]]:
     """Return what is due to each entry that is out, as facts for the log."""
     return {
         payout.entry.pk: {
-            "name": called(payout.entry.player_id),
+            "name": player_fact(payout.entry.player_id),
             "place": payout.first,
             "due": payout.prize + payout.award_value,
             "paid": payout.amount_settled,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Playlist
 from tournaments.rules.refused import Refused
 from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST, PlaylistPage, When
@@ -52,7 +52,7 @@ def _checked_pages(pages: Sequence[Mapping[str, Any]]) -> list[PlaylistPage]:
         raise Refused("too_many_pages", field="pages", most=MOST_PAGES)
     checked = [PlaylistPage(**page) for page in pages]
     for page in checked:
-        if composed().display_named(page.shows) is None:
+        if composition().display_named(page.shows) is None:
             raise Refused("no_such_display", field="pages", shows=page.shows)
         if page.when not in set(When):
             raise Refused("no_such_condition", field="pages", when=page.when)

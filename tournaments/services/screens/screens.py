@@ -7,8 +7,14 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.composition import composed
-from tournaments.live.televisions import USED, count_wrong, note_paired, television_with_letters, wrong_letters
+from tournaments.composition import composition
+from tournaments.live.televisions import (
+    USED,
+    count_wrong_letters,
+    note_paired,
+    television_with_letters,
+    wrong_letters_count,
+)
 from tournaments.models import OWN_ROW, Notice, Playlist, Screen, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.screens.letters import read_letters
@@ -74,7 +80,7 @@ def remove_screen(f: Floor, *, screen: Screen) -> None:
 def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
     """Choose what a screen shows, a display or `playlist-<key>`; of the flight `day` (its code), if named."""
     content = _content(f, shows)
-    flight = f.tournament.whole.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
+    flight = f.tournament.whole_tournament.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
     if day and flight is None:
         raise Refused("no_such_day", field="day", day=day)
     shown_row = flight.played_in if flight and flight.played_in_id != f.tournament.pk else None
@@ -162,7 +168,7 @@ def _playlist(f: Floor, shows: str) -> Playlist:
 
 
 def _refuse_unknown(shows: str) -> None:
-    if composed().display_named(shows) is None:
+    if composition().display_named(shows) is None:
         raise Refused("no_such_display", field="shows", shows=shows)
 
 
@@ -184,14 +190,14 @@ def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Scr
     Refuses unknown and used letters, and any once a person has typed too many wrong ones.
     """
     person = f.by.pk if f.by else f.by_name
-    if wrong_letters(person) >= MAX_WRONG_LETTERS:
+    if wrong_letters_count(person) >= MAX_WRONG_LETTERS:
         raise Refused("too_many_letters", field="letters")
     letters_read = read_letters(letters)
     key = television_with_letters(letters_read) if letters_read else None
     if key == USED:
         raise Refused("letters_used", field="letters", letters=letters_read)
     if letters_read is None or key is None:
-        count_wrong(person)
+        count_wrong_letters(person)
         raise Refused("no_such_letters", field="letters", letters=letters.strip()[:12])
     with f.record("screen.paired", topics=["screens"], name=" ".join(name.split())):
         screen = add_screen(f, name=name, location=location)

@@ -58,7 +58,7 @@ def series_feed(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def tournament_feed(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer with the calendar file of a tournament and all its days."""
-    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug).whole
+    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug).whole_tournament
     with translation.override(tournament.language):
         days = days_of([tournament], now=server_now())
         return _feed_response(request, tournament.name, days, venue=tournament.venue, slug=tournament.slug)

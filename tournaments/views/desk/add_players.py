@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.actions.action import do, permitted
+from tournaments.actions.action import do, permitted_actions
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Sold, Tournament
@@ -79,7 +79,7 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
                 return HttpResponseRedirect(reverse("dashboard", args=[slug]))
             refused = rows.error_text_with_fields
         context = _context(tournament, given, found, tab) | {"refused": refused}
-        context["may"] = permitted(actions, roles)
+        context["may"] = permitted_actions(actions, roles)
         look = request.headers.get("HX-Request") is not None
         template = f"tournaments/desk/add/_{tab}_found.html" if look else "tournaments/desk/add/page.html"
         return render(request, template, context | {"look": look}, status=409 if refused and not look else 200)

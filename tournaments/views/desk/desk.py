@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.actions.action import do, permitted
+from tournaments.actions.action import do, permitted_actions
 from tournaments.contribution_types import Action
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
 from tournaments.rules.levels import Closing
@@ -163,7 +163,7 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
     reading = clock_reading_of(tournament, now=server_now())
     return {
         "tournament": tournament,
-        "may": permitted(desk.actions, roles) & set(DESK_ACTIONS),
+        "may": permitted_actions(desk.actions, roles) & set(DESK_ACTIONS),
         "prices": current_prices(tournament, reading=reading),
         "profiles": [
             price
@@ -221,7 +221,7 @@ def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, A
             "topped": isinstance(row, RebuyOrAddOn),
             "seat": _seat_of(row, seats),
             "methods": [method_text(method) for method in paid.get((isinstance(row, Entry), row.pk), [])],
-            "who": (row.entry if isinstance(row, RebuyOrAddOn) else row).player.shown,
+            "who": (row.entry if isinstance(row, RebuyOrAddOn) else row).player.shown_name,
         }
         for row in sold
     ]

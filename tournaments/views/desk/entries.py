@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from tournaments.actions.action import do, permitted
+from tournaments.actions.action import do, permitted_actions
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext, ngettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
@@ -61,7 +61,7 @@ def entries_view(desk: RegistrationDesk) -> View:
     @require_http_methods(["GET", "HEAD", "POST"])
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, roles = tournament_of(request, slug)
-        may = permitted(desk.actions, roles)
+        may = permitted_actions(desk.actions, roles)
         if request.method != "POST":
             return _page(request, tournament, desk, may=may)
         name = request.POST.get("action", NO_SHOWS)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Action, Finder, Hit, Words
 from tournaments.language.days import day_of_year
 from tournaments.language.sentences import gettext as _
@@ -42,7 +42,7 @@ class Asker:
 
     def may(self, action: str) -> bool:
         """Return whether they may do an action in the event."""
-        return self.event is not None and composed().actions[action].permits(self.roles)
+        return self.event is not None and composition().actions[action].permits(self.roles)
 
 
 def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
@@ -51,7 +51,7 @@ def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]
         return []
     event, roles = open_event(request)
     asker = Asker(request, event, frozenset(roles), organisation_rights_of(request.user))
-    kinds = [(finder.title, list(islice(finder.find(asker, text), MOST))) for finder in composed().finders.values()]
+    kinds = [(finder.title, list(islice(finder.find(asker, text), MOST))) for finder in composition().finders.values()]
     return [(title, hits) for title, hits in kinds if hits]
 
 
@@ -79,12 +79,12 @@ def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
         set_unique_names_in(asker.event, (entry.player for entry in found))
         for entry in found:
             address = f"{entries}?{urlencode({'q': entry.player.display_name, 'entry': entry.pk})}"
-            yield Hit(entry.player.shown, address, _("out") if hasattr(entry, "bust_out") else _("in"))
+            yield Hit(entry.player.shown_name, address, _("out") if hasattr(entry, "bust_out") else _("in"))
     if asker.rights.trusted:
         players = list(find_players(text, MOST))
         set_unique_names(players)
         for player in players:
-            yield Hit(player.shown, reverse("player", args=[player.pk]), _("player's card"))
+            yield Hit(player.shown_name, reverse("player", args=[player.pk]), _("player's card"))
 
 
 def _find_pages(asker: Asker, text: str) -> Iterator[Hit]:
@@ -105,7 +105,7 @@ def _find_actions(asker: Asker, text: str) -> Iterator[Hit]:
     """Yield permitted actions with their pages."""
     if asker.event is None:
         return
-    for action in composed().actions.values():
+    for action in composition().actions.values():
         if action.permits(asker.roles) and matches(text, _(action.title)):
             yield Hit(_(action.title), reverse(page_of(action), args=[asker.event.slug]), _("action"))
 
@@ -119,7 +119,7 @@ def page_of(action: Action) -> str:
 def _find_printouts(asker: Asker, text: str) -> Iterator[Hit]:
     if asker.event is None:
         return
-    for several in composed().printouts.values():
+    for several in composition().printouts.values():
         for printout in several:
             if matches(text, printout.label, printout.description, _("print")):
                 yield Hit(printout.label, address_of_printout(printout, asker.event), _("print"))
@@ -137,7 +137,7 @@ def _find_tournaments(asker: Asker, text: str) -> Iterator[Hit]:
 
 def help_texts(key: str) -> list[Words]:
     """Return the sentences of a page's help: people search `refund`, not `Entries`."""
-    guide = composed().guides.get(key)
+    guide = composition().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []
 
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
@@ -27,7 +27,7 @@ KEYS: tuple[tuple[str, Words], ...] = (
 @require_safe
 def page_help(request: HttpRequest, key: str) -> HttpResponse:
     """Show the help of a page, as a fragment for its script or as a page."""
-    guide = composed().guides.get(key)
+    guide = composition().guides.get(key)
     if guide is None:
         raise Http404(f"no page is called {key}")
     of_home = {"home": _("Tournaments"), "series": pgettext_lazy("tab", "Series")}

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import PageTab, Words
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -80,7 +80,7 @@ class Header:
         """Return the seconds between two refreshes of the warning."""
         return (
             FAST_REFRESH_SECONDS
-            if any(row.is_present() for row in composed().health_rows.values())
+            if any(row.is_present() for row in composition().health_rows.values())
             else REFRESH_SECONDS
         )
 
@@ -145,14 +145,14 @@ def page_of_home(name: str) -> str:
 
 def page_of(name: str) -> str:
     """Return the key of the event's page with this URL name; "" for none."""
-    return next((key for key, tabs in composed().tabs.items() for tab in tabs if _is_at(tab, name)), "")
+    return next((key for key, tabs in composition().tabs.items() for tab in tabs if _is_at(tab, name)), "")
 
 
 def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
     """Yield key, tab and address of the tabs that these roles see."""
-    actions = composed().actions
+    actions = composition().actions
     for key in PAGES:
-        for tab in composed().tabs.get(key, ()):
+        for tab in composition().tabs.get(key, ()):
             permitted = not tab.needs or actions[tab.needs].permits(roles)
             if permitted and (tab.when is None or tab.when(event)):
                 yield key, tab, address_of(tab, event)

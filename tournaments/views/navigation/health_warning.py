@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import HealthPart
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -50,7 +50,7 @@ def zone_of_last(request: HttpRequest) -> str:
 
 
 def _warning_label(part: HealthPart, zone: str) -> str:
-    row = composed().health_rows.get(part.key)
+    row = composition().health_rows.get(part.key)
     return row.warning(part, zone) if row else part_name(part)
 
 

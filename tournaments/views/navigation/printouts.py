@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Printout, Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
@@ -40,7 +40,7 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
 def printouts(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all printouts by group."""
     tournament, _roles = tournament_of(request, slug)
-    of_all = composed().printouts
+    of_all = composition().printouts
     groups = [
         (
             title,

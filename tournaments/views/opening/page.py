@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.actions.opening import NO_NAME, create
+from tournaments.actions.opening import NO_NAME, create_from_fields
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, Sold
@@ -80,7 +80,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     typed = Typed(values)
     problems, created = _problems(typed), None
     if not problems:
-        created = attempt(lambda: create(typed.given, by=request.user, now=now))
+        created = attempt(lambda: create_from_fields(typed.given, by=request.user, now=now))
     if created is not None and not isinstance(created, NotDone):
         return HttpResponseRedirect(dashboard_of(created))
     return _page(request, values, problems, created)

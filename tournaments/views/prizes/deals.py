@@ -145,7 +145,7 @@ def _above_first_prize(
     if table is None:
         return []
     return [
-        (entries[at].player.shown, str(Deal.Kind(kind).label))
+        (entries[at].player.shown_name, str(Deal.Kind(kind).label))
         for kind, amounts in shares.items()
         for at in table.above_first_prize(amounts)
     ]

@@ -9,9 +9,9 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Display
-from tournaments.displays.boards import bounties_board, notices_board, notices_up, payouts_board
+from tournaments.displays.boards import bounties_board, notices_board, payouts_board, shown_notices
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.league_board import league_board, league_of
 from tournaments.displays.qr_codes import qr_svg
@@ -42,7 +42,7 @@ WORDS = {"league-table": "league"}
 @require_safe
 def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
     """Show a display of a tournament."""
-    if composed().display_named(shows) is None:
+    if composition().display_named(shows) is None:
         raise Http404
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     return _display(request, tournament, shows)
@@ -65,7 +65,7 @@ def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
     found = _screen(request, code)
     if isinstance(found, HttpResponse):
         return found
-    if composed().display_named(shows) is None:
+    if composition().display_named(shows) is None:
         raise Http404
     return _display(request, found.of or found.tournament, shows, screen=found, framed=True)
 
@@ -85,11 +85,11 @@ def _display(
     request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
 ) -> HttpResponse:
     """Render a display; the clock for one that was removed, or that has nothing to show."""
-    wanted, now = PLAYLIST if shows == "playlist" else composed().display_named(shows), server_now()
+    wanted, now = PLAYLIST if shows == "playlist" else composition().display_named(shows), server_now()
     if wanted and wanted.has(tournament):
         name, display, waits_for = shows, wanted, ""
     else:
-        name, display = "clock", composed().displays["clock"]
+        name, display = "clock", composition().displays["clock"]
         waits_for = " ".join(wanted.topics) if wanted else ""
     light = screen.light if screen else request.GET.get("theme") == "light"
     spoken = (screen.language if screen else "") or tournament.language
@@ -229,7 +229,7 @@ DISPLAYS: dict[str, Display] = {
         noop("Notices for players"),
         "tournaments/screens/notices_display.html",
         _notices_context,
-        lambda tournament: bool(notices_up(tournament)),
+        lambda tournament: bool(shown_notices(tournament)),
         ("notices",),
     ),
 }

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.live.televisions import last_heartbeats
@@ -40,7 +40,7 @@ def _display_address(name: str, slug: str) -> str:
 
 def titles(tournament: Tournament) -> dict[str, str]:
     """Return the titles of displays, by name."""
-    displays = composed().displays_now().items()
+    displays = composition().displays_now().items()
     return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
 
 

@@ -27,7 +27,7 @@ from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
@@ -52,7 +52,7 @@ class SignIn(LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Sign in, or ask for the code."""
         person: Any = form.get_user()
-        if second_factor_of(person) is None and composed().is_read_only():
+        if second_factor_of(person) is None and composition().is_read_only():
             sign_in_at_standby(self.request, person)
             return HttpResponseRedirect(self.get_success_url())
         if second_factor_of(person) is None:
@@ -92,7 +92,7 @@ def code_step(request: HttpRequest) -> HttpResponse:
         too_often(WrongCodes, person.pk)
         user_login_failed.send(sender=__name__, credentials=named, request=request)
         return _code_page(request, refusal_sentence(Refused("wrong_code")))
-    if composed().is_read_only():
+    if composition().is_read_only():
         person.backend = halfway["backend"]
         sign_in_at_standby(request, person)
     else:

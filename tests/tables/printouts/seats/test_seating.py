@@ -12,7 +12,7 @@ from tables.services.seats import draws
 from tests.conftest import NOON
 from tests.tables.festival import DAY, Festival
 from tests.tables.play import Play
-from tournaments.printouts.pdf import PAPERS, compiled
+from tournaments.printouts.pdf import PAPERS, compile_pdf
 from tournaments.services.clock import clock
 from tournaments.services.days.flights import add_day
 
@@ -71,4 +71,4 @@ def test_chips_before_day_3_are_those_of_day_2(second_day: Play) -> None:
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_the_sheet_with_chips_prints_on_both_papers(second_day: Play, paper: str) -> None:
     content = by_name(second_day.tournament, now=second_day.now)
-    assert compiled("tables/seats/seating_by_name", content, paper=paper, at=second_day.now)[:5] == b"%PDF-"
+    assert compile_pdf("tables/seats/seating_by_name", content, paper=paper, at=second_day.now)[:5] == b"%PDF-"

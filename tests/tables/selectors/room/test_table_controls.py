@@ -11,7 +11,7 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.services import lifecycle
 from tournaments.services.clock import hand_for_hand
 
@@ -25,7 +25,7 @@ def offered_controls(play: Play, number: int) -> set[str]:
     """Return what a director is offered at a table, beside what always is."""
     ring = ring_of(play.tournament, number=number, now=play.now)
     assert ring is not None
-    found = table_controls(ring, board=board(play.tournament), may=composed().actions, now=play.now)
+    found = table_controls(ring, board=board(play.tournament), may=composition().actions, now=play.now)
     return set(found - ALWAYS)
 
 

@@ -37,7 +37,7 @@ def flight(festival: Festival) -> Festival:
     festival.enter("1A", *"Ada Bix Cleo Dory Enzo Fay Gus Hana Ivo Jun".split())
     play = festival.flights["1A"]
     play.now = play.tournament.starts_at
-    if not play.tournament.clock.begun(play.now):
+    if not play.tournament.clock.has_begun(play.now):
         play(start)
     structure = play.tournament.structure()
     at = next(i for i, step in enumerate(structure.steps) if Closing.REGISTRATION in step.closes)

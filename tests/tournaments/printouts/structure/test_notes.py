@@ -67,7 +67,7 @@ def test_a_note_without_facts_is_its_sentence(key: str) -> None:
 def test_related_notes_share_a_line() -> None:
     tables = Note("tables", {"seats": 8, "final": 9})
     redraw = Note("setting", {"name": "redraw_at", "value": "never"})
-    lines = schedule.rules([redraw, tables, redraw, Note("clock_counts")])
+    lines = schedule.rule_lines([redraw, tables, redraw, Note("clock_counts")])
     assert [line["words"] for line in lines][:2] == [
         "Seats are not redrawn.",
         "Tables of 8, final table of 9. Seats are not redrawn.",

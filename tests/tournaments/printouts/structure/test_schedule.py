@@ -154,7 +154,7 @@ def test_figures_and_dates_follow_the_language() -> None:
 
 
 def facts(shown: BlindSchedule) -> dict[str, tuple[str, str]]:
-    return {fact["label"]: (fact["value"], fact["small"]) for fact in sheet_facts.facts(shown)}
+    return {fact["label"]: (fact["value"], fact["small"]) for fact in sheet_facts.schedule_facts(shown)}
 
 
 def test_sheet_lists_the_facts_of_an_event() -> None:
@@ -225,8 +225,8 @@ def test_sheet_of_a_later_day_omits_closed_registration() -> None:
 def test_rebuys_and_add_ons_are_printed_with_price_chips_and_limit() -> None:
     sold = (SoldLater("rebuy", 3_000, 20_000, 1), SoldLater("add_on", 2_000, 30_000, None))
     shown = schedule(structure(level(1, 100, 200)), **MONEY, sold_later=sold)
-    assert [line["words"] for line in sheet_facts.sold_later(shown)] == [
+    assert [line["words"] for line in sheet_facts.sold_later_lines(shown)] == [
         "Rebuy $30, 20,000 chips, at most 1 per entry.",
         "Add-on $20, 30,000 chips.",
     ]
-    assert sheet_facts.sold_later(schedule(structure(level(1, 100, 200)))) == []
+    assert sheet_facts.sold_later_lines(schedule(structure(level(1, 100, 200)))) == []

@@ -83,7 +83,7 @@ def test_three_blinds_have_a_slash_after_each_but_the_last() -> None:
 
 def test_mix_names_each_game_and_leaves_missing_columns_blank() -> None:
     shown = of_levels(limit(1, 200, game="omaha_hi_lo"), stud(2, 400, game="razz"), betting="fixed_limit", game="horse")
-    assert table.games_named(shown)
+    assert table.has_named_games(shown)
     assert lines(shown) == [
         "1 12:00 20 Omaha hi-lo 100 / 200 200 400 800 1,600",
         "2 12:20 20 Razz 50 100 400 800 1,600 3,200",
@@ -159,4 +159,4 @@ def test_the_labels_over_the_columns_span_their_groups() -> None:
 
 
 def test_footnotes_are_numbered_by_letters() -> None:
-    assert [table.mark(footnote) for footnote in (0, 1, 2, 26)] == ["", "a", "b", "z"]
+    assert [table.footnote_mark(footnote) for footnote in (0, 1, 2, 26)] == ["", "a", "b", "z"]

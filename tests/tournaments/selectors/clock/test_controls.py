@@ -18,14 +18,14 @@ def buttons(tournament: Tournament, *, minutes: int) -> tuple[str, str]:
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     now = NOON + minutes * MINUTE
     value = anchor.as_rule(structure).advance_to(now)
-    return main_action(anchor, value), next_action(anchor, structure, value, begun=anchor.begun(now))
+    return main_action(anchor, value), next_action(anchor, structure, value, begun=anchor.has_begun(now))
 
 
 def rarer(tournament: Tournament, *, minutes: int) -> frozenset[str]:
     """The rarer controls so many minutes after noon."""
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     now = NOON + minutes * MINUTE
-    return available_controls(anchor, structure, anchor.as_rule(structure).advance_to(now), begun=anchor.begun(now))
+    return available_controls(anchor, structure, anchor.as_rule(structure).advance_to(now), begun=anchor.has_begun(now))
 
 
 def do(tournament: Tournament, action: Callable[..., object], *, minutes: int) -> None:

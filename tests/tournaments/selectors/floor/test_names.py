@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import NOON
-from tournaments.models import Entry, FloorLog, Player, Tournament, called
+from tournaments.models import Entry, FloorLog, Player, Tournament, player_fact
 from tournaments.selectors.floor.names import names_in, with_names
 
 pytestmark = pytest.mark.django_db
@@ -13,7 +13,11 @@ def test_names_are_found_at_any_depth_of_the_facts(tournament: Tournament) -> No
     ann, bea, cid = (Player(display_name=name) for name in ("Ann", "Bea", "Cid"))
     for player in (ann, bea, cid):
         player.save()
-    facts = {"name": called(ann), "spared": [[called(bea), "why"]], "was": {"name": called(ann), "player": 7}}
+    facts = {
+        "name": player_fact(ann),
+        "spared": [[player_fact(bea), "why"]],
+        "was": {"name": player_fact(ann), "player": 7},
+    }
     row = FloorLog.objects.filter(tournament=tournament)[0]
     row.facts = facts
     assert names_in([row]) == {ann.pk: "Ann", bea.pk: "Bea"}
@@ -32,13 +36,13 @@ def test_namesakes_in_an_event_have_longer_names(tournament: Tournament) -> None
     for player in (ann, other, elsewhere):
         Entry.objects.create(tournament=tournament, player=player, stack=10_000, entered_at=NOON)
     row = FloorLog.objects.filter(tournament=tournament)[0]
-    row.facts = {"name": called(ann), "beside": called(elsewhere)}
+    row.facts = {"name": player_fact(ann), "beside": player_fact(elsewhere)}
     names = names_in([row])
     assert (names[ann.pk], names[elsewhere.pk]) == ("Ann Ve.", "Bo K.")
 
 
 def test_deleted_player_in_the_log_is_called_a_player() -> None:
-    assert with_names({"name": called(404), "place": 3}, {}) == {"name": "a player", "place": 3}
+    assert with_names({"name": player_fact(404), "place": 3}, {}) == {"name": "a player", "place": 3}
 
 
 def test_log_entries_without_players_need_no_queries(tournament: Tournament) -> None:

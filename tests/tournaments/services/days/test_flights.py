@@ -49,7 +49,7 @@ def test_a_flight_has_its_own_clock_levels_and_prices_and_day_2_waits_for_it(pla
     whole = Tournament.objects.get(slug="event")
     assert (whole.starts_at, whole.clock.starts_at) == (NOON + 5 * DAY, NOON + 5 * DAY)
     assert day.feeds is not None
-    assert (day.feeds.code, whole.has_days, row.whole) == ("2", True, whole)
+    assert (day.feeds.code, whole.has_days, row.whole_tournament) == ("2", True, whole)
 
 
 def test_pool_and_guarantee_are_shared_by_all_flights(play: Play, director: User) -> None:

@@ -15,7 +15,7 @@ from rulings.models import Ruling
 from rulings.services.log.ruling_log import Incident, log_ruling, overturn_ruling
 from tests.conftest import MINUTE, NOON
 from tests.not_none import not_none
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import FloorLog, OwnLayout, OwnPicture, OwnSound, Player, Playlist, ShareLink, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
@@ -167,7 +167,7 @@ def test_each_free_text_field_is_erased_or_excused() -> None:
         }
         erased = {
             f"{label.partition('.')[2]}.{name}"
-            for label, names in composed().typed_texts.items()
+            for label, names in composition().typed_texts.items()
             if label.startswith(f"{app}.")
             for name in names
         }

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Player, Role, Tournament
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
@@ -79,7 +79,7 @@ def test_an_action_is_found_with_the_page_on_which_it_is_done(director_there: Cl
 
 
 def test_every_action_has_a_page(director_there: Client) -> None:
-    pages = {page_of(action) for action in composed().actions.values()}
+    pages = {page_of(action) for action in composition().actions.values()}
     answers = {page: director_there.get(reverse(page, args=["event"])).status_code for page in sorted(pages)}
     assert {page: status for page, status in answers.items() if status != 200} == {}
 

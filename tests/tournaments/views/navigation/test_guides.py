@@ -10,7 +10,7 @@ from django.utils import translation
 
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.views.navigation.pages import PAGES
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_page_has_its_help_with_three_steps_and_three_questions() -> None:
-    guides = composed().guides
+    guides = composition().guides
     assert set(guides) == {"home", "series", *PAGES}
     assert {key: (len(one.steps), len(one.asked)) for key, one in guides.items()} == dict.fromkeys(guides, (3, 3))
     assert [slug for one in guides.values() for slug in one.rules if slug not in RULES] == []
@@ -32,7 +32,7 @@ def test_help_leads_to_the_rules_behind_its_page(sign_in: SignIn, tournament: To
 
 def test_help_panel_and_help_page_have_the_same_text(sign_in: SignIn, tournament: Tournament) -> None:
     floor = sign_in("floor", tournament)
-    for key, guide in composed().guides.items():
+    for key, guide in composition().guides.items():
         part = floor.get(f"/page-help/{key}/", headers={"X-Part": "help"})
         assert "<html" not in part.content.decode()
         assert all(unescape(str(one)) in words(part) for one in (guide.lead, *guide.steps))
@@ -43,7 +43,7 @@ def test_help_panel_and_help_page_have_the_same_text(sign_in: SignIn, tournament
 def test_help_is_in_the_language_of_the_reader(sign_in: SignIn, tournament: Tournament, language: str) -> None:
     floor = sign_in("floor", tournament)
     floor.post("/my/language/", {"language": language})
-    for key, guide in composed().guides.items():
+    for key, guide in composition().guides.items():
         with translation.override("en"):
             english = [str(one) for one in (guide.lead, *guide.steps, *chain.from_iterable(guide.asked))]
         shown = words(floor.get(f"/page-help/{key}/", headers={"X-Part": "help"}))

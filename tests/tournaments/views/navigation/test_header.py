@@ -13,7 +13,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.views.conftest import SignIn
-from tournaments.composition import composed
+from tournaments.composition import composition
 from tournaments.models import Role, Tournament
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
@@ -55,7 +55,7 @@ def staff(event: Tournament, director: User, client: Client) -> Client:
 @pytest.mark.slow
 def test_event_pages_share_a_navigation_with_the_current_page_marked(staff: Client, event: Tournament) -> None:
     wrong = {}
-    for key, several in composed().tabs.items():
+    for key, several in composition().tabs.items():
         for one in several:
             if one.aside:
                 continue

@@ -66,7 +66,8 @@ def test_spanish_distinguishes_paid_money_from_paid_players(desk):
 def test_posted_places_show_their_players_and_open_amounts(desk):
     page = desk.get(address("prizes"))
     rows = [
-        (row["first"], row["last"], [one.entry.player.shown for one in row["payouts"]]) for row in page.context["rows"]
+        (row["first"], row["last"], [one.entry.player.shown_name for one in row["payouts"]])
+        for row in page.context["rows"]
     ]
     assert rows == [(place, place, [f"Player 000{place}"]) for place in (1, 2, 3)]
     assert page.context["figures"] == [("Paid", "€0"), ("Due", "€500.50"), ("Still in play", "€0")]
@@ -102,7 +103,7 @@ def test_payout_sheets_and_files_disambiguate_names(desk):
     tournament = Tournament.objects.get()
     assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
     assert [row["name"] for row in slips_content(tournament, entries=set())["slips"]][:2] == ["Ana Ve.", "Ana Vo."]
-    assert [one.player.shown for one in results(tournament)][:2] == ["Ana Ve.", "Ana Vo."]
+    assert [one.player.shown_name for one in results(tournament)][:2] == ["Ana Ve.", "Ana Vo."]
     assert [one["name"] for one in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
 
 

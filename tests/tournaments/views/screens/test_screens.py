@@ -13,7 +13,7 @@ from django.test import Client
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.services.desk.desk_actions import Desk
-from tournaments.live.televisions import heartbeat, store_heartbeat
+from tournaments.live.televisions import parse_heartbeat, store_heartbeat
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.layouts import copy_layout
@@ -100,7 +100,7 @@ def test_preview_of_a_screen_does_not_count_as_a_screen(wall: Screen, staff: Cli
 def test_staff_see_the_last_heartbeat_of_a_screen(wall: Screen, staff: Client) -> None:
     [never] = staff.get("/t/event/screens/seen/").json()["screens"]
     store_heartbeat(
-        wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
+        wall.code, parse_heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
     )
     [seen] = staff.get("/t/event/screens/seen/").json()["screens"]
     assert (never["seconds"], never["in_touch"], never["page"]) == (None, False, "clock")
@@ -129,7 +129,7 @@ def test_card_of_a_lost_screen_says_what_to_do(wall: Screen, staff: Client) -> N
     page = one_line(staff.get("/t/event/screens/"))
     assert [page.count(one) for one in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
     store_heartbeat(
-        wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
+        wall.code, parse_heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
     )
     assert "Last shown: The clock. It comes back by itself." in one_line(staff.get("/t/event/screens/"))
 
