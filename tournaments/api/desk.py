@@ -170,8 +170,8 @@ class Money(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Return both sides of the ledger with their difference, and money that is still to settle or was written off.
 
-        Buy-ins + overlay = prizes + fees + bounties + season. `balanced` is also false while a player has too much money,
-        or a prize has no player, even if that was written off.
+        Buy-ins + overlay = prizes + fees + bounties + season. `balanced` is also false while a player has too much
+        money, or a prize has no player, even if that was written off.
         """
         tournament, now = self.tournament(), server_now()
         ledger, shift = event_ledger(tournament), cash_up(tournament)

@@ -60,7 +60,9 @@ def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_engl
 ):
     tournament.language = "de"
     tournament.save(update_fields=["language"])
-    monkeypatch.setattr(responses, "compile_pdf", lambda template, words, **_: f"{template} {words['language']}".encode())
+    monkeypatch.setattr(
+        responses, "compile_pdf", lambda template, words, **_: f"{template} {words['language']}".encode()
+    )
 
     def content(*_):
         return "tables/seats/seat_cards", {"language": translation.get_language()}

@@ -131,7 +131,10 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
         return Prizes([], frozen=False, pool=pool)
     entries = entries_count(tournament.whole_tournament)
     takings = Takings(
-        entries=entries, pool=pool, buy_in=tournament.buy_in, most=players or entries_that_can_be_paid(tournament.whole_tournament)
+        entries=entries,
+        pool=pool,
+        buy_in=tournament.buy_in,
+        most=players or entries_that_can_be_paid(tournament.whole_tournament),
     )
     return _prizes_by_plan(tournament, plan, takings)
 

@@ -83,7 +83,11 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
     if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
         wins = award_bounty(f, entry=bust_out.entry, by=by, stacks=stacks)
         worth = sum(win.cash + win.head for win in wins)
-        return {"by": [player_fact(winner.player_id) for winner in by], "bounty": worth, "currency": f.tournament.currency}
+        return {
+            "by": [player_fact(winner.player_id) for winner in by],
+            "bounty": worth,
+            "currency": f.tournament.currency,
+        }
     give_champion_own_bounty(f)
     return {}
 
