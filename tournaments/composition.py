@@ -1,7 +1,7 @@
 """Contributions of all apps as one: their tables from left to right, the room and the rulings.
 
-An app never imports one to its right: it asks `composition()`, `room()` or `rulings()`. Call them inside functions only:
-while modules are being imported, the apps to the right do not exist yet.
+An app never imports one to its right: it asks `composition()`, `room()` or `rulings()`. Call them inside functions
+only: while modules are being imported, the apps to the right do not exist yet.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composition
 from tournaments.contribution_types import Difference
-from tournaments.language.days import short_day
+from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import (

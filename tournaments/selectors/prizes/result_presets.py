@@ -55,8 +55,8 @@ def _pub_league(tournament: Tournament, place: tuple[str, str]) -> str:
     digits = minor_digits(tournament.currency)
     evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [
-        [*evening, result.place, result.player.shown_name, result.player.club_number, result.bounties, result.shown_points,
-         _money(result.prize, digits)]
+        [*evening, result.place, result.player.shown_name, result.player.club_number, result.bounties,
+         result.shown_points, _money(result.prize, digits)]
         for result in results(tournament)
     ]  # fmt: skip
     return csv_out(PUB_LEAGUE, rows)
