@@ -6,13 +6,13 @@ from rulings.rules.betting.actions import ActionInTurn, state_after_actions
 from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.raise_limits import Stakes
 
 TDA = house_rules_of()
 
 
-def a_street(name: str, players: str, *, house_rules=TDA, **given) -> Street:
+def a_street(name: str, players: str, *, house_rules: HouseRules = TDA, **given: Any) -> Street:
     """A street: `players` as "A B C"; stakes and circumstances by their names, `blinds` and `bets` as pairs."""
     stakes: dict[str, Any] = {"betting": "no_limit"}
     for pair, names in (("blinds", ("small_blind", "big_blind")), ("bets", ("small_bet", "big_bet"))):

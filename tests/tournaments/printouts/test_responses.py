@@ -1,8 +1,12 @@
 """Responses with printouts: the size asked for, their names, and what is said when there is none."""
 
+from collections.abc import Callable
+from typing import Any, NoReturn
+
 import pytest
+from django.contrib.auth.models import User
 from django.contrib.sessions.backends.cache import SessionStore
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.test import RequestFactory
 from django.utils import translation
 
@@ -12,10 +16,10 @@ from tournaments.printouts import responses
 
 
 @pytest.fixture
-def asked(director, tournament):
+def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
     """A director's request for a printout."""
 
-    def one(query=""):
+    def one(query: str = "") -> HttpRequest:
         request = RequestFactory().get(f"/paper/?{query}")
         request.user, request.session = director, SessionStore()
         return request
@@ -46,7 +50,7 @@ def test_unknown_paper_size_is_refused_with_the_known_ones(asked):
 
 @pytest.mark.django_db
 def test_unavailable_printout_says_what_to_do_first(asked):
-    def nothing(*_):
+    def nothing(*_: object) -> NoReturn:
         raise responses.NothingToPrint("Propose one first.")
 
     answer = responses.pdf_view("deal", nothing)(asked(), "event")
@@ -64,7 +68,7 @@ def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_engl
         responses, "compile_pdf", lambda template, words, **_: f"{template} {words['language']}".encode()
     )
 
-    def content(*_):
+    def content(*_: object) -> tuple[str, dict[str, Any]]:
         return "tables/seats/seat_cards", {"language": translation.get_language()}
 
     answer = responses.template_view("seat-cards", content, speaks=speaks)(asked(), "event")

@@ -176,13 +176,13 @@ def test_snapshot_has_the_push_hold_of_the_house_rule(
 
 
 @pytest.fixture
-def reads():
+def reads() -> Callable[[Tournament], str]:
     """Counts how often a tournament was read, and says so."""
 
     class Reads:
         times = 0
 
-        def __call__(self, tournament):
+        def __call__(self, tournament: Tournament) -> str:
             self.times += 1
             return f"{tournament.slug}, read {self.times}"
 

@@ -1,16 +1,20 @@
 """The frame of pages whose forms do actions: done leads back, refused is said on the page with what was typed."""
 
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
 import pytest
+from django.contrib.auth.models import User
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.contrib.sessions.backends.signed_cookies import SessionStore
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from tests.markup import one_line
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted_actions
 from tournaments.composition import composition
-from tournaments.models import FloorLog
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.views import attempts
 from tournaments.views.attempts import action_of_form
@@ -22,10 +26,10 @@ OWN = {"rename": ACTIONS["change-settings"]}
 
 
 @pytest.fixture
-def asked(director, tournament):
+def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
     """A director's request for a page."""
 
-    def one(**posted):
+    def one(**posted: str) -> HttpRequest:
         factory = RequestFactory()
         request = factory.post("/t/event/deal/", posted) if posted else factory.get("/t/event/deal/?kind=even")
         request.user, request.session = director, SessionStore()
@@ -35,12 +39,12 @@ def asked(director, tournament):
     return one
 
 
-def look(asked):
+def look(asked: attempts.PageRequest) -> HttpResponse:
     """A page that says of itself what the frame gave it."""
     return HttpResponse(f"{asked.tournament.slug} {sorted(asked.roles)} {asked.field_values.dict()} {asked.refused}")
 
 
-def page(does, **more):
+def page(does: Callable[..., Any], **more: Any) -> Callable[..., HttpResponse]:
     return attempts.page_with_actions(does, back="deal-page", **more)(look)
 
 
@@ -74,7 +78,7 @@ def test_action_page_refuses_other_methods(asked, director, method):
 def test_action_page_has_the_common_context(asked, tournament, monkeypatch, refused, status):
     drawn: dict[str, object] = {}
 
-    def render(_request, template, context, *, status):
+    def render(_request: HttpRequest, template: str, context: Mapping[str, object], *, status: int) -> HttpResponse:
         drawn.update(context, template=template)
         return HttpResponse(status=status)
 
@@ -111,7 +115,7 @@ def test_an_action_of_another_page_is_refused(asked, tournament):
 
 
 def test_unreadable_form_is_refused_with_a_reason(asked, tournament):
-    def unread(*_):
+    def unread(*_: object) -> NoReturn:
         raise Refused("field_refused", field="amount", says="That is no amount.")
 
     said, refused = action_of_form({"rename"}, unread, actions=OWN)(asked(action="rename"), tournament)

@@ -1,22 +1,25 @@
 """A player's options said aloud."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.answering.options_text import options_text, reason, verbs
 from rulings.rules.betting.options import options
+from rulings.rules.betting.street import Street
 from tests.rulings.rules.rounds import a_street, after
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
-LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
-STUD = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
+LIMIT: dict[str, Any] = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
+STUD: dict[str, Any] = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
 
 
-def said(street, *lines: str) -> str:
+def said(street: Street, *lines: str) -> str:
     state = after(street, *lines)
     return options_text(street, state, options(street, state))
 
 
-def words(street, *lines: str) -> list[str]:
+def words(street: Street, *lines: str) -> list[str]:
     state = after(street, *lines)
     return verbs(street, state, options(street, state))
 

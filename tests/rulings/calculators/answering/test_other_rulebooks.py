@@ -1,10 +1,10 @@
 """Saying where rulebooks disagree."""
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
-from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 
 
-def cap_in_words(house_rules) -> str:
+def cap_in_words(house_rules: HouseRules) -> str:
     return f"{house_rules['raise_cap']} raises"
 
 

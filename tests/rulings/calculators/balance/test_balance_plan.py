@@ -1,5 +1,7 @@
 """Balancing and breaking, asked as the floor asks it."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.balance.balance_plan import BALANCE_PLAN
@@ -8,7 +10,7 @@ from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
-def plan(*sizes, seats=9, **given):
+def plan(*sizes: int, seats: int = 9, **given: Any) -> dict[str, Any]:
     return ask(BALANCE_PLAN, {"sizes": list(sizes), "capacities": [seats] * len(sizes)} | given)
 
 

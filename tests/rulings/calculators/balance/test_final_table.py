@@ -1,10 +1,12 @@
 """The final table, asked as the floor asks it."""
 
+from typing import Any
+
 from rulings.calculators.balance.final_table import FINAL_TABLE
 from rulings.calculators.calculator import ask
 
 
-def final(seats, **given):
+def final(seats: int, **given: Any) -> dict[str, Any]:
     return ask(FINAL_TABLE, {"seats": seats} | given)
 
 

@@ -1,10 +1,12 @@
 """Seats for balanced players, asked as the floor asks it."""
 
+from typing import Any
+
 from rulings.calculators.balance.seat_choice import SEAT_CHOICE
 from rulings.calculators.calculator import ask
 
 
-def choice(**given):
+def choice(**given: Any) -> dict[str, Any]:
     last = {"button": 1, "small_blind": 2, "big_blind": 3}
     return ask(SEAT_CHOICE, {"seats": 9, "last": last} | given)
 

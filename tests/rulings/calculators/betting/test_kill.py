@@ -1,5 +1,7 @@
 """Kill hands, asked as on the floor."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.betting.kill import KILL
@@ -35,7 +37,7 @@ def test_ten_big_bets_are_not_more_than_ten_big_bets():
 def test_house_may_kill_only_by_the_pot_or_only_by_two_in_a_row():
     large, twice = {"pot": 401}, {"pot": 100, "in_a_row": 2}
 
-    def asked(trigger, given):
+    def asked(trigger: str, given: dict[str, Any]) -> dict[str, Any]:
         return ask(KILL, GAME | {"house": {"kill": True, "kill_trigger": trigger}} | given)
 
     found = {(name, trigger): asked(trigger, given)["killed"] for name, given in (("large", large), ("twice", twice))

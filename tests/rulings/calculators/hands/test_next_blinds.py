@@ -1,5 +1,7 @@
 """Button and blinds, asked as the floor asks it."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.calculator import ask
@@ -10,7 +12,7 @@ from tests.suite.each_case import for_each
 SEVEN = {"seats": 7, "occupied": [1, 2, 3, 4, 5, 6, 7], "last": {"button": 1, "small_blind": 2, "big_blind": 3}}
 
 
-def blinds(**given):
+def blinds(**given: Any) -> dict[str, Any]:
     return ask(NEXT_BLINDS, SEVEN | given)
 
 

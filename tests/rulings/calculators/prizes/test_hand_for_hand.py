@@ -1,5 +1,7 @@
 """Places and the clock while play is hand for hand, asked as the floor asks it."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.calculator import ask
@@ -8,16 +10,18 @@ from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
-def bust(player, table, stack, **more):
+def bust(player: str, table: int | str | None, stack: int, **more: Any) -> dict[str, Any]:
     return {"player": player, "table": table, "stack": stack} | more
 
 
-def places(*busts, players_left=6, prizes=None, **given):
+def places(
+    *busts: dict[str, Any], players_left: int = 6, prizes: dict[str, int] | None = None, **given: Any
+) -> dict[str, Any]:
     question = {"players_left": players_left, "prizes": prizes or {"6": 40, "5": 60}, "busts": list(busts)}
     return ask(HAND_FOR_HAND_PLACES, question | given)
 
 
-def clock(**given):
+def clock(**given: Any) -> dict[str, Any]:
     return ask(HAND_FOR_HAND_CLOCK, {"remaining_seconds": 1050, "hands": 2} | given)
 
 

@@ -1,5 +1,7 @@
 """League points, asked as the floor asks it."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.calculator import ask
@@ -8,7 +10,7 @@ from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
-def points(**given):
+def points(**given: Any) -> dict[str, Any]:
     return ask(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
 
 

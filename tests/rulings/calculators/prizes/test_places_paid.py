@@ -1,5 +1,7 @@
 """Places paid, asked as the floor asks it."""
 
+from typing import Any
+
 import pytest
 
 from rulings.calculators.calculator import ask
@@ -8,7 +10,7 @@ from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
-def paid(entries, percent, **given):
+def paid(entries: int, percent: Any, **given: Any) -> dict[str, Any]:
     return ask(PLACES_PAID, {"entries": entries, "percent": percent} | given)
 
 

@@ -1,6 +1,7 @@
 """Chip races, asked as the floor asks it."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ ODD = {"1": 3, "2": 2, "5": 1}
 CARDS = {"1": ["Kd", "9s", "2c"], "2": ["Ah", "3d"], "5": ["Ks"]}
 
 
-def race(**given):
+def race(**given: Any) -> dict[str, Any]:
     return ask(CHIP_RACE, {"from": 25, "to": 100, "odd": ODD} | given)
 
 

@@ -1,5 +1,7 @@
 """Blinds: their posters, posts, and players all-in by posting."""
 
+from typing import Any
+
 import pytest
 
 from rulings.rules.betting.blinds import (
@@ -12,11 +14,12 @@ from rulings.rules.betting.blinds import (
     posts_owed,
     unposted_chips,
 )
+from rulings.rules.betting.street import Street
 from tests.rulings.rules.rounds import a_street
-from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 
 
-def preflop(players: str, **given):
+def preflop(players: str, **given: Any) -> Street:
     return a_street("preflop", players, **{"blinds": (100, 200)} | given)
 
 
@@ -96,7 +99,14 @@ DEAD_SMALL = house_rules_of()
 ONE_A_HAND = house_rules_of(overrides={"missed_blinds": "one_a_hand"})
 
 
-def owed(missed: Missed, *, house_rules=DEAD_SMALL, tournament: bool = False, small: int = 5, big: int = 10):
+def owed(
+    missed: Missed,
+    *,
+    house_rules: HouseRules = DEAD_SMALL,
+    tournament: bool = False,
+    small: int = 5,
+    big: int = 10,
+) -> tuple[Post, ...]:
     return posts_owed(missed, small=small, big=big, tournament=tournament, house_rules=house_rules)
 
 

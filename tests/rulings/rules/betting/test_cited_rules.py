@@ -1,7 +1,10 @@
 """The rules and settings an answer stands on."""
 
+from typing import Any
+
 from rulings.rules.betting.cited_rules import AMOUNT_RULES, CLOSED_RULES, deciding_rules, deciding_settings
 from rulings.rules.betting.options import CLOSED_REASONS, options
+from rulings.rules.betting.street import Street
 from tests.rulings.rules.rounds import a_street, after
 from tests.suite.each_case import for_each
 from tournaments.rules.games import BETTING
@@ -9,16 +12,16 @@ from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
 
-LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
-STUD = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
+LIMIT: dict[str, Any] = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
+STUD: dict[str, Any] = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
 
 
-def rules(street, *lines: str) -> tuple[str, ...]:
+def rules(street: Street, *lines: str) -> tuple[str, ...]:
     state = after(street, *lines)
     return deciding_rules(street, state, options(street, state))
 
 
-def settings(street, *lines: str) -> tuple[str, ...]:
+def settings(street: Street, *lines: str) -> tuple[str, ...]:
     return deciding_settings(street, after(street, *lines))
 
 

@@ -1,20 +1,24 @@
 """The options of the player to act, with the exact minimum and maximum."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.betting.actions import ActionInTurn, state_after_action
 from rulings.rules.betting.opening_bet import opening_state
-from rulings.rules.betting.options import RAISES, options, raises_text
+from rulings.rules.betting.options import RAISES, Options, options, raises_text
 from rulings.rules.betting.pot_limit import counted_pot
+from rulings.rules.betting.street import Street
+from tests.not_none import not_none
 from tests.rulings.rules.rounds import a_street, choices, figures
 from tests.suite.each_case import for_each
 from tournaments.rules.games import BETTING
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
-LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
-SPREAD = {"betting": "spread_limit", "spread": (1, 5), "blinds": (1, 2)}
+LIMIT: dict[str, Any] = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
+SPREAD: dict[str, Any] = {"betting": "spread_limit", "spread": (1, 5), "blinds": (1, 2)}
 ROBERTS = house_rules_of("roberts")
 
 
@@ -118,14 +122,15 @@ def test_a_completed_bring_in_is_a_bet_with_all_raises_left():
 
 
 def test_a_bring_in_is_completed_in_no_limit_and_pot_limit_too():
-    stud = {"bets": (15, 30), "bring_in": 5, "posted": {"L": 5}}
+    stud: dict[str, Any] = {"bets": (15, 30), "bring_in": 5, "posted": {"L": 5}}
     assert figures(a_street("third", "L A B", **stud)) == (5, 15, None)
     assert figures(a_street("third", "L A B", **stud), "A complete 15") == (15, 30, None)
     assert figures(a_street("third", "L A B", **stud, betting="pot_limit", pot=30)) == (5, 15, 45)
 
 
 def test_a_pair_on_fourth_allows_either_bet_until_the_big_one_was_made():
-    pair = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True, "house_rules": ROBERTS}
+    pair: dict[str, Any] = {"betting": "fixed_limit", "bets": (5, 10), "bring_in": 2, "pair_showing": True}
+    pair |= {"house_rules": ROBERTS}
     street = a_street("fourth", "A B C", **pair)
     assert choices(street).amounts == (5, 10)
     assert choices(street, "A bet 5").amounts == (10, 15)
@@ -156,7 +161,7 @@ def test_spread_limit_never_less_than_the_last_raise_nor_more_than_the_range(lin
 
 
 def test_spread_may_be_wider_on_the_last_street():
-    on_the_end = SPREAD | {"spread": (1, 5, 10)}
+    on_the_end: dict[str, Any] = SPREAD | {"spread": (1, 5, 10)}
     assert figures(a_street("turn", "A B", **on_the_end), "A bet 5") == (5, 10, 10)
     assert figures(a_street("river", "A B", **on_the_end), "A bet 5") == (5, 10, 15)
 
@@ -193,7 +198,7 @@ PLAYERS = "A B C D E"
 
 
 @st.composite
-def streets(draw: st.DrawFn):
+def streets(draw: st.DrawFn) -> Street:
     """Any street of any betting structure, stacks known or not."""
     small, more = draw(st.integers(1, 50)), draw(st.integers(0, 50))
     name = draw(st.sampled_from(["preflop", "flop", "river", "third", "fourth", "fifth"]))
@@ -232,11 +237,12 @@ def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street,
     assert max(state.in_front.values(), default=0) <= state.bet
 
 
-def legal(found) -> list[ActionInTurn]:
+def legal(found: Options) -> list[ActionInTurn]:
     """Some legal actions: those at the ends of what is allowed."""
-    raises = {found.min_raise_to, found.max_raise_to, *found.amounts} - {None}
-    calls = [ActionInTurn(found.player, "call")] * 2
-    return calls + [ActionInTurn(found.player, "raise_to", to) for to in sorted(raises)]
+    player = not_none(found.player)
+    raises = {to for to in (found.min_raise_to, found.max_raise_to, *found.amounts) if to is not None}
+    calls = [ActionInTurn(player, "call")] * 2
+    return calls + [ActionInTurn(player, "raise_to", to) for to in sorted(raises)]
 
 
 @given(

@@ -1,5 +1,8 @@
 """The order of action."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +24,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 FOUR = tuple("SBUD")  # small blind, big blind, under the gun, button
 
 
-def order(street: str, players=FOUR, **given) -> str:
+def order(street: str, players: Sequence[str] = FOUR, **given: Any) -> str:
     return "".join(order_of_action(DealtTable(players=tuple(players), **given), street=street))
 
 

@@ -1,7 +1,10 @@
 """Pot-limit arithmetic, before the flop above all."""
 
+from typing import Any
+
 import pytest
 
+from rulings.rules.betting.street import Street
 from tests.rulings.rules.rounds import a_street, choices, figures
 from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
@@ -10,11 +13,11 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 ASSUMED = house_rules_of(overrides={"pot_limit_preflop": "assumed_call"})
 
 
-def preflop(players: str = "U V S B", **given):
+def preflop(players: str = "U V S B", **given: Any) -> Street:
     return a_street("preflop", players, **{"betting": "pot_limit", "blinds": (100, 200)} | given)
 
 
-def most(street, *lines: str) -> int | None:
+def most(street: Street, *lines: str) -> int | None:
     return choices(street, *lines).max_raise_to
 
 

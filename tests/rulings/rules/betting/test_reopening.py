@@ -1,5 +1,7 @@
 """Reopening of the betting: full-bet rule, half-bet rule, short all-ins that add up."""
 
+from typing import Any
+
 import pytest
 
 from rulings.rules.betting.reopening import counts_as_full, increase_since_action, may_raise_again, raises_left
@@ -92,7 +94,7 @@ def test_house_may_require_full_bets_in_limit():
     assert choices(street, "A bet 20", "B all_in 39", "C fold").closed == "not_reopened"
 
 
-FIXED_LIMIT = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
+FIXED_LIMIT: dict[str, Any] = {"betting": "fixed_limit", "blinds": (10, 20), "bets": (20, 40)}
 CAPPED = ("A bet 20", "B raise_to 40", "A raise_to 60", "B raise_to 80")
 CASH = house_rules_of(overrides={"raise_cap_heads_up": "lifted"})
 

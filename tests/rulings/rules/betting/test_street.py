@@ -1,5 +1,7 @@
 """A betting round as it begins."""
 
+from typing import Any
+
 from tests.rulings.rules.rounds import a_street
 from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
@@ -35,7 +37,7 @@ def test_the_smallest_bet_is_the_big_blind_or_the_least_of_the_range():
 
 
 def test_a_spread_may_be_wider_on_the_last_street():
-    on_the_end = {"betting": "spread_limit", "spread": (1, 5, 10)}
+    on_the_end: dict[str, Any] = {"betting": "spread_limit", "spread": (1, 5, 10)}
     assert a_street("turn", "A B", **on_the_end).spread == (1, 5)
     assert a_street("river", "A B", **on_the_end).spread == (1, 10)
     assert a_street("seventh", "A B", **on_the_end).spread == (1, 10)
@@ -43,7 +45,7 @@ def test_a_spread_may_be_wider_on_the_last_street():
 
 
 def test_before_the_flop_antes_count_in_the_middle_only_by_house():
-    asked = {"blinds": (100, 200), "ante": BIG_BLIND_ANTE}
+    asked: dict[str, Any] = {"blinds": (100, 200), "ante": BIG_BLIND_ANTE}
     assert a_street("preflop", "A B C", **asked).middle == 0
     assert a_street("preflop", "A B C", **asked, pot=200).middle == 0
     assert a_street("preflop", "A B C", **asked, pot=250).middle == 50

@@ -4,14 +4,14 @@ import pytest
 
 from rulings.rules.betting.table_stakes import WISHES, table_stakes_ruling
 from tests.suite.each_case import for_each
-from tournaments.rules.rulebook.house_rules import house_rules_of
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
 
 TDA = house_rules_of()
 OPEN = house_rules_of(overrides={"open_stakes": "allowed"})
 
 
-def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house_rules=TDA) -> bool:
+def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house_rules: HouseRules = TDA) -> bool:
     return table_stakes_ruling(wish, during_hand=during_hand, tournament=tournament, house_rules=house_rules).allowed
 
 

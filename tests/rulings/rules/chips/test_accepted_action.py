@@ -1,5 +1,7 @@
 """TDA 2024 rule 49; Robert's Rules for a raise that was not seen."""
 
+from typing import Any
+
 from rulings.rules.chips.accepted_action import (
     AcceptedAction,
     AcceptedRuling,
@@ -11,8 +13,8 @@ from rulings.rules.chips.accepted_action import (
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
-def ruled(rulebook: str = "tda_2024", **given):
-    plain = {"told": None, "stack": None, "unaware": False, "acted_behind": False}
+def ruled(rulebook: str = "tda_2024", **given: Any) -> AcceptedAction:
+    plain: dict[str, Any] = {"told": None, "stack": None, "unaware": False, "acted_behind": False}
     return accepted_action(27_600, **(plain | given), house_rules=house_rules_of(rulebook))
 
 

@@ -1,5 +1,7 @@
 """TDA 2024 rules 40, 41, 43, 44, 51 and 55: words and chips together."""
 
+from typing import Any
+
 import pytest
 
 from rulings.rules.chips.said import SpokenAction, SpokenWord, chip_ruling
@@ -10,7 +12,7 @@ FACING = Situation(bet=1000, full=600)
 NO_BET = Situation(bet=0, full=200)
 
 
-def says(said: SpokenAction | None, *added: int, situation: Situation = FACING, **chips):
+def says(said: SpokenAction | None, *added: int, situation: Situation = FACING, **chips: Any) -> Any:
     """The ruling as (ruling, to, ground)."""
     ruling = chip_ruling(situation, ChipsIn(added=added, **chips), said)
     return ruling.ruling, ruling.to, ruling.ground

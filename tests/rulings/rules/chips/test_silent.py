@@ -1,5 +1,7 @@
 """TDA 2024 rules 43 to 46 and 61; Robert's Rules, betting and raising: chips without a word."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +14,9 @@ CHIPS = st.lists(st.sampled_from([1, 5, 25, 100, 500, 1000, 5000]), min_size=1, 
 SPOTS = st.builds(Situation, bet=st.integers(0, 3_000), full=st.integers(1, 3_000), fixed=st.booleans())
 
 
-def ruled(*added: int, facing: int, full: int | None = None, fixed: bool = False, most: int | None = None, **chips):
+def ruled(
+    *added: int, facing: int, full: int | None = None, fixed: bool = False, most: int | None = None, **chips: Any
+) -> Any:
     """The ruling on these chips, as (ruling, to, ground)."""
     situation = Situation(bet=facing, full=facing if full is None else full, fixed=fixed, most=most)
     ruling = silent_ruling(situation, ChipsIn(added=added, **chips))

@@ -5,7 +5,7 @@ from rulings.rules.chips.wager import Wager
 from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
 
 
-def totals(situation: Situation, *wagers: Wager):
+def totals(situation: Situation, *wagers: Wager) -> list[tuple[str, int, int, int]]:
     return [(action.player, action.was, action.to, action.owes) for action in corrected_actions(situation, wagers)]
 
 

@@ -12,12 +12,12 @@ from rulings.rules.pots.odd_chips import (
     split,
     split_high_low,
 )
-from tournaments.rules.cards import card
+from tournaments.rules.cards import Card, card
 
 SEATS = st.lists(st.integers(1, 10), min_size=1, max_size=10, unique=True)
 
 
-def cards(written: str):
+def cards(written: str) -> list[Card]:
     return [card(text) for text in written.split()]
 
 

@@ -1,5 +1,6 @@
 """TDA 2024 rule 21, Betting in poker: main pot, side pots, antes, dead money."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -15,7 +16,13 @@ PUT_IN = st.builds(
 )
 
 
-def made(bets=None, *, antes=None, dead=None, folded=()):
+def made(
+    bets: dict[str, int] | None = None,
+    *,
+    antes: dict[str, int] | None = None,
+    dead: dict[str, int] | None = None,
+    folded: Sequence[str] = (),
+) -> list[tuple[int, str]]:
     """The pots as (amount, "who")."""
     put_in = Contributions(bets=bets or {}, antes=antes or {}, dead=dead or {})
     return [(pot.amount, "".join(pot.eligible)) for pot in pots(put_in, folded=folded)]

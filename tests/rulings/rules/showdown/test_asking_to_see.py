@@ -17,7 +17,7 @@ RIVER_CALLER = {
 }
 
 
-def asks(rulebook: str = "tda_2024", house_rules: str | None = None, **changed: Any):
+def asks(rulebook: str = "tda_2024", house_rules: str | None = None, **changed: Any) -> tuple[RightToSee, RightReason]:
     overrides = {"asking_to_see": house_rules} if house_rules else {}
     return right_to_see(SeeHandRequest(**(RIVER_CALLER | changed)), house_rules=house_rules_of(rulebook, overrides))
 

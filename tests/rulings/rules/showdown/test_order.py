@@ -1,5 +1,7 @@
 """TDA 2024 rules 16 and 17: who shows first."""
 
+from typing import Any
+
 import pytest
 
 from rulings.rules.showdown.order import ShowsFirst, showdown_order
@@ -7,7 +9,7 @@ from rulings.rules.showdown.order import ShowsFirst, showdown_order
 TABLE = ("Ann", "Bo", "Cy", "Di")
 
 
-def order(**given):
+def order(**given: Any) -> Any:
     shown = showdown_order(TABLE, **({"last_aggressor": None} | given))
     return shown.order, shown.ground
 

@@ -1,5 +1,6 @@
 """Balancing by TDA 2024 rule 11: the fewest moves, proven against every possible arrangement of small rooms."""
 
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -19,15 +20,15 @@ from tables.rules.room import TableSize
 from tests.suite.each_case import for_each
 
 
-def room(*players, seats=9):
+def room(*players: int, seats: int = 9) -> list[TableSize]:
     return [TableSize(player, seats) for player in players]
 
 
-def mixed(*tables):
+def mixed(*tables: tuple[int, int]) -> list[TableSize]:
     return [TableSize(players, seats) for players, seats in tables]
 
 
-def by_trying_everything(tables, *, max_difference):
+def by_trying_everything(tables: Sequence[TableSize], *, max_difference: int) -> int:
     """The fewest moves over all arrangements of these players that are level."""
     players = sum(table.players for table in tables)
     arrangements = product(*(range(table.seats + 1) for table in tables))
@@ -42,7 +43,7 @@ def by_trying_everything(tables, *, max_difference):
     )
 
 
-def by_the_closed_form(tables):
+def by_the_closed_form(tables: Sequence[TableSize]) -> int:
     """One apart and seats for everybody: q and r are players a table and what is over."""
     q, r = divmod(sum(table.players for table in tables), len(tables))
     above = sum(max(table.players - q - (r > 0), 0) for table in tables)

@@ -22,7 +22,7 @@ from tables.rules.room import CountedTable, TableSize
 from tests.not_none import not_none
 
 
-def room(*players, seats=9):
+def room(*players: int, seats: int = 9) -> list[TableSize]:
     return [TableSize(player, seats) for player in players]
 
 

@@ -1,5 +1,6 @@
 """Button and blinds: TDA 2024 rules 10-A, 32 and 34-B, and the other button rules."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,6 +18,9 @@ from tables.rules.hands.button import (
     next_hand,
 )
 from tests.not_none import not_none
+
+# who is seated before each hand, and who of them is new
+Life = list[tuple[frozenset[int], dict[int, Origin]]]
 
 SEVEN = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 8))
 
@@ -215,7 +219,7 @@ def test_the_first_hand_after_the_draw_for_the_button_has_the_blinds_on_its_left
 
 
 @st.composite
-def days(draw):
+def days(draw: st.DrawFn) -> Life:
     """A table's life: who is seated before each hand, and who of them is new."""
     size = draw(st.integers(3, 10))
     seated = set(draw(st.lists(st.integers(1, size), min_size=2, max_size=size, unique=True)))
@@ -230,7 +234,9 @@ def days(draw):
     return life
 
 
-def pairs_of_hands(life, *, rule):
+def pairs_of_hands(
+    life: Life, *, rule: ButtonRule
+) -> Iterator[tuple[Positions, Positions, frozenset[int], dict[int, Origin]]]:
     """Each pair of hands that followed each other, with who was seated for the second and who was new."""
     start: Positions | None = None
     pending: dict[int, Origin] = {}

@@ -1,10 +1,22 @@
 """Seats for players who are moved: TDA 2024 rules 10-A and 11-A."""
 
+from collections.abc import Collection
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.hands.button import ButtonRule, Origin, clockwise, first_hand, is_between, last_hand, next_hand
+from tables.rules.hands.button import (
+    ButtonRule,
+    Origin,
+    Positions,
+    clockwise,
+    first_hand,
+    is_between,
+    last_hand,
+    next_hand,
+)
 from tables.rules.seats.seat_choice import (
     SeatOption,
     SeatStatus,
@@ -17,7 +29,9 @@ from tables.rules.seats.seat_choice import (
 OK, SMALL, WAITS = SeatStatus.OK, SeatStatus.SMALL_BLIND, SeatStatus.WAITS_FOR_BUTTON
 
 
-def options(*, size, occupied, button, small_blind, big_blind, **house_rules):
+def options(
+    *, size: int, occupied: Collection[int], button: int, small_blind: int, big_blind: int, **house_rules: Any
+) -> Any:
     last = last_hand(button=button, small_blind=small_blind, big_blind=big_blind, dealt=occupied)
     empty = set(range(1, size + 1)) - set(occupied)
     return seat_options(last, seated=occupied, empty=empty, **house_rules)
@@ -86,7 +100,7 @@ def test_a_player_alone_at_their_table_is_the_one_who_moves():
 
 
 @st.composite
-def tables(draw):
+def tables(draw: st.DrawFn) -> tuple[int, Positions, frozenset[int]]:
     """A table of some size after its last hand, some players gone since."""
     size = draw(st.integers(3, 10))
     dealt = draw(st.lists(st.integers(1, size), min_size=2, max_size=size, unique=True))

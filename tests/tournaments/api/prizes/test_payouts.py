@@ -1,10 +1,14 @@
 """Prizes, the payout desk and results through the API."""
 
+from typing import Any
+
 import pytest
+from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
+from tournaments.models import Entry, Tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
 
@@ -14,20 +18,20 @@ EVENT = "/api/tournaments/event/"
 
 
 @pytest.fixture
-def client(director):
+def client(director: User) -> APIClient:
     one = APIClient()
     one.force_authenticate(director)
     return one
 
 
 @pytest.fixture
-def entries(tournament, director):
+def entries(tournament: Tournament, director: User) -> list[Entry]:
     found = fill(tournament, 10)
     bust_all_but(found, 1)
     return found
 
 
-def done(client, action, **given):
+def done(client: APIClient, action: str, **given: Any) -> tuple[int, Any]:
     answer = client.post(f"{EVENT}actions/{action}/", given, format="json")
     return answer.status_code, answer.json()
 

@@ -1,6 +1,8 @@
 """The parts of an entry's money."""
 
+from collections.abc import Callable, Mapping
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,7 +20,7 @@ from tournaments.rules.desk.buy_in import (
 from tournaments.rules.refused import Refused
 
 
-def refusal(check):
+def refusal(check: Callable[[], object]) -> tuple[str, Mapping[str, Any]]:
     with pytest.raises(Refused) as caught:
         check()
     return caught.value.code, caught.value.facts

@@ -14,8 +14,8 @@ from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, points_by
 KNOWN = ", ".join(VARIABLES)
 
 
-def worth(text, *, n=20, f=1, b="20", e="20", k=0, digits=4):
-    values = {"players": n, "place": f, "buy_in": b, "spent": e, "bounties": k}
+def worth(text: str, *, n: int = 20, f: int = 1, b: str = "20", e: str = "20", k: int = 0, digits: int = 4) -> float:
+    values: dict[str, int | str] = {"players": n, "place": f, "buy_in": b, "spent": e, "bounties": k}
     found = read_expression(text)({name: Decimal(value) for name, value in values.items()})
     return round(float(found), digits)
 

@@ -23,7 +23,7 @@ from tournaments.rules.leagues.points import (
 )
 
 
-def points(formula, *, n, f, b=0, e=0, paid=0):
+def points(formula: str, *, n: int, f: int, b: int | str = 0, e: int | str = 0, paid: int = 0) -> float:
     finish = LeagueFinish(players=n, place=f, buy_in=Decimal(b), spent=Decimal(e), paid=paid)
     return round(float(league_points(formula, finish=finish)), 4)
 

@@ -1,5 +1,6 @@
 """A season's table: what counts, who leads, who is equal, and who plays the final."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
@@ -13,14 +14,21 @@ from tests.not_none import not_none
 from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_calculation
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
-from tournaments.rules.leagues.standings import season_ranks, season_table
+from tournaments.rules.leagues.standings import SeasonPlace, season_ranks, season_table
 from tournaments.rules.leagues.sums import with_regulars
 
 MONDAY = date(2026, 1, 5)
 ANA, BEN, CLEO, DAN = 1, 2, 3, 4
 
 
-def event(key, *order, on=None, formula="reverse_rank", prizes=None, **given):
+def event(
+    key: int,
+    *order: int,
+    on: date | None = None,
+    formula: str = "reverse_rank",
+    prizes: dict[int, int] | None = None,
+    **given: Any,
+) -> FinishedEvent:
     """An event in which these players finished in this order; each is worth the players behind them and one."""
     results = tuple(
         EventResult(player=player, first=place, last=place, prize=(prizes or {}).get(player, 0))
@@ -30,7 +38,7 @@ def event(key, *order, on=None, formula="reverse_rank", prizes=None, **given):
     return FinishedEvent(key=key, formula=formula, **(usual | given))
 
 
-def ranks_and_points(table):
+def ranks_and_points(table: Sequence[SeasonPlace]) -> list[tuple[int | None, int, Decimal | int]]:
     return [(row.rank, row.player, row.points) for row in table]
 
 
@@ -250,7 +258,7 @@ def test_an_event_without_a_formula_is_worth_nothing():
 
 
 @st.composite
-def seasons(draw):
+def seasons(draw: st.DrawFn) -> list[FinishedEvent]:
     fields = draw(st.lists(st.permutations(range(6)).flatmap(lambda order: st.just(order[:4])), min_size=1, max_size=6))
     return [event(key, *field) for key, field in enumerate(fields, 1)]
 

@@ -1,5 +1,7 @@
 """A typed list of players: its lines, and who of them is known."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,11 +16,11 @@ from tournaments.rules.players.typed_list import (
 )
 
 
-def player(key, name="", *, display="", number="", alias=""):
+def player(key: int, name: str = "", *, display: str = "", number: str = "", alias: str = "") -> KnownPlayer:
     return KnownPlayer(key, name, display or name, alias, number, "", "", "", "", "")
 
 
-def results(text, *known, **more):
+def results(text: str, *known: KnownPlayer, **more: Any) -> list[tuple[str, str, int | None]]:
     return [
         (player.name, player.result.value, player.key)
         for player in recognised_players(lines_of(text), NameIndex(known), **more)
@@ -68,7 +70,7 @@ def test_last_name_before_a_comma_is_asked_once_per_list():
     assert results(text, *known, chosen={",": "name_and_club"})[:2] == [("Müller", "new", None), ("Vale", "new", None)]
 
 
-def club(name):
+def club(name: str) -> KnownPlayer:
     return KnownPlayer(90, "Enzo Park", "Enzo P.", "", "", "", "", "", "", name)
 
 

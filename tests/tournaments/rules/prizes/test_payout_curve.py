@@ -1,6 +1,7 @@
 """The payout curve: exact to the last unit, never rising, and true to its locks."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.prizes.payout_curve import PrizeRounding, Remainder, Shape, curve_weights, spread, tiers
 
 
-def curve(pool, places, **more):
+def curve(pool: int, places: int, **more: Any) -> Any:
     return spread(pool, weights=curve_weights(places), **more)
 
 

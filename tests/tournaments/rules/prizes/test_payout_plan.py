@@ -23,7 +23,7 @@ from tournaments.rules.prizes.payout_plan import (
 )
 
 
-def prizes(plan, *, entries, pool, buy_in=15_000):
+def prizes(plan: PayoutPlan, *, entries: int, pool: int, buy_in: int = 15_000) -> list[PaidPlace]:
     return calculated_prizes(plan, takings=Takings(entries=entries, pool=pool, buy_in=buy_in))
 
 
@@ -129,7 +129,7 @@ def test_impossible_prizes_are_refused_in_money():
     assert refused.value.in_money("EUR") == sentence
 
 
-def own(*shares):
+def own(*shares: str) -> PayoutPlan:
     return PayoutPlan(method=PayoutMethod.OWN, shares=shares, name="Club 5 places", unit=1_000)
 
 

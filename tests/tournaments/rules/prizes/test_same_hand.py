@@ -1,5 +1,8 @@
 """Hand for hand: TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11, TDA 2026 rule 22."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,11 +14,13 @@ AFTER_ANTE, SHARE = SameHandBusts.STACK_AFTER_ANTE, SameHandBusts.SHARE
 SIX = {1: 400, 2: 250, 3: 150, 4: 100, 5: 60, 6: 40}
 
 
-def bust(player, *, table, stack, ante=0):
+def bust(player: str, *, table: object, stack: int, ante: int = 0) -> Bust:
     return Bust(player=player, table=str(table), stack=stack, ante=ante)
 
 
-def ended(*busts, players_left=6, prizes=SIX, rule=SAME):
+def ended(
+    *busts: Bust, players_left: int = 6, prizes: Mapping[int, int] = SIX, rule: Any = SAME
+) -> dict[str, tuple[int, int, Any]]:
     done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
     return {finish.player: (finish.first, finish.last, finish.prize) for finish in done}
 
@@ -90,7 +95,7 @@ def test_bust_of_all_players_is_refused():
 
 
 @st.composite
-def rounds(draw):
+def rounds(draw: st.DrawFn) -> tuple[list[Bust], int, dict[int, int]]:
     """A round of hand for hand: who bust where, how many were left, what the places pay."""
     count = draw(st.integers(0, 8))
     stacks = draw(st.lists(st.integers(1, 5), min_size=count, max_size=count))

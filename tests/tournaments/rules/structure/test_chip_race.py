@@ -1,19 +1,20 @@
 """Chip races: TDA 2024 rule 24-A and Robert's Rules 11."""
 
 import random
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
-from tournaments.rules.cards import card, deck
+from tournaments.rules.cards import Card, card, deck
 from tournaments.rules.structure.chip_race import Leftover, Race, chips_to_race_for, race
 
 HALF, UP, DROP = Leftover.ROUND_HALF_UP, Leftover.ROUND_UP, Leftover.DROP
 
 
-def hands(**cards):
+def hands(**cards: str) -> dict[int, list[Card]]:
     return {int(seat[1:]): [card(written_card) for written_card in written.split()] for seat, written in cards.items()}
 
 
@@ -70,7 +71,7 @@ def test_chips_that_make_up_a_whole_new_one_are_changed_before_the_race():
 
 
 @st.composite
-def races(draw):
+def races(draw: st.DrawFn) -> tuple[int, int, dict[int, int]]:
     """Odd chips of a table, and the chips that go and come."""
     worth, new = draw(st.sampled_from([(25, 100), (100, 500), (5, 25), (500, 1000), (200, 500), (1, 25)]))
     most = (new - 1) // worth
@@ -78,7 +79,7 @@ def races(draw):
     return worth, new, odd
 
 
-def dealt(odd, seed):
+def dealt(odd: Mapping[int, int], seed: int) -> dict[int, list[Card]]:
     """One card for each odd chip from the top of a shuffled deck, from the lowest seat on."""
     top = iter(random.Random(seed).sample(deck(), 52))
     return {seat: [next(top) for _ in range(number)] for seat, number in sorted(odd.items())}

@@ -50,7 +50,7 @@ def test_equal_level_length_changes_nothing():
 def test_level_length_and_finish_are_inverse(minutes, players):
     structure = small_structure()
 
-    def make(level):
+    def make(level: int) -> Structure:
         return with_level_minutes(structure, level)
 
     after = not_none(finish_after(make(minutes), players=players))

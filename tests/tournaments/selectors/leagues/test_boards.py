@@ -8,7 +8,7 @@ from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player, RebuyOrAddOn, Season, SeasonPlayer, StoredResults, Tournament
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.selectors.leagues.boards import clear_caches, names_of, periods, season_board, venues
+from tournaments.selectors.leagues.boards import SeasonBoard, clear_caches, names_of, periods, season_board, venues
 from tournaments.selectors.leagues.moves import preview_of
 from tournaments.selectors.leagues.stored import tournaments_to_store
 from tournaments.services.leagues.results import store_results
@@ -24,7 +24,7 @@ def season() -> Season:
     return made
 
 
-def table_rows(board) -> list[tuple[int | None, str, Decimal | int]]:
+def table_rows(board: SeasonBoard) -> list[tuple[int | None, str, Decimal | int]]:
     return [(place.rank, board.names[place.player], place.points) for place in board.places]
 
 

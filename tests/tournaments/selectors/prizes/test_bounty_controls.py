@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tournaments.models import Tournament
+from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.bounties import cannot_draw_own, cannot_take_own_heads
 from tournaments.services.busts import bust
 from tournaments.services.desk import entries
@@ -15,8 +16,8 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def code(refused):
-    return refused and refused.code
+def code(refused: Refused | None) -> str | None:
+    return refused.code if refused else None
 
 
 @pytest.mark.parametrize(

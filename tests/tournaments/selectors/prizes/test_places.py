@@ -1,5 +1,7 @@
 """Places: derived from the order in which entries went out."""
 
+from collections.abc import Iterable
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -7,12 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustHand, BustOut
-from tournaments.selectors.prizes.places import places, shares
+from tournaments.selectors.prizes.places import Place, places, shares
 
 pytestmark = pytest.mark.django_db
 
 
-def seen(found):
+def seen(found: Iterable[Place]) -> list[tuple[int, int, str]]:
     return [(row.first, row.last, row.entry.player.display_name) for row in found]
 
 

@@ -1,8 +1,11 @@
 """Prizes as they stand, what the director is told of them, and the public list."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
@@ -20,13 +23,13 @@ pytestmark = pytest.mark.django_db
 CLOSED = NOON + timedelta(minutes=52)
 
 
-def freeze_alert(tournament, *, now=CLOSED):
+def freeze_alert(tournament: Tournament, *, now: datetime = CLOSED) -> tuple[str, str] | None:
     found = [alert for alert in current_alerts(tournament, now=now) if alert.key == "freeze_prizes"]
     alert = found[0] if found else None
     return alert_sentence(alert, tournament.local_zone) if alert else None
 
 
-def do(tournament, director, action, **given):
+def do(tournament: Tournament, director: User, action: Callable[..., object], **given: Any) -> None:
     with floor(tournament, by=director, now=CLOSED) as f:
         action(f, **given)
     tournament.refresh_from_db()

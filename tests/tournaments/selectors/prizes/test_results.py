@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.exchange.rules.tdt.files import Player, Purchase, prices
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def finished(tournament, director):
+def finished(tournament: Tournament, director: User) -> Tournament:
     """Four finished; three prizes; points by reverse rank."""
     entries = fill(tournament, 4)
     bust_all_but(entries, 1)

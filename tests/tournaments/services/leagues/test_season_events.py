@@ -1,5 +1,6 @@
 """Tournaments in a season, and its final."""
 
+from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
@@ -63,11 +64,12 @@ def test_adding_an_event_to_a_season_can_be_undone(ours, season, director) -> No
 
 def test_a_season_of_another_series_is_refused(tournament, season, director) -> None:
     with floor(tournament, by=director, now=NOON) as f:
-        for do, code in (
+        refusals: list[tuple[Callable[[], object], str]] = [
             (lambda: put_into_season(f, season=season), "season_needs_its_series"),
             (lambda: take_out_of_season(f), "not_in_season"),
             (lambda: take_season_formula(f, season=season), "not_in_season"),
-        ):
+        ]
+        for do, code in refusals:
             with pytest.raises(Refused, match=code):
                 do()
 

@@ -1,11 +1,15 @@
 """The payout desk: never before the place is final, never twice, never too much; put right by a reversal."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
 from tests.not_none import not_none
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.models import BountyWin, Deal, DealShare, Entry, FloorLog, Payment, PayoutCall, Role
+from tournaments.models import BountyWin, Deal, DealShare, Entry, FloorLog, Payment, PayoutCall, Role, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.prizes.payouts import payout_of, payouts
@@ -20,23 +24,23 @@ from tournaments.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 
-def do(tournament, by, action, **given):
+def do(tournament: Tournament, by: User | None, action: Callable[..., Any], **given: Any) -> Any:
     with floor(tournament, by=by, now=NOON) as f:
         return action(f, **given)
 
 
-def refused(tournament, by, action, **given):
+def refused(tournament: Tournament, by: User | None, action: Callable[..., Any], **given: Any) -> Refused:
     with pytest.raises(Refused) as problem:
         do(tournament, by, action, **given)
     return problem.value
 
 
-def pay(tournament, by, entry, **handing):
+def pay(tournament: Tournament, by: User | None, entry: Entry, **handing: Any) -> Any:
     return do(tournament, by, pay_out, entry=entry, handing=Handing(**handing))
 
 
 @pytest.fixture
-def entries(tournament, director):
+def entries(tournament: Tournament, director: User) -> list[Entry]:
     """Ten entries, prizes of 650, 390 and 260 frozen, and two left."""
     found = fill(tournament, 10)
     do(tournament, director, plan_payouts, method="table", table="home")
@@ -47,13 +51,13 @@ def entries(tournament, director):
 
 
 @pytest.fixture
-def cashier(django_user_model, tournament):
+def cashier(django_user_model: type[User], tournament: Tournament) -> User:
     user = django_user_model.objects.create_user("cashier", password="a long password")  # noqa: S106
     Role.objects.create(tournament=tournament, user=user, kind=Role.Kind.DESK)
     return user
 
 
-def seen(tournament):
+def seen(tournament: Tournament) -> list[tuple[int, int, int, str]]:
     return [(payout.first, payout.due, payout.amount_settled, str(payout.state)) for payout in payouts(tournament)]
 
 

@@ -20,7 +20,7 @@ def test_prize_is_paid_by_one_of_two_desks(tournament, director, handing):
         set_prizes(f, amounts=[300], reason="As agreed")
     bust_all_but(entries, 1)
 
-    def desk():
+    def desk() -> None:
         with floor(tournament.pk, by=director, now=NOON) as f:
             pay_out(f, entry=entries[0], handing=handing)
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.conftest import NOON
 from tests.not_none import not_none
-from tournaments.models import FloorLog
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
@@ -14,7 +14,7 @@ from tournaments.services.prizes.prizes import choose_points
 pytestmark = pytest.mark.django_db
 
 
-def choose(tournament, formula):
+def choose(tournament: Tournament, formula: str) -> None:
     with floor(tournament, by=None, now=NOON) as f:
         choose_points(f, formula=formula)
     tournament.refresh_from_db()

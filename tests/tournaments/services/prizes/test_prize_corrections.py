@@ -1,10 +1,13 @@
 """Correcting frozen prizes: with a reason, and a list of whom it affects."""
 
+from typing import Any
+
 import pytest
+from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.models import FloorLog
+from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
@@ -18,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def frozen(tournament, director):
+def frozen(tournament: Tournament, director: User) -> Tournament:
     """Ten entries, three paid 650, 390 and 260; two are left, the third was paid."""
     entries = fill(tournament, 10)
     with floor(tournament, by=director, now=NOON) as f:
@@ -31,7 +34,7 @@ def frozen(tournament, director):
     return tournament
 
 
-def correct(tournament, director, **given):
+def correct(tournament: Tournament, director: User, **given: Any) -> FloorLog:
     with floor(tournament, by=director, now=NOON) as f:
         correct_prizes(f, **given)
     return FloorLog.objects.get(action="prizes.corrected")

@@ -1,12 +1,15 @@
 """Prizes: chosen, set by hand, frozen when registration closes."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.tournaments.field import fill
-from tournaments.models import Announcement, FloorLog, Prize
+from tournaments.models import Announcement, FloorLog, Prize, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.snapshot import snapshot
@@ -20,7 +23,9 @@ pytestmark = pytest.mark.django_db
 CLOSED = NOON + timedelta(minutes=51)  # two levels of 20 and the break at whose end registration closes
 
 
-def do(tournament, director, action, *, now=NOON, **given):
+def do(
+    tournament: Tournament, director: User, action: Callable[..., object], *, now: datetime = NOON, **given: Any
+) -> FloorLog | None:
     with floor(tournament, by=director, now=now) as f:
         action(f, **given)
     tournament.refresh_from_db()
@@ -30,7 +35,7 @@ def do(tournament, director, action, *, now=NOON, **given):
 
 
 @pytest.fixture
-def planned(tournament, director):
+def planned(tournament: Tournament, director: User) -> Tournament:
     fill(tournament, 60)
     do(tournament, director, plan_payouts, method="curve", unit=1000)
     return tournament

@@ -3,10 +3,13 @@
 import json
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 from django.urls import reverse
 
 from tests.conftest import NOON
 from tests.markup import one_line
+from tests.responses import ClientResponse
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import Payment, Player, Tournament
 from tournaments.printouts.prizes.payouts import sheet_content, slips_content
@@ -24,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client, director, tournament):
+def desk(client: Client, director: User, tournament: Tournament) -> Client:
     """A director at the desk of four entries, three prizes, one left."""
     entries = fill(tournament, 4)
     bust_all_but(entries, 1)
@@ -34,18 +37,18 @@ def desk(client, director, tournament):
     return client
 
 
-def address(name, *more):
+def address(name: str, *more: object) -> str:
     return reverse(name, args=["event", *more])
 
 
-def named(display_name, /, **names):
+def named(display_name: str, /, **names: str) -> None:
     player = Player.objects.get(display_name=display_name)
     for name, value in names.items():
         setattr(player, name, value)
     player.save()
 
 
-def words(answer):
+def words(answer: ClientResponse) -> str:
     return " ".join(one_line(answer).split())
 
 
@@ -86,7 +89,7 @@ def test_posted_places_show_bust_times_and_the_next_prize(client, director, tour
     assert page.count("<small>out ") == 1
 
 
-def alike():
+def alike() -> None:
     named("Player 0001", display_name="Ana V.", name="Ana Vega")
     named("Player 0002", display_name="Ana V.", name="Ana Voss")
 

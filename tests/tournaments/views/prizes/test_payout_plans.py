@@ -2,6 +2,8 @@
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
 from django.urls import reverse
 
 from tests.conftest import NOON
@@ -17,12 +19,12 @@ from tournaments.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 
-def address(name):
+def address(name: str) -> str:
     return reverse(name, args=["event"])
 
 
 @pytest.fixture
-def planner(client, director, tournament):
+def planner(client: Client, director: User, tournament: Tournament) -> Client:
     """A director who plans the prizes of forty entries."""
     fill(tournament, 4)
     client.force_login(director)
@@ -97,7 +99,7 @@ def test_list_shows_paid_places_and_the_last_prize(planner, tournament):
 
 
 @pytest.fixture
-def guaranteed(client, director, tournament):
+def guaranteed(client: Client, director: User, tournament: Tournament) -> Client:
     """A director who plans the prizes of an event with a guarantee that nobody has entered yet."""
     client.force_login(director)
     Tournament.objects.filter(pk=tournament.pk).update(guarantee=1_950_00, prize_share=130_00)

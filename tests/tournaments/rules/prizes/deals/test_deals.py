@@ -1,6 +1,7 @@
 """Deals: the independent chip model against its own definition, and the chip chop."""
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
 
@@ -12,7 +13,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.prizes.deals.deals import chip_chop, icm
 
 
-def by_every_order(stacks, prizes):
+def by_every_order(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
     """ICM as it is defined: each finishing order with its chance, summed up."""
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
     equity = [Fraction(0)] * len(stacks)
@@ -119,7 +120,7 @@ def test_icm_is_the_sum_over_every_finishing_order(deal):
 
 
 @st.composite
-def larger_deals(draw):
+def larger_deals(draw: st.DrawFn) -> tuple[list[int], list[int]]:
     stacks = draw(st.lists(st.integers(1, 10**6), min_size=1, max_size=9))
     prizes = draw(st.lists(st.integers(0, 10**6), max_size=len(stacks)))
     return stacks, sorted(prizes, reverse=True)
