@@ -16,7 +16,7 @@ from tournaments.models.tournament import Tournament
 class Webhook(models.Model):
     """A receiver of a tournament's events, and of its flights'.
 
-    `address` and `extra` are sealed with the server's key, since addresses of Discord and Telegram are secrets;
+    `address` and `extra` are encrypted with the server's key, since addresses of Discord and Telegram are secrets;
     `shown` is what may be read of it. Its signing secret is calculated of `nonce` and the server's key, and stored
     nowhere; `old_nonce` signs too until `old_until`. `events` are types or their beginnings, `*` is everything, none
     means only what automations send.

@@ -39,11 +39,11 @@ live = LiveApplication(hub, laptop_answer=laptop_answer)
 SEND_QUEUE_SIZE = 0
 
 
-def _threaded(workers: int) -> Any:
+def _threaded_app(workers: int) -> Any:
     return WSGIMiddleware(cast("Any", django), workers=workers, send_queue_size=SEND_QUEUE_SIZE)
 
 
-django_asgi: Any = WholeRequests(PapersApart(_threaded(WORKERS), _threaded(THREADS)))
+django_asgi: Any = WholeRequests(PapersApart(_threaded_app(WORKERS), _threaded_app(THREADS)))
 
 
 def note_end_of_outages() -> None:

@@ -80,7 +80,7 @@ class Imports(InImports):
         files = ((file.name or "", file.read()) for file in request.FILES.getlist("files"))
         name = str(named_fields(request, "files", "name").get("name", ""))
         job = take_folder(files=files, name=name, by=request.user, now=server_now())
-        return Response(_shown(job), status=201)
+        return Response(_import_json(job), status=201)
 
 
 class OneImport(InImports):
@@ -89,17 +89,17 @@ class OneImport(InImports):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, pk: int) -> Response:
         """The result for each file and player: planned, or actual once it is stored."""
-        return Response(_shown(self.job()))
+        return Response(_import_json(self.job()))
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
     def patch(self, request: Request, pk: int) -> Response:
         """Say the currency, the time zone, how antes were paid, and who unclear players are."""
-        return Response(_shown(decide(self.job(), said=validated_fields(request, TdtDecisions))))
+        return Response(_import_json(decide(self.job(), said=validated_fields(request, TdtDecisions))))
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
         """Store all of it, or nothing."""
-        return Response(_shown(store_import(self.job(), by=request.user, now=server_now())))
+        return Response(_import_json(store_import(self.job(), by=request.user, now=server_now())))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
@@ -114,10 +114,10 @@ class UndoneImport(InImports):
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
         """Take the import back whole, until somebody changed one of its tournaments."""
-        return Response(_shown(undo_import(self.job(), by=request.user, now=server_now())))
+        return Response(_import_json(undo_import(self.job(), by=request.user, now=server_now())))
 
 
-def _shown(job: TdtImport) -> dict[str, Any]:
+def _import_json(job: TdtImport) -> dict[str, Any]:
     """The folder, with what would become of it while nothing is stored, and its tournaments once they are."""
     shown = dict(TdtImportRow(job).data)
     if job.done_at:
@@ -125,7 +125,7 @@ def _shown(job: TdtImport) -> dict[str, Any]:
         return shown | {"tournaments": slugs, "refused": refused_files(job)}
     plan, digits = plan_of_import(job), minor_digits(job.currency)
     people = [
-        {"uuid": match.person.uuid, "name": match.person.shown, "results": match.person.results, "why": match.why,
+        {"uuid": match.person.uuid, "name": match.person.shown_name, "results": match.person.results, "why": match.why,
          "player": match.key, "players": match.keys, "other": match.other, "is": str(match.identity)}
         for match in plan.people
     ]  # fmt: skip
@@ -171,7 +171,7 @@ def _structure(facts: StructureFacts | None) -> dict[str, Any] | None:
 class EventFile(InTournament):
     """A tournament as `poker-event/1`."""
 
-    def whole(self) -> Tournament:
+    def whole_tournament(self) -> Tournament:
         """Return the tournament, of a flight the whole one. 404 for who is no staff there."""
         whole = self.tournament().whole_tournament
         if not may(self.request.user, whole, STAFF):
@@ -188,4 +188,4 @@ class EventFile(InTournament):
         That of a flight is its tournament's: for the staff of the whole.
         """
         names = request.query_params.get("names", "true").lower() not in {"0", "false"}
-        return Response(event_json(self.whole(), now=server_now(), names=names))
+        return Response(event_json(self.whole_tournament(), now=server_now(), names=names))

@@ -54,8 +54,8 @@ def _running_alone_sentence(part: HealthPart) -> str:
     """Return why the primary runs alone, how many actions are on it only, and what to do."""
     reason, advice = part.facts["reason"], _("Check its power and its cable.")
     only_here = ngettext(
-        "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
-    ).format(count=behind(part))
+        "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", actions_behind(part)
+    ).format(count=actions_behind(part))
     if reason == "two_firsts":
         advice = _("Stop one of the two, and look which figures are right.")
         return " ".join((_out_of_step_reason(reason), advice, only_here))
@@ -76,8 +76,8 @@ def pair_verdict(part: HealthPart) -> str:
 def pair_figure(part: HealthPart) -> str:
     """Return the figure of the row: how many actions the second laptop lacks, or that it is in step."""
     if part.matter == "running_alone":
-        return ngettext("{count} action only here", "{count} actions only here", behind(part)).format(
-            count=behind(part)
+        return ngettext("{count} action only here", "{count} actions only here", actions_behind(part)).format(
+            count=actions_behind(part)
         )
     if part.matter == "to_do_again":
         return _repeat_count(part)
@@ -100,7 +100,7 @@ def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
     return _("Running alone since {time}").format(time=f"{since:%H:%M}") if since else _("Running alone")
 
 
-def behind(part: HealthPart) -> int:
+def actions_behind(part: HealthPart) -> int:
     """Return how many actions the other laptop lacks."""
     return int(part.facts["behind"])
 

@@ -82,5 +82,5 @@ AUTOMATION_ACTIONS = (
     Action("change-automation", noop("Change an automation"), automations.change_automation, AutomationChanges),
     Action("remove-automation", noop("Remove an automation"), automations.remove_automation, WhichAutomation),
     Action("copy-automations", noop("Copy automations"), automations.copy_automations, CopiedFrom),
-    Action("printed", noop("Mark as printed"), automations.printed, WhichPrintout, roles=STAFF),
+    Action("printed", noop("Mark as printed"), automations.mark_printed, WhichPrintout, roles=STAFF),
 )

@@ -41,7 +41,7 @@ class WebAddress:
         return host if self.port == PORTS[self.scheme] else f"{host}:{self.port}"
 
     @property
-    def shown(self) -> str:
+    def masked_url(self) -> str:
         """The part that may be shown: whoever knows a path of Discord may write there."""
         return f"{self.scheme}://{self.host_header}/{'…' if self.target not in ('', '/') else ''}"
 

@@ -95,7 +95,7 @@ def check_text(text: str) -> None:
             raise Refused("no_such_field", field="text", name=field[:40], known=", ".join(sorted([*OTHERS, *FACTS])))
 
 
-def filled(text: str, values: Mapping[str, Any]) -> str:
+def filled_text(text: str, values: Mapping[str, Any]) -> str:
     """Return a text with its fields filled in; what an event does not have stays empty."""
 
     def value(found: re.Match[str]) -> str:

@@ -88,14 +88,14 @@ def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[
         "level": played[-1].number if played else None,
         "players_left": players_left(tournament),
         "entries": entries_count(tournament),
-        "place": _whole(entry.facts.get("place")),
-        "table": _whole(entry.facts.get("table")) or _table(entry.facts.get("seat")),
+        "place": _int_or_none(entry.facts.get("place")),
+        "table": _int_or_none(entry.facts.get("table")) or _table(entry.facts.get("seat")),
         "on_break": is_on_break(structure, clock),
         "hand_for_hand": anchor.hand is not None,
     }
 
 
-def _whole(value: object) -> int | None:
+def _int_or_none(value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 

@@ -45,10 +45,10 @@ def entries_after(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorL
         .defer("changes")
         .order_by("number")[:most]
     ]
-    return _merged(found)[:most]
+    return _rows_by_time(found)[:most]
 
 
-def _merged(rows: list[FloorLog]) -> list[FloorLog]:
+def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
     """Return rows by the time when they were written; those of one log stay in the order of their numbers."""
     latest: dict[int, datetime] = {}
     keyed = []
@@ -58,7 +58,7 @@ def _merged(rows: list[FloorLog]) -> list[FloorLog]:
     return [row for *_key, row in sorted(keyed, key=lambda keyed_row: keyed_row[:3])]
 
 
-def is_for(webhook: Webhook, entry: FloorLog) -> bool:
+def is_subscribed(webhook: Webhook, entry: FloorLog) -> bool:
     """Return whether a webhook is told of an entry."""
     if entry.action in ADDRESSED:
         return bool(entry.facts.get("webhook") == webhook.pk)
@@ -93,12 +93,12 @@ class SealedElsewhere(ValueError):
     """A sealed text that this server's key does not open."""
 
 
-def sealed(text: str) -> str:
+def encrypt(text: str) -> str:
     """Return a text that only this server reads again; "" stays as it is."""
     return _box().encrypt(text.encode()).decode("ascii") if text else ""
 
 
-def unsealed(text: str) -> str:
+def decrypt(text: str) -> str:
     """Return what was sealed. Raises SealedElsewhere where the key has changed since."""
     try:
         return _box().decrypt(text.encode("ascii")).decode() if text else ""

@@ -16,7 +16,7 @@ from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 Facts = dict[str, Any]
 
 
-def _changed(facts: Facts) -> str:
+def _webhook_changed_sentence(facts: Facts) -> str:
     if facts.get("on") is None:
         return _("Webhook {name} changed").format(**facts)
     return (_("Webhook {name} turned on") if facts["on"] else _("Webhook {name} turned off")).format(**facts)
@@ -36,7 +36,7 @@ def printout_name(address: str) -> str:
     return next((str(printout.label) for printout in found), address)
 
 
-def _copied(facts: Facts) -> str:
+def _automations_copied_sentence(facts: Facts) -> str:
     if facts["left"]:
         return _("{count} automations copied from {name}, {left} left out").format(**facts)
     return _("{count} automations copied from {name}").format(**facts)
@@ -45,7 +45,7 @@ def _copied(facts: Facts) -> str:
 AUTOMATION_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "automation.added": lambda facts: _("Automation {name} added").format(**facts),
     "automation.changed": _automation_changed,
-    "automation.copied": _copied,
+    "automation.copied": _automations_copied_sentence,
     "automation.print_asked": lambda facts: _("Printout asked for: {printout}").format(
         printout=printout_name(facts["printout"])
     ),
@@ -56,7 +56,7 @@ AUTOMATION_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "link.added": lambda facts: _("Button {name} added").format(**facts),
     "link.removed": lambda facts: _("Button {name} removed").format(**facts),
     "webhook.added": lambda facts: _("Webhook {name} added: {where}").format(**facts),
-    "webhook.changed": _changed,
+    "webhook.changed": _webhook_changed_sentence,
     "webhook.removed": lambda facts: _("Webhook {name} removed").format(**facts),
     "webhook.resumed": lambda facts: _("Webhook {name} tried again").format(**facts),
     "webhook.secret_changed": lambda facts: _("New secret made for webhook {name}").format(**facts),

@@ -27,7 +27,7 @@ def add_automation(f: Floor, *, name: str, **given: Any) -> Automation:
     called = _free_name(f, name, but=None)
     if f.tournament.automations.count() >= MAX_AUTOMATIONS:
         raise Refused("too_many_automations", field="name", most=MAX_AUTOMATIONS)
-    automation = Automation(tournament=f.tournament, name=called, **_stored(given))
+    automation = Automation(tournament=f.tournament, name=called, **_stored_values(given))
     _check(automation)
     with f.record("automation.added", name=called):
         f.add(automation)
@@ -39,7 +39,7 @@ def add_automation(f: Floor, *, name: str, **given: Any) -> Automation:
 def change_automation(f: Floor, *, automation: Automation, name: str | None = None, **given: Any) -> None:
     """Change an automation: what is left out stays. `on` turns it on and off."""
     automation.refresh_from_db()
-    values = _stored(given)
+    values = _stored_values(given)
     if name is not None:
         values["name"] = _free_name(f, name, but=automation)
     tried = Automation.objects.get(pk=automation.pk)
@@ -58,7 +58,7 @@ def remove_automation(f: Floor, *, automation: Automation) -> None:
         f.remove(automation)
 
 
-def printed(f: Floor, *, request: PrintRequest) -> None:
+def mark_printed(f: Floor, *, request: PrintRequest) -> None:
     """Note that a printout which an automation asked for was printed, or is not needed."""
     request.refresh_from_db()
     if request.done_at:
@@ -73,7 +73,7 @@ def _plan(f: Floor, automation: Automation) -> None:
         replan_clock(f)
 
 
-def _stored(given: Mapping[str, Any]) -> dict[str, Any]:
+def _stored_values(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return what was given, with the conditions as they are stored."""
     values = {key: value for key, value in given.items() if value is not None or key in ("screen", "webhook")}
     if "conditions" in values:

@@ -35,7 +35,7 @@ class NotSent(Exception):
         self.problem = problem
 
 
-def where(
+def resolve_address(
     address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM, ends_at: float | None = None
 ) -> tuple[IPAddress, int]:
     """Look a name up, and return the first place where webhooks may go. Raises NotSent, also after `DEADLINE`."""
@@ -62,7 +62,7 @@ def _looked_up(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) 
 
     threading.Thread(target=look, daemon=True).start()
     try:
-        answer = answers.get(timeout=left(ends_at))
+        answer = answers.get(timeout=seconds_left(ends_at))
     except Empty:
         raise NotSent("too_slow") from None
     if isinstance(answer, Exception):
@@ -81,14 +81,14 @@ def is_own_server(place: IPAddress, port: int) -> bool:
 
 def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
     """Open a connection. Raises NotSent."""
-    place, port = where(address, ends_at=ends_at)
+    place, port = resolve_address(address, ends_at=ends_at)
     try:
-        return socket.create_connection((str(place), port), timeout=left(ends_at))
+        return socket.create_connection((str(place), port), timeout=seconds_left(ends_at))
     except OSError as problem:
         raise NotSent("not_reached") from problem
 
 
-def left(ends_at: float) -> float:
+def seconds_left(ends_at: float) -> float:
     """Return the seconds until a deadline. Raises NotSent when there are none."""
     seconds = ends_at - time.monotonic()
     if seconds <= 0:
@@ -132,7 +132,7 @@ class HttpConnection:
 
     def _exchange(self, body: bytes, headers: Mapping[str, str], ends_at: float) -> ReceiverAnswer:
         if self._socket is None:
-            self._socket = self._opened(ends_at)
+            self._socket = self._open_socket(ends_at)
             self._protocol = h11.Connection(h11.CLIENT)
         all_headers = {"host": self.address.host_header, "content-length": str(len(body)), **headers}
         request = h11.Request(method="POST", target=self.address.target, headers=list(all_headers.items()))
@@ -140,7 +140,7 @@ class HttpConnection:
             self._protocol.send(event) or b"" for event in (request, h11.Data(data=body), h11.EndOfMessage())
         )
         try:
-            self._socket.settimeout(left(ends_at))
+            self._socket.settimeout(seconds_left(ends_at))
             self._socket.sendall(out)
             return self._answer(self._socket, ends_at)
         except TimeoutError as problem:
@@ -150,13 +150,13 @@ class HttpConnection:
         except h11.RemoteProtocolError as problem:
             raise NotSent("no_http") from problem
 
-    def _opened(self, ends_at: float) -> socket.socket:
+    def _open_socket(self, ends_at: float) -> socket.socket:
         plain = connect(self.address, ends_at=ends_at)
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if self.address.scheme != "https":
             return plain
         try:
-            plain.settimeout(left(ends_at))
+            plain.settimeout(seconds_left(ends_at))
             return tls().wrap_socket(plain, server_hostname=self.address.host)
         except (OSError, ssl.SSLError) as problem:
             plain.close()
@@ -167,7 +167,7 @@ class HttpConnection:
         while True:
             event = self._protocol.next_event()
             if event is h11.NEED_DATA:
-                connection.settimeout(left(ends_at))
+                connection.settimeout(seconds_left(ends_at))
                 received = connection.recv(16_384)
                 if not received and not seen:
                     raise NotSent("closed")

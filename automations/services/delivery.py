@@ -20,7 +20,7 @@ from automations.models import Delivery, Webhook, WebhookCursor, WebhookProgress
 from automations.rules.event_types import ADDRESSED, event_type
 from automations.rules.payloads import RECEIVERS, WebhookMessage
 from automations.rules.standard_webhooks import AnswerMeans, ReceiverAnswer, next_attempt
-from automations.selectors.webhooks import entries_after, followed_rows, is_for
+from automations.selectors.webhooks import entries_after, followed_rows, is_subscribed
 from automations.services.receivers import Receiver
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import names_in, with_names
@@ -84,7 +84,7 @@ class Courier:
 
     def _send_all(self, rows: Sequence[FloorLog]) -> tuple[bool, int]:
         """Send entries in order. Returns whether to go on, and how many were delivered."""
-        wanted = [row for row in rows if is_for(self.webhook, row)]
+        wanted = [row for row in rows if is_subscribed(self.webhook, row)]
         messages = dict(zip((row.pk for row in wanted), self._messages(wanted), strict=True))
         sent, began = 0, time.monotonic()
         for row in rows:
@@ -217,7 +217,7 @@ class Courier:
 
 def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
     """Send what a webhook has to send. Returns how many; 0 too where somebody else is sending for it."""
-    progress = _leased(key, now=clock())
+    progress = _take_lease(key, now=clock())
     if progress is None:
         return 0
     try:
@@ -247,7 +247,7 @@ def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
     return list(webhook.cursors.filter(tournament__in=rows).order_by("tournament"))
 
 
-def _leased(key: int, *, now: datetime) -> WebhookProgress | None:
+def _take_lease(key: int, *, now: datetime) -> WebhookProgress | None:
     """Take the lease of a webhook; None where it is held or the webhook is gone."""
     webhook = Webhook.objects.filter(pk=key).first()
     if webhook is None:

@@ -19,8 +19,16 @@ from automations.models import Webhook
 from automations.rules.addresses import WebAddress, web_address
 from automations.rules.payloads import RECEIVERS, WebhookMessage, body_of
 from automations.rules.standard_webhooks import ReceiverAnswer, headers
-from automations.selectors.webhooks import SealedElsewhere, signing_secrets, unsealed
-from automations.services.connections import DEADLINE, HttpConnection, NotSent, connect, left, tls, where
+from automations.selectors.webhooks import SealedElsewhere, decrypt, signing_secrets
+from automations.services.connections import (
+    DEADLINE,
+    HttpConnection,
+    NotSent,
+    connect,
+    resolve_address,
+    seconds_left,
+    tls,
+)
 from tournaments.rules.refused import Refused
 
 HELLO, IDENTIFY, IDENTIFIED, REQUEST, RESPONSE = 0, 1, 2, 6, 7
@@ -38,7 +46,7 @@ def change_scene(address: WebAddress, *, scene: str, password: str, message: str
                 sock=plain,
                 ssl=tls() if address.scheme == "wss" else None,
                 server_hostname=address.host if address.scheme == "wss" else None,
-                open_timeout=left(ends_at),
+                open_timeout=seconds_left(ends_at),
                 close_timeout=1,
                 max_size=100_000,
             ) as obs,
@@ -53,22 +61,22 @@ def change_scene(address: WebAddress, *, scene: str, password: str, message: str
 
 
 def _ask(obs: ClientConnection, scene: str, password: str, message: str, ends_at: float) -> ReceiverAnswer:
-    hello = _received(obs, HELLO, ends_at)
+    hello = _receive_message(obs, HELLO, ends_at)
     identify: dict[str, Any] = {"rpcVersion": 1, "eventSubscriptions": 0}
     if asked := hello.get("authentication"):
         identify["authentication"] = proof(password, salt=asked["salt"], challenge=asked["challenge"])
     obs.send(json.dumps({"op": IDENTIFY, "d": identify}))
-    _received(obs, IDENTIFIED, ends_at)
+    _receive_message(obs, IDENTIFIED, ends_at)
     asked_for = {"requestType": "SetCurrentProgramScene", "requestId": message, "requestData": {"sceneName": scene}}
     obs.send(json.dumps({"op": REQUEST, "d": asked_for}))
-    came = _received(obs, RESPONSE, ends_at)["requestStatus"]
+    came = _receive_message(obs, RESPONSE, ends_at)["requestStatus"]
     return ReceiverAnswer(status=200 if came["result"] else 400, text=str(came.get("comment", ""))[:200])
 
 
-def _received(obs: ClientConnection, wanted: int, ends_at: float) -> dict[str, Any]:
+def _receive_message(obs: ClientConnection, wanted: int, ends_at: float) -> dict[str, Any]:
     """Return the next message of a kind; events between are passed over."""
     while True:
-        message = json.loads(obs.recv(timeout=left(ends_at)))
+        message = json.loads(obs.recv(timeout=seconds_left(ends_at)))
         if message["op"] == wanted:
             return dict(message["d"])
 
@@ -82,7 +90,7 @@ def proof(password: str, *, salt: str, challenge: str) -> str:
 def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
     """Send `/address 1 2.5 word`: the address, and its arguments as numbers where they are. Nothing comes back."""
     try:
-        place, port = where(address, kind=socket.SOCK_DGRAM)
+        place, port = resolve_address(address, kind=socket.SOCK_DGRAM)
         family = socket.AF_INET if place.version == 4 else socket.AF_INET6
         with socket.socket(family, socket.SOCK_DGRAM) as out:
             out.sendto(osc_message(text), (str(place), port))
@@ -120,8 +128,8 @@ class Receiver:
         self.webhook = webhook
         self.problem = ""
         try:
-            self.extra = unsealed(webhook.extra)
-            self.address = web_address(unsealed(webhook.address), schemes=RECEIVERS[webhook.kind].schemes)
+            self.extra = decrypt(webhook.extra)
+            self.address = web_address(decrypt(webhook.address), schemes=RECEIVERS[webhook.kind].schemes)
             self._http = HttpConnection(self.address)
         except (SealedElsewhere, Refused, KeyError):
             self.problem = "address_unreadable"

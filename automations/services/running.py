@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from automations.models import Automation, AutomationCursor, AutomationRun, PrintRequest
-from automations.rules.conditions import Fact, conditions_from, filled, hold
+from automations.rules.conditions import Fact, conditions_from, filled_text, hold
 from automations.rules.event_types import BY_AUTOMATION, event_type, is_chosen, triggers
 from automations.selectors.automations import facts_of
 from tournaments.models import Announcement, FloorLog, Tournament
@@ -75,7 +75,7 @@ def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: st
     try:
         _refuse_late(automation, row, now=now)
         with floor(row.tournament_id, by=None, now=now, known_as=f"{BY_AUTOMATION}{automation.name}") as f:
-            text = filled(automation.text, {**values, "name": f.tournament.name})
+            text = filled_text(automation.text, {**values, "name": f.tournament.name})
             _ACTS[Effect(automation.effect)](f, automation, text)
     except Refused as refused:
         return refused.code

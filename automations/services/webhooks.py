@@ -10,7 +10,7 @@ from automations.rules.addresses import WebAddress, allowed_network, may_send_to
 from automations.rules.event_types import is_event
 from automations.rules.payloads import RECEIVERS
 from automations.rules.standard_webhooks import OLD_SECRET_FOR
-from automations.selectors.webhooks import allowed_networks, followed_rows, sealed
+from automations.selectors.webhooks import allowed_networks, encrypt, followed_rows
 from automations.services.connections import is_own_server
 from tournaments.composition import composition
 from tournaments.models import Tournament
@@ -33,16 +33,16 @@ def add_webhook(
     called = _free_name(f, name, but=None)
     if f.tournament.webhooks.count() >= MAX_WEBHOOKS:
         raise Refused("too_many_webhooks", field="name", most=MAX_WEBHOOKS)
-    where = checked_address(kind, address)
-    with f.record("webhook.added", name=called, where=where.shown):
+    receiver_address = checked_address(kind, address)
+    with f.record("webhook.added", name=called, where=receiver_address.masked_url):
         webhook = f.add(
             Webhook(
                 tournament=f.tournament,
                 name=called,
                 kind=kind,
-                address=sealed(address.strip()),
-                shown=where.shown,
-                extra=sealed(_extra(kind, extra)),
+                address=encrypt(address.strip()),
+                shown=receiver_address.masked_url,
+                extra=encrypt(_extra(kind, extra)),
                 events=_events(kind, events),
                 nonce=secrets.token_hex(16),
             )
@@ -67,10 +67,10 @@ def change_webhook(
     if name is not None:
         values["name"] = _free_name(f, name, but=webhook)
     if address.strip():
-        where = checked_address(webhook.kind, address)
-        values |= {"address": sealed(address.strip()), "shown": where.shown}
+        receiver_address = checked_address(webhook.kind, address)
+        values |= {"address": encrypt(address.strip()), "shown": receiver_address.masked_url}
     if extra.strip():
-        values["extra"] = sealed(_extra(webhook.kind, extra))
+        values["extra"] = encrypt(_extra(webhook.kind, extra))
     if events is not None:
         values["events"] = _events(webhook.kind, events)
     if on is not None:
@@ -142,18 +142,18 @@ def checked_address(kind: str, address: str) -> WebAddress:
 
     Names are looked up when something is sent: where they lead is checked then.
     """
-    where = web_address(address, schemes=RECEIVERS[kind].schemes)
-    if not RECEIVERS[kind].has_path(where.target):
+    receiver_address = web_address(address, schemes=RECEIVERS[kind].schemes)
+    if not RECEIVERS[kind].has_path(receiver_address.target):
         raise _wrong_address(kind)
     try:
-        place = real_address("127.0.0.1" if is_own_name(where.host) else where.host)
+        place = real_address("127.0.0.1" if is_own_name(receiver_address.host) else receiver_address.host)
     except ValueError:
-        return where
-    if is_own_server(place, where.port):
+        return receiver_address
+    if is_own_server(place, receiver_address.port):
         raise Refused("webhook_to_itself", field="address")
     if not may_send_to(place, allowed=allowed_networks()):
         raise Refused("webhook_private", field="address", place=str(place))
-    return where
+    return receiver_address
 
 
 def _wrong_address(kind: str) -> Refused:

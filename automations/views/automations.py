@@ -46,7 +46,7 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
             problems = action_errors(request, tournament, name, given_of(request.POST), actions=ACTIONS)
         if not problems:
             return HttpResponseRedirect(reverse("automations", args=[slug]))
-    filled = _typed(request.POST) if problems else _filled(request, tournament)
+    filled = _posted_form(request.POST) if problems else _initial_form(request, tournament)
     context = {
         "tournament": tournament,
         "page": "automations",
@@ -98,7 +98,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
     ]
 
 
-def _filled(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The form as it is first shown: empty, of the automation to edit, or ready-made."""
     ready = READY.get(request.GET.get("ready", ""))
     if ready:
@@ -113,7 +113,7 @@ def _filled(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {**values, **keys, **_condition_fields(edited.conditions)}
 
 
-def _typed(sent: QueryDict) -> dict[str, Any]:
+def _posted_form(sent: QueryDict) -> dict[str, Any]:
     """The form as it was sent."""
     typed: dict[str, Any] = dict(sent.items())
     for key in ("screen", "webhook"):

@@ -45,7 +45,7 @@ ASKED = {
 def links(request: HttpRequest, slug: str) -> HttpResponse:
     """The buttons; POST makes one and shows its link, this once, or removes the one named by `link`."""
     tournament, roles = tournament_of(request, slug)
-    problems, made = _changed(request, tournament) if request.method == "POST" else ({}, "")
+    problems, made = _add_or_remove_link(request, tournament) if request.method == "POST" else ({}, "")
     if request.method == "POST" and not problems and not made:
         return HttpResponseRedirect(reverse("links", args=[slug]))
     actions = composition().actions
@@ -67,16 +67,16 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     return answer
 
 
-def _changed(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
+def _add_or_remove_link(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
     """Remove or make one: what is wrong, and the link that was made."""
     if "link" in request.POST:
         return action_errors(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
     token = secrets.token_urlsafe(24)
-    problems = action_errors(request, tournament, "add-link", _given(request, token), actions=ACTIONS)
+    problems = action_errors(request, tournament, "add-link", _link_fields(request, token), actions=ACTIONS)
     return problems, "" if problems else public_url(request, reverse("press", args=[token]))
 
 
-def _given(request: HttpRequest, token: str) -> dict[str, Any]:
+def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
     action = request.POST.get("action", "")
     given: dict[str, Any] = {key: request.POST.get(key, "") for key in ASKED.get(action, ())}
     if action == "stop-after":

@@ -46,10 +46,12 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
         problems = action_errors(request, tournament, "add-webhook", given_of(request.POST), actions=ACTIONS)
         if not problems:
             return _webhook_page(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
-    return _all(request, tournament, roles, problems)
+    return _webhooks_page(request, tournament, roles, problems)
 
 
-def _all(request: HttpRequest, tournament: Tournament, roles: set[str], problems: dict[str, str]) -> HttpResponse:
+def _webhooks_page(
+    request: HttpRequest, tournament: Tournament, roles: set[str], problems: dict[str, str]
+) -> HttpResponse:
     context = {
         **_common(tournament, roles, problems),
         "rows": [_row(webhook_row) for webhook_row in tournament.webhooks.select_related("progress")],

@@ -35,7 +35,7 @@ def server_certificate(folder: Path, names: OwnNames, *, now: datetime) -> Path:
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / "server.pem"
-    with _locked(folder):
+    with _lock_folder(folder):
         authority, key = _authority(folder, now=now)
         if not _is_good(file, names, authority, now=now):
             write_whole(file, _new_certificate(names, authority, key, now=now))
@@ -140,7 +140,7 @@ def _private_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _lock_folder(folder: Path) -> Iterator[None]:
     with (folder / "lock").open("w", encoding="ascii") as lock:
         lock_file(lock)
         yield

@@ -60,13 +60,13 @@ def _module(name: str, read: Read) -> str:
 def _replace_imports(name: str, source: str) -> str:
     """Replace imports by the objects that the modules' functions returned."""
 
-    def destructured(match: re.Match[str]) -> str:
+    def destructuring(match: re.Match[str]) -> str:
         if match["names"] is None:
             return ""
         names = re.sub(r"\s+as\s+", ": ", " ".join(match["names"].split()))
         return f"const {{ {names} }} = modules['{_resolve(name, match['path'])}'];\n"
 
-    code = IMPORT.sub(destructured, source)
+    code = IMPORT.sub(destructuring, source)
     if unsupported := UNSUPPORTED.search(EXPORT.sub("", code)):
         raise ValueError(f"{name}: cannot join {unsupported[0]!r}")
     return code if code.endswith("\n") else f"{code}\n"

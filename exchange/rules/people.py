@@ -36,13 +36,15 @@ class FilePerson:
     number: str = ""
 
     @property
-    def shown(self) -> str:
+    def shown_name(self) -> str:
         """The name that boards showed."""
         return self.nickname or self.name or f"Player {self.uuid[:8]}"
 
     def row(self, line: int = 1) -> ImportedRow:
         """Return them as a row of a file of players; an address that cannot be one is left out."""
-        cells = [_one_line(cell) for cell in (self.name, self.shown, self.email, self.phone, self.country, self.number)]
+        cells = [
+            _one_line(cell) for cell in (self.name, self.shown_name, self.email, self.phone, self.country, self.number)
+        ]
         cut = tuple(cell[: LONGEST[column]] for column, cell in zip(_COLUMNS, cells, strict=True))
         row = imported_row(SheetRow(line, cut), _COLUMNS)
         return imported_row(SheetRow(line, (cut[0], cut[1], "", *cut[3:])), _COLUMNS) if row.why else row
@@ -73,11 +75,11 @@ def matched_people(
     lines: dict[int, FilePerson] = {}
     found: list[PersonMatch] = []
     for line, person in enumerate(people, start=1):
-        nickname = letters_key(person.shown)
+        nickname = letters_key(person.shown_name)
         if person.uuid in seen:
             match = PersonMatch(person, Identity.SEEN, key=seen[person.uuid])
         else:
-            match = _matched(person, line, index, called, lines)
+            match = _match_person(person, line, index, called, lines)
             if nickname in there and not _is_certain(match, taken={player.key for player in found}):
                 match = PersonMatch(person, Identity.DOUBTFUL, other=there[nickname].uuid, why="same_nickname")
         there.setdefault(nickname, person)
@@ -91,7 +93,7 @@ def _is_certain(match: PersonMatch, *, taken: set[int | None]) -> bool:
     return match.identity is Identity.MATCHED and bool(match.person.name) and match.key not in taken
 
 
-def _matched(
+def _match_person(
     person: FilePerson, line: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]],
     lines: Mapping[int, FilePerson],
 ) -> PersonMatch:  # fmt: skip
@@ -106,11 +108,11 @@ def _matched(
     if found.other is not None and found.other in lines:
         why = {"email_twice": "same_email", "similar_row": "similar_nickname"}.get(found.why, "same_nickname")
         return PersonMatch(person, Identity.DOUBTFUL, other=lines[found.other].uuid, why=why)
-    namesakes = called.get(letters_key(person.shown), [])
+    namesakes = called.get(letters_key(person.shown_name), [])
     if not namesakes:
         return PersonMatch(person, Identity.NEW)
     first = namesakes[0]
-    is_same = likeness(person.shown, (first.display_name, first.alias)) is Likeness.SAME
+    is_same = likeness(person.shown_name, (first.display_name, first.alias)) is Likeness.SAME
     if len(namesakes) == 1 and not person.name and is_same:
         return PersonMatch(person, Identity.MATCHED, key=first.key)
     why = "nickname_of_another" if is_same else "similar_nickname"

@@ -48,9 +48,10 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
         "format": FORMAT,
         "id": event_key(whole),
         "event": _event(whole) | _belongs(whole),
-        **_played(whole, now=now),
+        **_structure_and_clock(whole, now=now),
         "flights": [
-            {"day": day.code, "event": _event(day.played_in), **_played(day.played_in, now=now)} for day in own
+            {"day": day.code, "event": _event(day.played_in), **_structure_and_clock(day.played_in, now=now)}
+            for day in own
         ],
         **sections,
     }
@@ -118,7 +119,7 @@ def _belongs(whole: Tournament) -> dict[str, Any]:
     return found
 
 
-def _played(row: Tournament, *, now: datetime) -> dict[str, Any]:
+def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
     """Return the structure and the clock of a row, paused as it stands now."""
     structure = row.structure()
     anchor = ClockAnchor.objects.get(tournament=row)
@@ -163,20 +164,20 @@ def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: dateti
     found: list[dict[str, Any]] = []
     listed = sorted(rows.order_by(*table.order).values_list(*asked), key=lambda row: order[row[1]])
     for pk, tournament, *values in listed:
-        names = _named(table, named, values[len(table.columns) :], ids | {table.section: own})
+        names = _named_ids(table, named, values[len(table.columns) :], ids | {table.section: own})
         if names is None:
             continue
         item = {"id": f"{table.letter}{len(found) + 1}"} if table.letter else {}
         if "day" in form.fields and codes[tournament]:
             item["day"] = codes[tournament]
         item |= {key: value for key, value in names.items() if value is not None}
-        item |= _said(table, dict(zip(table.columns, values, strict=False)), now=now)
+        item |= _fields_to_write(table, dict(zip(table.columns, values, strict=False)), now=now)
         own[pk] = item.get(key_of(form), "")
         found.append(item)
     return found
 
 
-def _said(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
+def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
     """Return the fields of an item that say something else than a file does which leaves them out."""
     fields = SECTIONS[table.section].fields
     known = {name: now if value is None and name in table.now else value for name, value in values.items()}
@@ -185,7 +186,7 @@ def _said(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dic
     }
 
 
-def _named(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
+def _named_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
         dict[str, str | None] | None):  # fmt: skip
     """Return the ids that an item names; None where it needs one that is in no file, as of a voided entry."""
     found: dict[str, str | None] = {}

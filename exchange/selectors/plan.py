@@ -81,12 +81,12 @@ class ImportPlan:
         ]
 
     @property
-    def refused(self) -> list[FilePlan]:
+    def refused_files(self) -> list[FilePlan]:
         """The files that cannot be read."""
         return [file_plan for file_plan in self.files if file_plan.fate is FileFate.REFUSED]
 
     @property
-    def left(self) -> list[FilePlan]:
+    def files_left_out(self) -> list[FilePlan]:
         """The files that can be read and are not stored."""
         return [file_plan for file_plan in self.files if not file_plan.comes and file_plan.fate is not FileFate.REFUSED]
 
@@ -117,7 +117,7 @@ class ImportPlan:
         return {
             "files": len(self.files),
             "tournaments": len(self.coming),
-            "refused": len(self.refused),
+            "refused": len(self.refused_files),
             "differing": len(self.differing),
             "people": len(self.people),
             **{str(stage): stages[stage] for stage in Stage},
@@ -158,16 +158,16 @@ def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused
     """Return what would become of each file and of each person; `reads` where the files were read before."""
     reads = reads or contents_of_files(job)
     listed = job.files.defer("content").filter(pk__in=reads)
-    files = sorted(listed, key=lambda file: (-_saved(reads[file.pk]), file.name, file.pk))
-    here = _here(reads.values())
+    files = sorted(listed, key=lambda file: (-_saved_at(reads[file.pk]), file.name, file.pk))
+    here = _earlier_imports(reads.values())
     seen: dict[str, str] = {}
     plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
     plan = ImportPlan(sorted(plans, key=lambda file_plan: file_plan.name))
     people = _people(read for _file, read, _sums in plan.coming)
-    return ImportPlan(plan.files, matched_people(people, seen=_seen(people), known=known_players()))
+    return ImportPlan(plan.files, matched_people(people, seen=_players_by_uuid(people), known=known_players()))
 
 
-def _saved(read: FileContents | Refused) -> int:
+def _saved_at(read: FileContents | Refused) -> int:
     return 0 if isinstance(read, Refused) else read.changed
 
 
@@ -183,7 +183,7 @@ class _Here:
     opened: Mapping[str, Tournament]
 
 
-def _here(reads: Iterable[FileContents | Refused]) -> _Here:
+def _earlier_imports(reads: Iterable[FileContents | Refused]) -> _Here:
     events = [read.key for read in reads if not isinstance(read, Refused) and isinstance(read.source, PokerEvent)]
     imported = {imported.uuid: imported for imported in ImportedTournament.objects.select_related("tournament")}
     return _Here(imported, opened_here(events) if events else {})
@@ -230,10 +230,10 @@ def _people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
         found |= {person.uuid: person for person in read.people}
         results.update({person.uuid for person in read.people if person.results})
     people = [replace(person, results=results[key]) for key, person in found.items()]
-    return sorted(people, key=lambda person: (-person.results, person.shown, person.uuid))
+    return sorted(people, key=lambda person: (-person.results, person.shown_name, person.uuid))
 
 
-def _seen(people: Sequence[FilePerson]) -> dict[str, int]:
+def _players_by_uuid(people: Sequence[FilePerson]) -> dict[str, int]:
     """Return the keys of those whom an earlier import brought; of one who was merged since, who it is now."""
     rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
     wanted = {player.uuid for player in people}

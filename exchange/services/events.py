@@ -79,7 +79,7 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
         vars(f.tournament).pop("days_beside", None)
         for tournament in stored.rows.values():
             _add_payments(f, tournament)
-        log_entry.facts |= _compared(f.tournament, stored)
+        log_entry.facts |= _difference_counts(f.tournament, stored)
 
 
 def _belongs(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
     """Put a clock where the file has it, paused; one that has not begun waits for its start as any other."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     played = timedelta(seconds=row.clock["played"])
-    f.change(anchor, step=row.clock["step"], left=row.left, since=None, starts_at=None, played=played,
+    f.change(anchor, step=row.clock["step"], left=row.time_left, since=None, starts_at=None, played=played,
              started_at=row.clock["started_at"], seen_until=f.now, next_due=None)  # fmt: skip
     over = row.event["finished_at"] or row.event["cancelled_at"]
     if row.clock["started_at"] is None and row.event["starts_at"] > f.now and not over:
@@ -217,7 +217,7 @@ def _add_payments(f: Floor, row: Tournament) -> None:
     f.add_many(lines)
 
 
-def _compared(tournament: Tournament, stored: _Stored) -> dict[str, int]:
+def _difference_counts(tournament: Tournament, stored: _Stored) -> dict[str, int]:
     """Return how many places, prizes and points of the file are others than those that follow from its rows."""
     people = {player: key for key, player in stored.keys["people"].items()}
     ours = {people[result.player.pk]: result for result in results(tournament) if result.player.pk in people}

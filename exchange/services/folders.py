@@ -93,7 +93,7 @@ def _unpack(files: Iterable[tuple[str, bytes]]) -> _ReadyFiles:
             continue
         found.together += len(content)
         _refuse_too_many(len(found.files) + 1, found.together)
-        found.files.append(_packed(path, content))
+        found.files.append(_pack_file(path, content))
         found.currency = _currency_in(path, content) or found.currency
     return found
 
@@ -154,7 +154,7 @@ def open_job(key: int) -> TdtImport:
     return job
 
 
-def _packed(path: str, content: bytes) -> TdtFile:
+def _pack_file(path: str, content: bytes) -> TdtFile:
     """Return a file that is still to be stored; one that is too large is cut so that it is refused for its size."""
     stored = content[: MOST_BYTES + 1]
     digest, packed = sha256(stored).hexdigest(), zlib.compress(stored, 6)
@@ -193,14 +193,14 @@ def _in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
                 raise Refused("zip_unpacks_to_too_much", field="files", megabytes=together // 1_000_000)
             for zipped in listed:
                 if zipped in wanted:
-                    yield _plain(zipped.filename), _unzipped(packed, zipped)
+                    yield _plain(zipped.filename), _unzip_file(packed, zipped)
                 else:
                     yield _plain(zipped.filename), b""
     except (zipfile.BadZipFile, RuntimeError, zlib.error, NotImplementedError, EOFError, OSError, ValueError):
         raise Refused("zip_broken", field="files") from None
 
 
-def _unzipped(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
+def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
     """Return a file of a zip, cut where it is too large.
 
     Raises BadZipFile if it has another size than listed, or is packed as no folder's files are.

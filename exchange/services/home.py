@@ -48,7 +48,7 @@ def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: 
         days = [(season.starts or now).date() for season in own]
         known = Season.objects.filter(series=series[league], name__iexact=name).first()
         if known:
-            seasons[league, name] = _lengthened(known, days)
+            seasons[league, name] = _extend_season(known, days)
         else:
             formula = Counter(season.formula for season in own).most_common(1)[0][0]
             given = {"name": name, "starts": min(days), "ends": max(days), "formula": formula}
@@ -79,7 +79,7 @@ def _by_season(coming: Iterable[FileContents]) -> dict[tuple[str, str], list[Fil
     return found
 
 
-def _lengthened(season: Season, days: Sequence[date]) -> Season:
+def _extend_season(season: Season, days: Sequence[date]) -> Season:
     """Return a season that has all these days in it."""
     starts, ends = min([season.starts, *days]), max([season.ends, *days])
     if (starts, ends) != (season.starts, season.ends):

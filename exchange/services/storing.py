@@ -92,7 +92,14 @@ def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, 
         raise Refused("nothing_to_import")
     prepared = Prepared()
     players, added = _people(known, plan, prepared)
-    ready = _Ready(plan=plan, said=_said(known), here=_here(plan), prepared=prepared, players=players, added=added)
+    ready = _Ready(
+        plan=plan,
+        said=_decided_values(known),
+        here=_stored_log_numbers(plan),
+        prepared=prepared,
+        players=players,
+        added=added,
+    )
     home, slugs = settings_of_home(known, now=now), set[str]()
     for file_plan, read in ready.coming:
         if not isinstance(read.source, TdtTournament):
@@ -112,7 +119,7 @@ def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, 
 def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtImport:
     """Add what was made ready; the lock is held. Raises _Outdated where it does not hold any more."""
     locked, plan = open_job(job.pk), ready.plan
-    if _said(locked) != ready.said or _here(plan) != ready.here:
+    if _decided_values(locked) != ready.said or _stored_log_numbers(plan) != ready.here:
         raise _Outdated
     home = home_of(locked, [read for _file, read in ready.coming], by=by, now=now)
     later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
@@ -126,7 +133,7 @@ def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtIm
     for file_plan, read, event in later:
         tournament = import_event(read, event, players=ready.players, home=home, by=by, now=now)
         _imported_row(locked, file_plan, read, tournament).save()
-    locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused(plan)]}
+    locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused_files(plan)]}
     locked.done_at = now
     locked.save(update_fields=["report", "done_at"])
     locked.files.all().delete()
@@ -134,18 +141,18 @@ def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtIm
     return locked
 
 
-def _refused(plan: ImportPlan) -> Iterator[dict[str, Any]]:
+def _refused_files(plan: ImportPlan) -> Iterator[dict[str, Any]]:
     """Yield each file that was refused, with why, so that every language can say it."""
-    for file_plan in plan.refused:
+    for file_plan in plan.refused_files:
         if file_plan.refused:
             yield {"name": file_plan.name, "code": file_plan.refused.code, "facts": file_plan.refused.facts}
 
 
-def _said(job: TdtImport) -> tuple[object, ...]:
+def _decided_values(job: TdtImport) -> tuple[object, ...]:
     return tuple(getattr(job, name) for name in SAID)
 
 
-def _here(plan: ImportPlan) -> frozenset[tuple[str, int]]:
+def _stored_log_numbers(plan: ImportPlan) -> frozenset[tuple[str, int]]:
     """Return which of the tournaments that come are here already, each with how long its log is."""
     keys = {file_plan.key for file_plan, _read, _sums in plan.coming}
     rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
@@ -180,15 +187,17 @@ def _make_room(key: str) -> None:
 
 def _people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
     """Make the new people ready for the register. Returns who each key is, and how many are new."""
-    settled = _settled(plan.people, job.decisions, {player.key for player in known_players()})
-    keys = _added([match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared)
+    settled = _players_of_people(plan.people, job.decisions, {player.key for player in known_players()})
+    keys = _prepare_players(
+        [match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared
+    )
     found = {uuid: key if isinstance(key, int) else keys[key] for uuid, key in settled.items()}
     for uuid in (match.person.uuid for match in plan.people if match.identity is not Identity.SEEN):
         prepared.add(ImportedPlayer(uuid=uuid, player_id=found[uuid], job=job, added=uuid in keys))
     return found, len(keys)
 
 
-def _added(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
+def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
     """Make people ready, called in public as they were on the boards; a number has who had it first."""
     rows = [person.row().filled_values() for person in people]
     taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
@@ -203,7 +212,9 @@ def _added(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
     return {person.uuid: player.pk for person, player in zip(people, players, strict=True)}
 
 
-def _settled(people: Sequence[PersonMatch], decisions: Mapping[str, str], known: Iterable[int]) -> dict[str, int | str]:
+def _players_of_people(
+    people: Sequence[PersonMatch], decisions: Mapping[str, str], known: Iterable[int]
+) -> dict[str, int | str]:
     """Return of each key the player that it is, or the key of the new person that it is; a doubt left is a new one."""
     there = set(known)
     found: dict[str, int | str] = {}

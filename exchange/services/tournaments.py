@@ -224,10 +224,10 @@ def _keep_seats(f: Floor, imported: ImportedEvent) -> None:
         for at, key in enumerate(room.seats, start=1)
     ]
     f.add_many([seat for seat, _key in numbered])
-    f.add_many([_seated(f, seat, playing.pop(key)) for seat, key in numbered if key in playing])
+    f.add_many([_seat_assignment(f, seat, playing.pop(key)) for seat, key in numbered if key in playing])
 
 
-def _seated(f: Floor, seat: Seat, entry: Entry) -> SeatAssignment:
+def _seat_assignment(f: Floor, seat: Seat, entry: Entry) -> SeatAssignment:
     kind = SeatAssignment.Kind.SEATED
     return SeatAssignment(
         tournament=f.tournament, seat=seat, entry=entry, kind=kind, since=f.now, came=Origin.LATE_ENTRY

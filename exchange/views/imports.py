@@ -52,7 +52,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "exchange/import.html", context)
-    job = attempt(lambda: _taken(request))
+    job = attempt(lambda: _store_upload(request))
     if "part" in request.POST:
         done = {"says": job.error_text} if isinstance(job, NotDone) else {"folder": job.pk}
         return JsonResponse(done, status=409 if isinstance(job, NotDone) else 200)
@@ -61,7 +61,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("tdt-import-folder", args=[job.pk]))
 
 
-def _taken(request: HttpRequest) -> TdtImport:
+def _store_upload(request: HttpRequest) -> TdtImport:
     """Keep what was sent: a folder, or a further part of one."""
     sent, part = request.FILES.getlist("files"), request.POST.get("folder", "")
     files = _contents(sent)
@@ -126,12 +126,12 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
         "more_differing": max(0, len(plan.differing) - MAX_FILES_LISTED),
         "unread": [
             (file_plan.name, refusal_sentence(file_plan.refused))
-            for file_plan in plan.refused[:MAX_FILES_LISTED]
+            for file_plan in plan.refused_files[:MAX_FILES_LISTED]
             if file_plan.refused
         ],
-        "more_unread": max(0, len(plan.refused) - MAX_FILES_LISTED),
-        "left": [_left(file_plan) for file_plan in plan.left[:MAX_FILES_LISTED]],
-        "more_left": max(0, len(plan.left) - MAX_FILES_LISTED),
+        "more_unread": max(0, len(plan.refused_files) - MAX_FILES_LISTED),
+        "left": [_file_row(file_plan) for file_plan in plan.files_left_out[:MAX_FILES_LISTED]],
+        "more_left": max(0, len(plan.files_left_out) - MAX_FILES_LISTED),
         "ties": _ties(plan),
         "running": _running(plan),
         "points": _other_points(plan),
@@ -176,7 +176,7 @@ def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
     asked = plan.doubtful[:MAX_DOUBTFUL_PEOPLE]
     namesakes = Player.objects.filter(pk__in={key for match in asked for key in (match.key, *match.keys)})
     known = {player.pk: player for player in namesakes}
-    in_files = {match.person.uuid: match.person.shown for match in plan.people}
+    in_files = {match.person.uuid: match.person.shown_name for match in plan.people}
     for match in asked:
         likeliest = known.get(match.key or 0)
         yield {
@@ -184,23 +184,23 @@ def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
             "other": likeliest.display_name if likeliest else in_files.get(match.other, ""),
             "key": match.key,
             "why": gettext(DOUBTS[match.why]) if match.why in DOUBTS else "",
-            "same": _said(job, match) in {"same", str(match.key)},
-            "first": _apart(likeliest) if likeliest else "",
-            "more": _others(match, known, said=_said(job, match)),
+            "same": _decision(job, match) in {"same", str(match.key)},
+            "first": _distinct_name(likeliest) if likeliest else "",
+            "more": _other_candidates(match, known, said=_decision(job, match)),
         }
 
 
-def _others(match: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
+def _other_candidates(match: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
     """Return the others of the register who a person may be: key, name, and whether it was chosen."""
-    return [(key, _apart(known[key]), said == str(key)) for key in match.keys[1:] if key in known]
+    return [(key, _distinct_name(known[key]), said == str(key)) for key in match.keys[1:] if key in known]
 
 
-def _apart(player: Player) -> str:
+def _distinct_name(player: Player) -> str:
     """Return what tells a player from others of the same name."""
     return ", ".join(filter(None, (player.display_name, player.name, player.club_number)))
 
 
-def _said(job: TdtImport, match: PersonMatch) -> str:
+def _decision(job: TdtImport, match: PersonMatch) -> str:
     return str(job.decisions.get(match.person.uuid, ""))
 
 
@@ -239,6 +239,6 @@ def _running(plan: ImportPlan) -> list[tuple[str, str]]:
     return [(file_plan.name, read.title) for file_plan, read, _sums in running][:MAX_FILES_LISTED]
 
 
-def _left(file_plan: FilePlan) -> tuple[str, str]:
+def _file_row(file_plan: FilePlan) -> tuple[str, str]:
     said = gettext(FILE_FATES[file_plan.fate])
     return file_plan.name, f"{said}: {file_plan.twin}" if file_plan.fate is FileFate.TWICE else said

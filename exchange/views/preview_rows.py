@@ -52,13 +52,13 @@ def rows_of_preview(job: TdtImport, plan: ImportPlan, *, asked: str) -> tuple[Pa
     """Return a page of the tournaments that come."""
     coming = sorted(
         (file_plan for file_plan, _read, _sums in plan.coming),
-        key=lambda file_plan: (-_when(file_plan), file_plan.name),
+        key=lambda file_plan: (-_start_timestamp(file_plan), file_plan.name),
     )
     page = Paginator(coming, TOURNAMENTS_ON_PAGE).get_page(asked)
     return page, [_row(file_plan, job=job) for file_plan in page.object_list]
 
 
-def _when(file_plan: FilePlan) -> float:
+def _start_timestamp(file_plan: FilePlan) -> float:
     return file_plan.read.starts.timestamp() if file_plan.read and file_plan.read.starts else 0
 
 

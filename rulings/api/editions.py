@@ -41,8 +41,8 @@ class CompareEditions(APIView):
                 "rule": change.rule.slug,
                 "title": translate(change.rule.title),
                 "change": change.change.value,
-                "first": _printed(change.first),
-                "second": _printed(change.second),
+                "first": _printed_rule_json(change.first),
+                "second": _printed_rule_json(change.second),
             }
             for change in compare_editions(first, second)
         ]
@@ -64,5 +64,5 @@ def _edition(slug: str) -> dict[str, Any]:
     return {"slug": slug, "name": edition.name, "since": edition.since, "read": edition.read}
 
 
-def _printed(rule: PrintedRule | None) -> dict[str, Any] | None:
+def _printed_rule_json(rule: PrintedRule | None) -> dict[str, Any] | None:
     return None if rule is None else {"number": rule.number, "known": rule.is_known, "text": translate(rule.text)}

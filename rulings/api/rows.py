@@ -72,7 +72,7 @@ class PenaltyStateRow(serializers.Serializer[PenaltyState]):
         stands: dict[str, Any] = {
             "seat": state.seat or None,
             "served": state.served,
-            "left": state.left,
+            "left": state.hands_left,
             "runs": state.runs,
         }
         stands |= {"by_clock": state.by_clock, "waits": state.waits, "ends": state.ends}

@@ -25,7 +25,7 @@ class Calculators(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
         """Name, title, question and fields of each."""
-        return Response([described(name) for name in CALCULATORS])
+        return Response([calculator_json(name) for name in CALCULATORS])
 
 
 class OneCalculator(APIView):
@@ -39,20 +39,20 @@ class OneCalculator(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, name: str) -> Response:
         """The fields that the calculator asks for."""
-        return Response(translated_values(described(_known(name))))
+        return Response(translated_values(calculator_json(_calculator_name_or_404(name))))
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, name: str) -> Response:
         """The answer: figures, `says`, `cites`. 400 names the field that makes no sense."""
         try:
-            return Response(translated_values(ask(CALCULATORS[_known(name)], request.data)))
+            return Response(translated_values(ask(CALCULATORS[_calculator_name_or_404(name)], request.data)))
         except Nonsense as problem:
             raise ValidationError(
                 {problem.field: [gettext("expected {what}").format(what=translate(problem.expected))]}
             ) from None
 
 
-def described(name: str) -> dict[str, Any]:
+def calculator_json(name: str) -> dict[str, Any]:
     """A calculator for machines."""
     calculator = CALCULATORS[name]
     return {
@@ -74,7 +74,7 @@ def described(name: str) -> dict[str, Any]:
     }
 
 
-def _known(name: str) -> str:
+def _calculator_name_or_404(name: str) -> str:
     if name not in CALCULATORS:
         raise Http404(f"no calculator is called {name}")
     return name

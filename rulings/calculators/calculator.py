@@ -36,7 +36,7 @@ def ask(calculator: Calculator, given: Any) -> dict[str, Any]:
     if not isinstance(given, Mapping):
         raise Nonsense("given", _("a JSON object"), given)
     house_rules = _house_rules(given)
-    return as_json(verdict_on(calculator, given, house_rules), house_rules) | _ignored(calculator, given)
+    return as_json(verdict_on(calculator, given, house_rules), house_rules) | _ignored_keys(calculator, given)
 
 
 def verdict_on(calculator: Calculator, given: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
@@ -79,7 +79,7 @@ def _read(field: Field, given: Mapping[str, Any]) -> Any:
     return field.read(field.name, given[field.name])
 
 
-def _ignored(calculator: Calculator, given: Mapping[str, Any]) -> dict[str, Any]:
+def _ignored_keys(calculator: Calculator, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return unknown keys that are ignored; a likely misspelling of a field is refused instead."""
     known = [field.name for field in calculator.fields] + list(SHARED)
     strangers = sorted(str(key) for key in given if key not in known)

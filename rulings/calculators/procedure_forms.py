@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from rulings.calculators.procedure_form import Given, ProcedureForm, choice_field, flag_field
-from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, flag, whole
+from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, flag, read_whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.accepted_action import AllInOutcome
 from rulings.rules.procedures.boxed_cards import MISDEAL_BOXED_CARDS
@@ -118,7 +118,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Boxed cards"),
         _("How many cards were face up in the deck?"),
         (
-            Field("boxed", "count", _("Face up in the deck"), partial(whole, low=1, high=52), example=1),
+            Field("boxed", "count", _("Face up in the deck"), partial(read_whole, low=1, high=52), example=1),
             Field(
                 "first_deal",
                 "flag",
@@ -137,12 +137,14 @@ FORMS: dict[str, ProcedureForm] = {
         _("What is wrong with the hand?"),
         (
             choice_field("wrong", _("The hand has"), ERRORS, example="too_many"),
-            Field("by", "count", _("How many"), partial(whole, low=1, high=45), required=False, default=1, example=1),
+            Field(
+                "by", "count", _("How many"), partial(read_whole, low=1, high=45), required=False, default=1, example=1
+            ),
             Field(
                 "should_have",
                 "count",
                 _("Cards it should have"),
-                partial(whole, low=1, high=7),
+                partial(read_whole, low=1, high=7),
                 required=False,
                 default=2,
                 example=2,
@@ -174,9 +176,9 @@ FORMS: dict[str, ProcedureForm] = {
         _("Too few cards for seventh street"),
         _("How many cards and players are left?"),
         (
-            Field("stub", "count", _("Cards in the stub"), partial(whole, high=52), example=7),
-            Field("players", "count", _("Players in the hand"), partial(whole, low=1, high=10), example=7),
-            Field("burns", "count", _("Burns"), partial(whole, high=10), required=False, default=3, example=3),
+            Field("stub", "count", _("Cards in the stub"), partial(read_whole, high=52), example=7),
+            Field("players", "count", _("Players in the hand"), partial(read_whole, low=1, high=10), example=7),
+            Field("burns", "count", _("Burns"), partial(read_whole, high=10), required=False, default=3, example=3),
         ),
         _enough_to_deal,
     ),
@@ -266,7 +268,7 @@ FORMS: dict[str, ProcedureForm] = {
                 "seconds",
                 "count",
                 _("Seconds since the pot was awarded"),
-                partial(whole, high=3_600),
+                partial(read_whole, high=3_600),
                 required=False,
                 default=0,
                 example=45,

@@ -45,7 +45,7 @@ def _form_text(drawn: Input, value: Any) -> str:
         except (AttributeError, KeyError, TypeError):
             return _value_text(value, labels_of(drawn))
     if isinstance(drawn, ChipPile) and isinstance(value, list):
-        return drawn.typing(value)
+        return drawn.text_of(value)
     if isinstance(drawn, AmountsInOrder) and isinstance(value, list):
         return _value_text(dict(zip(drawn.cells, value, strict=False)), labels_of(drawn))
     return _value_text(value, labels_of(drawn))

@@ -43,18 +43,18 @@ class CalculatorForm:
     typed: Mapping[str, Any]
 
     @classmethod
-    def of(cls, calculator: Calculator, given: Mapping[str, Any]) -> "CalculatorForm":
+    def from_facts(cls, calculator: Calculator, given: Mapping[str, Any]) -> "CalculatorForm":
         """Return the form as if a person had typed these values."""
         return cls(
             calculator,
-            {field.name: input_of(field).typing(given.get(field.name)) for field in calculator.fields},
+            {field.name: input_of(field).text_of(given.get(field.name)) for field in calculator.fields},
         )
 
     @classmethod
-    def posted(cls, calculator: Calculator, posted: QueryDict) -> "CalculatorForm":
+    def from_post(cls, calculator: Calculator, posted: QueryDict) -> "CalculatorForm":
         """Return the form as it was sent."""
         fields = calculator.fields
-        return cls(calculator, {field.name: input_of(field).typed(field.name, posted) for field in fields})
+        return cls(calculator, {field.name: input_of(field).posted_text(field.name, posted) for field in fields})
 
     @cached_property
     def fields(self) -> dict[str, Field]:
@@ -66,7 +66,7 @@ class CalculatorForm:
         """Inputs by field name."""
         return {field.name: input_of(field) for field in self.calculator.fields}
 
-    def given(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """Return the calculator's facts. Raises Nonsense if a field contradicts itself."""
         values = {
             name: input_.value(name, self.typed[name]) for name, input_ in self.inputs.items() if self.applies(name)
@@ -84,7 +84,7 @@ class CalculatorForm:
         waits = self.asks(name)
         return waits is None or (self.applies(waits[0]) and _as_sent(self.typed[waits[0]]) in waits[1])
 
-    def drawn(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
+    def drawn_fields(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
         """Return every field, in order."""
         around = self._input_context(chips)
         return [
@@ -92,7 +92,7 @@ class CalculatorForm:
                 field=field,
                 template=self.inputs[field.name].template,
                 tile=self.inputs[field.name].tile,
-                context=self._narrowed(
+                context=self._narrowed_context(
                     field.name, self.inputs[field.name].context(field.name, self.typed[field.name], around)
                 ),
                 asks=self.asks(field.name),
@@ -104,7 +104,7 @@ class CalculatorForm:
             for field in self.calculator.fields
         ]
 
-    def _narrowed(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
+    def _narrowed_context(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
         """Return a choice's buttons, each with the values of the other choice that it goes with."""
         goes_with = self.fields[name].goes_with
         if goes_with is None:

@@ -21,11 +21,11 @@ class Group:
     template: ClassVar[str] = "rulings/inputs/_group.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> Typed:
+    def posted_text(self, name: str, posted: QueryDict) -> Typed:
         """Each line by its key."""
         return {key: str(posted.get(f"{name}.{key}", "")).strip() for key in self.cells}
 
-    def typing(self, value: Any) -> Typed:
+    def text_of(self, value: Any) -> Typed:
         """Each amount in its line."""
         return {key: amount_text((value or {}).get(key)) for key in self.cells}
 
@@ -43,7 +43,7 @@ class Group:
 class AmountsInOrder(Group):
     """Amounts in a fixed order, such as the small bet and the big bet."""
 
-    def typing(self, value: Any) -> Typed:
+    def text_of(self, value: Any) -> Typed:
         """Each amount in its line."""
         return dict.fromkeys(self.cells, "") | dict(zip(self.cells, map(amount_text, value or ()), strict=False))
 
@@ -62,7 +62,7 @@ class Kinded:
     template: ClassVar[str] = "rulings/inputs/_kinded.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> Typed:
+    def posted_text(self, name: str, posted: QueryDict) -> Typed:
         """The button and the line."""
         return {"kind": str(posted.get(f"{name}.kind", "")), "amount": str(posted.get(f"{name}.amount", "")).strip()}
 
@@ -76,7 +76,7 @@ class Kinded:
 class AntePaid(Kinded):
     """An ante: who pays it, and how much."""
 
-    def typing(self, value: Any) -> Typed:
+    def text_of(self, value: Any) -> Typed:
         """The button and the line."""
         if not isinstance(value, dict):
             return {"kind": "each" if value else "", "amount": amount_text(value or None)}
@@ -91,7 +91,7 @@ class AntePaid(Kinded):
 class SaidAloud(Kinded):
     """Words at the table: nothing, a word, or a word with an amount."""
 
-    def typing(self, value: Any) -> Typed:
+    def text_of(self, value: Any) -> Typed:
         """The button and the line."""
         if isinstance(value, list):
             return {"kind": "raise_to" if value[0] == "raise" else str(value[0]), "amount": amount_text(value[1])}
@@ -114,11 +114,11 @@ class ChipPile:
     template: ClassVar[str] = "rulings/inputs/_chips.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> str:
+    def posted_text(self, name: str, posted: QueryDict) -> str:
         """The line."""
         return posted.get(name, "").strip()
 
-    def typing(self, value: Any) -> str:
+    def text_of(self, value: Any) -> str:
         """The chips with a plus between."""
         return " + ".join(map(amount_text, value or ()))
 
@@ -138,11 +138,11 @@ class PlayerToggles:
     template: ClassVar[str] = "rulings/inputs/_toggles.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> list[str]:
+    def posted_text(self, name: str, posted: QueryDict) -> list[str]:
         """The players that are on."""
         return [player.strip() for player in posted.getlist(name) if player.strip()]
 
-    def typing(self, value: Any) -> list[str]:
+    def text_of(self, value: Any) -> list[str]:
         """The players that are on."""
         return list(value or ())
 
@@ -163,11 +163,11 @@ class SeatRing:
     template: ClassVar[str] = "rulings/inputs/_seats.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> list[str]:
+    def posted_text(self, name: str, posted: QueryDict) -> list[str]:
         """The seats that are on."""
         return posted.getlist(name)
 
-    def typing(self, value: Any) -> list[str]:
+    def text_of(self, value: Any) -> list[str]:
         """The seats that are on."""
         return [str(seat) for seat in value or ()]
 

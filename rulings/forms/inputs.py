@@ -1,6 +1,6 @@
 """The basic inputs of forms. Each keeps the typed text until its value is read.
 
-`typed` reads a post, `typing` turns a value into text, `value` turns text into JSON (None: nothing was given),
+`posted_text` reads a post, `text_of` turns a value into text, `value` turns text into JSON (None: nothing was given),
 `context` is for the template. A value raises Nonsense if several cells contradict each other.
 """
 
@@ -36,10 +36,10 @@ class Input(Protocol):
     def tile(self) -> bool:
         """Return whether it takes half a row."""
 
-    def typed(self, name: str, posted: QueryDict) -> Any:
+    def posted_text(self, name: str, posted: QueryDict) -> Any:
         """Return what was typed."""
 
-    def typing(self, value: Any) -> Any:
+    def text_of(self, value: Any) -> Any:
         """A value as a person would have typed it."""
 
     def value(self, name: str, typed: Any) -> Any:
@@ -58,11 +58,11 @@ class Tile:
     template: ClassVar[str] = "rulings/inputs/_tile.html"
     tile: ClassVar[bool] = True
 
-    def typed(self, name: str, posted: QueryDict) -> str:
+    def posted_text(self, name: str, posted: QueryDict) -> str:
         """The line."""
         return posted.get(name, "").strip()
 
-    def typing(self, value: Any) -> str:
+    def text_of(self, value: Any) -> str:
         """The value as a line."""
         return amount_text(value)
 
@@ -97,11 +97,11 @@ class Choice:
     template: ClassVar[str] = "rulings/inputs/_choice.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> str:
+    def posted_text(self, name: str, posted: QueryDict) -> str:
         """The value of the button that is down."""
         return posted.get(name, "")
 
-    def typing(self, value: Any) -> str:
+    def text_of(self, value: Any) -> str:
         """The button of a value."""
         return "" if value is None else str(value)
 
@@ -126,11 +126,11 @@ class Switch:
     template: ClassVar[str] = "rulings/inputs/_switch.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> bool:
+    def posted_text(self, name: str, posted: QueryDict) -> bool:
         """Return whether the switch is on: a form sends one that is on alone."""
         return name in posted
 
-    def typing(self, value: Any) -> bool:
+    def text_of(self, value: Any) -> bool:
         """Return whether the switch is on for a value: for true alone."""
         return value is True
 

@@ -54,7 +54,7 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
 }
 
 
-def prefilled(calculator: Calculator, given: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
+def prefilled_facts(calculator: Calculator, given: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
     """Return the opening values with the tournament's facts in place; unknown facts stay empty."""
     filled = dict(given)
     for field in calculator.fields:

@@ -31,7 +31,7 @@ class FieldProblem:
     row: int | None = None
 
     @property
-    def says(self) -> str:
+    def message(self) -> str:
         """Text at the field itself."""
         return with_label(self.place, self.expected) if self.place else self.expected
 
@@ -54,13 +54,13 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
         label=translate(field.label)
         if field
         else {"rulebook": gettext("Rulebook"), "house": gettext("House rules")}.get(top, top),
-        expected=_expected(refused, field, fields),
+        expected=_expectation_text(refused, field, fields),
         place=_place(refused.field, columns, labels_of(rows) if rows else {}),
         row=int(index[1]) if index else None,
     )
 
 
-def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
+def _expectation_text(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
     """Return the expectation. An empty field says that it is empty instead of repeating its label."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")

@@ -52,14 +52,14 @@ class Rows:
     template: ClassVar[str] = "rulings/inputs/_rows.html"
     tile: ClassVar[bool] = False
 
-    def typed(self, name: str, posted: QueryDict) -> list[Row]:
+    def posted_text(self, name: str, posted: QueryDict) -> list[Row]:
         """Every row in which something was typed."""
         columns = [[text.strip() for text in posted.getlist(f"{name}.{column.key}")] for column in self.columns]
         keys = [column.key for column in self.columns]
         rows = [dict(zip(keys, cells, strict=True)) for cells in zip_longest(*columns, fillvalue="")]
         return [row for row in rows if any(row.values())][:MOST_ROWS]
 
-    def typing(self, value: Any) -> list[Row]:
+    def text_of(self, value: Any) -> list[Row]:
         """A row of text for each part of a value."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         return [blank | row for row in self.unpack(value)] if value is not None else []

@@ -98,6 +98,6 @@ class MissedHand(models.Model):
         return f"{self.penalty_id}: {self.number}"
 
     @property
-    def tapped(self) -> bool:
+    def is_counted_by_hand(self) -> bool:
         """Return whether a person counted it by hand, so that no table has named its deal."""
         return self.deal.startswith(self.TAP)

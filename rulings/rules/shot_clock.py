@@ -31,13 +31,13 @@ class ShotTime:
         """Moment at which the hand is dead."""
         return self.started_at + timedelta(seconds=self.seconds + self.banked + self.last_seconds)
 
-    def left(self, now: datetime) -> timedelta:
+    def time_left(self, now: datetime) -> timedelta:
         """Return the time left, at least zero."""
         return max(timedelta(0), self.ends_at - now)
 
     def phase(self, now: datetime) -> ClockPhase:
         """Return the phase: thinking, in the seconds counted aloud, or up. A tie goes to the player."""
-        left = self.left(now)
+        left = self.time_left(now)
         if not left:
             return ClockPhase.UP
         return ClockPhase.LAST_SECONDS if left <= timedelta(seconds=self.last_seconds) else ClockPhase.THINKING
@@ -52,7 +52,7 @@ class ThinkingTime:
     street: str = ""
 
     @property
-    def whole(self) -> int:
+    def total_seconds(self) -> int:
         """Both together, in seconds."""
         return self.seconds + self.last_seconds
 

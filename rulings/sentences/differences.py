@@ -20,7 +20,7 @@ def _hands_to_miss(undone: UndoneChanges) -> list[Difference]:
 
 
 def _difference(penalty: Penalty, back: int, undone: UndoneChanges) -> Difference:
-    left = penalty_state(penalty, now=undone.now).left
+    left = penalty_state(penalty, now=undone.now).hands_left
     left_after = min(penalty.hands, left + back)
     return (
         gettext("{display_name}: hands to miss").format(display_name=name_in_event(penalty.entry)),

@@ -79,7 +79,7 @@ def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
     _refuse_ended(shot_clock)
     if not acted and shot_time(shot_clock).phase(f.now) is not ClockPhase.UP:
         raise Refused(
-            "time_not_up", field="shot_clock", seconds=round(shot_time(shot_clock).left(f.now).total_seconds())
+            "time_not_up", field="shot_clock", seconds=round(shot_time(shot_clock).time_left(f.now).total_seconds())
         )
     late = ShotClock.Result.DEAD if shot_clock.facing_bet else ShotClock.Result.CHECKED
     _end_with(f, shot_clock, result=ShotClock.Result.ACTED if acted else late)

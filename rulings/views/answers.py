@@ -55,7 +55,7 @@ def form_answer(
 ) -> tuple[CalculatorAnswer | None, FieldProblem | None]:
     """Return the answer to a form by house rules, or the problem that prevents it."""
     try:
-        verdict = ask(form.calculator, form.given() | house_rules)
+        verdict = ask(form.calculator, form.facts() | house_rules)
     except Nonsense as refused:
         return None, problem_of(form.calculator, refused)
     return _answer(verdict, house_rules_of(house_rules["rulebook"], house_rules["house"])), None

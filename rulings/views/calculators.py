@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator
 from rulings.forms.form import CalculatorForm, DrawnField, field_runs, opening_values
-from rulings.forms.prefill import prefilled
+from rulings.forms.prefill import prefilled_facts
 from rulings.selectors.current_level import CurrentLevel
 from rulings.views.answers import form_answer
-from rulings.views.groups import findable, grouped, most_used
+from rulings.views.groups import calculator_groups, findable, most_used
 from rulings.views.log.log_ruling import logging_for
 from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import gettext
@@ -38,7 +38,7 @@ def calculators(request: HttpRequest) -> HttpResponse:
                 if _matches(calculator, wanted)
             ],
         )
-        for title, several in grouped()
+        for title, several in calculator_groups()
     ]
     context = {
         "groups": [(title, several) for title, several in groups if several],
@@ -75,7 +75,7 @@ def _context(
     form = _opened_form(request, calculator, here)
     book = request.POST.get("rulebook") if request.method == "POST" else request.GET.get("rulebook")
     answer, problem = form_answer(form, _house_rules(book, tournament))
-    drawn = form.drawn(chips=tuple(tournament.chips) if tournament else (), problem=problem)
+    drawn = form.drawn_fields(chips=tuple(tournament.chips) if tournament else (), problem=problem)
     aside = [field for field in drawn if field.aside]
     return {
         "calculator": calculator,
@@ -100,9 +100,9 @@ def _is_in_use(drawn: DrawnField) -> bool:
 def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
     """Return the form as sent; otherwise the example with the tournament's facts, which answers at once."""
     if request.method == "POST":
-        return CalculatorForm.posted(calculator, request.POST)
+        return CalculatorForm.from_post(calculator, request.POST)
     opening = opening_values(calculator)
-    return CalculatorForm.of(calculator, prefilled(calculator, opening, here) if here else opening)
+    return CalculatorForm.from_facts(calculator, prefilled_facts(calculator, opening, here) if here else opening)
 
 
 def _house_rules(book: str | None, tournament: Tournament | None) -> dict[str, Any]:

@@ -33,7 +33,7 @@ MOST_USED = (
 )
 
 
-def grouped() -> list[tuple[str, list[Calculator]]]:
+def calculator_groups() -> list[tuple[str, list[Calculator]]]:
     """Return every group with its calculators."""
     return [
         (gettext(title), [calculator for calculator in CALCULATORS.values() if calculator.group == group])

@@ -47,8 +47,8 @@ async def finish_failover(installation: Installation, epoch: int, replica: Repli
     """
     while True:
         try:
-            if replica is None and installation.received.exists():
-                replica = Replica(installation.database, installation.received)
+            if replica is None and installation.received_log.exists():
+                replica = Replica(installation.database, installation.received_log)
             if replica is not None:
                 await asyncio.to_thread(replica.finish)
             await asyncio.to_thread(begin_epoch, installation.database, epoch, now=now_text())

@@ -31,11 +31,11 @@ class Files:
     def digests(self) -> dict[str, str]:
         """Return the digest of every file, by its path in the data folder."""
         self._folders.clear()
-        for _ in self.changed():
+        for _ in self.changed_files():
             pass
         return {name: digest for name, (_mark, digest) in self._digests.items() if (self.data / name).exists()}
 
-    def changed(self) -> Iterator[tuple[str, str]]:
+    def changed_files(self) -> Iterator[tuple[str, str]]:
         """Yield name and digest of files that are new or changed since the last call."""
         for name in FOLDERS:
             self._folders.setdefault(self.data / name, -1)
@@ -77,7 +77,7 @@ class FilesOfLink:
 
     def new(self) -> Iterator[bytes]:
         """Yield the packed files that it lacks."""
-        names = [*self._to_send, *(name for name, _ in self._own.changed())]
+        names = [*self._to_send, *(name for name, _ in self._own.changed_files())]
         self._to_send = []
         for name in names:
             with suppress(FileNotFoundError):

@@ -94,8 +94,8 @@ class Follower:
                 await self._finish_failover(epoch, None)
                 return
             self.installation.failover_epoch.unlink()  # that failover was completed
-        while not is_replica(database, self.installation.received):
-            self.installation.received.unlink(
+        while not is_replica(database, self.installation.received_log):
+            self.installation.received_log.unlink(
                 missing_ok=True
             )  # it belongs to another database, which is gone or was replaced
             epoch = database_epoch(database)
@@ -110,8 +110,8 @@ class Follower:
             if aside:
                 self.state_file.update(aside={"file": str(aside), "epoch": epoch}, synced=True)
             break
-        self.replica = Replica(database, self.installation.received)
-        mark_replica(database, self.installation.received)
+        self.replica = Replica(database, self.installation.received_log)
+        mark_replica(database, self.installation.received_log)
         self._opened = True
         if self.replica.commit.epoch:
             self.state_file.update(epoch=max(self.state_file.state.epoch, self.replica.commit.epoch))

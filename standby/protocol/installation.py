@@ -47,7 +47,7 @@ class Installation:
         return self.folder / "ask.sock"
 
     @property
-    def received(self) -> Path:
+    def received_log(self) -> Path:
         """Return the file of what was received from the primary."""
         return self.folder / "received.log"
 

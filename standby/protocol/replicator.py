@@ -315,14 +315,14 @@ class Replicator:
             self._out_of_step(reason)
 
     def _out_of_step(self, reason: str) -> None:
-        self.state_file.update(in_step=False, waits=False, reason=reason, behind=self._behind())
+        self.state_file.update(in_step=False, waits=False, reason=reason, behind=self._actions_behind())
         if self.link:
             self.link.in_step_after = None
             for sent in self.link.in_flight:
                 self._answer(sent.waiting, ALONE)
                 sent.waiting = []
 
-    def _behind(self) -> int:
+    def _actions_behind(self) -> int:
         return max(0, self.wal.last_action() - self._acknowledged_action)
 
     async def _tick(self) -> None:
@@ -330,7 +330,7 @@ class Replicator:
             await asyncio.sleep(TICK)
             link = self.link
             if link is None or not self.state_file.state.in_step:
-                self.state_file.update(behind=self._behind())
+                self.state_file.update(behind=self._actions_behind())
             if link is None:
                 continue
             if self.state_file.state.in_step and not link.in_flight:

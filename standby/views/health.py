@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from standby.selectors.health import REFUSED
 from standby.selectors.state import STANDBY
-from standby.sentences import behind, pair_mark
+from standby.sentences import actions_behind, pair_mark
 from tournaments.contribution_types import WRONG, HealthPart
 from tournaments.models import FloorLog
 from tournaments.selectors.floor.names import names_in
@@ -33,7 +33,7 @@ def pair_page(request: HttpRequest, part: HealthPart) -> dict[str, Any]:
 def pair_metrics(part: HealthPart) -> dict[str, tuple[str, int]]:
     """Return the metrics of the two laptops."""
     return {
-        "standby_behind_actions": ("Actions that the second laptop has not.", behind(part)),
+        "standby_behind_actions": ("Actions that the second laptop has not.", actions_behind(part)),
         "standby_epoch": ("Grows when a standby takes over.", int(part.facts["epoch"])),
         "standby_is_first": ("Whether this laptop is in charge of the two.", int(part.facts["role"] != STANDBY)),
     }
@@ -46,14 +46,14 @@ def _drawing(part: HealthPart) -> dict[str, object]:
         "first_here": part.facts["role"] != STANDBY,
         "cut": part.state == WRONG,
         "refused": part.facts["reason"] in REFUSED,
-        "behind": behind(part),
+        "behind": actions_behind(part),
         "span": duration_text(part.facts["span"]) if part.facts["span"] else "",
     }
 
 
 def _only_here(request: HttpRequest, part: HealthPart) -> dict[str, object]:
     """Return the first actions that the other laptop lacks, and the sheet to go on by hand."""
-    event, count = last_event(request), behind(part)
+    event, count = last_event(request), actions_behind(part)
     last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     entries = list(
         FloorLog.objects.filter(pk__gt=last - count).order_by("pk").select_related("tournament")[:MAX_ACTIONS]

@@ -76,8 +76,8 @@ class Command(BaseCommand):
         """Print what the preview of the pages asks or names: who is unclear, what is left out, and what still runs."""
         for match in plan.doubtful:
             why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
-            self.stderr.write(f"unclear, stored as a new player: {match.person.shown} ({why})")
-        for file_plan in plan.left:
+            self.stderr.write(f"unclear, stored as a new player: {match.person.shown_name} ({why})")
+        for file_plan in plan.files_left_out:
             twin = f": {file_plan.twin}" if file_plan.twin else ""
             self.stderr.write(f"left out: {file_plan.name} ({gettext(FILE_FATES[file_plan.fate])}{twin})")
         for file_plan, read, _sums in plan.coming:

@@ -24,7 +24,7 @@ class EventRow:
     day: str = ""
 
     @property
-    def left(self) -> timedelta:
+    def time_left(self) -> timedelta:
         """The time that is left of the level."""
         return timedelta(seconds=self.clock["left"])
 

@@ -59,7 +59,7 @@ def text(most: int, says: str = "", *, required: bool = False, shape: str = "") 
     return FormField(kind=FieldKind.TEXT, says=says, required=required, default="", most=most, shape=shape)
 
 
-def whole(says: str = "", *, required: bool = False, least: int = 0, most: int = MOST_AMOUNT,
+def whole_number(says: str = "", *, required: bool = False, least: int = 0, most: int = MOST_AMOUNT,
            default: int | None = 0) -> FormField:  # fmt: skip
     """Return a field that holds a whole number."""
     return FormField(kind=FieldKind.WHOLE, says=says, required=required, default=default, least=least, most=most)
@@ -67,7 +67,7 @@ def whole(says: str = "", *, required: bool = False, least: int = 0, most: int =
 
 def limit(says: str, *, default: int | None = None) -> FormField:
     """Return a field that holds how often something may be bought."""
-    return whole(f"{says}; null: no limit.", most=MOST_COUNT, default=default)
+    return whole_number(f"{says}; null: no limit.", most=MOST_COUNT, default=default)
 
 
 def moment(says: str = "", *, required: bool = False) -> FormField:
@@ -85,7 +85,7 @@ def choice(*of: str, says: str = "", required: bool = False, default: str | None
     return FormField(kind=FieldKind.CHOICE, says=says, required=required, default=default, of=of)
 
 
-def named(section: str, says: str = "", *, required: bool = False) -> FormField:
+def item_id(section: str, says: str = "", *, required: bool = False) -> FormField:
     """Return a field that holds the id of an item of a section."""
     return FormField(kind=FieldKind.NAMED, says=says, required=required, of=(section,))
 
@@ -98,11 +98,11 @@ def plain(says: str) -> FormField:
 KEY = text(40, "Names the item inside the file.", required=True, shape="[A-Za-z0-9_.:-]+")
 DAY = text(8, "The code of the flight, or of the day beside another, in which it is; empty: the event's own days.")
 PARTS = {
-    "prize_share": whole("The part of the price that goes into the prize pool."),
-    "house_fee": whole("The part for the house."),
-    "staff_fee": whole("The part for the staff."),
-    "bounty": whole("The part that is on the player's head."),
-    "season_fee": whole("The part withheld for the season."),
+    "prize_share": whole_number("The part of the price that goes into the prize pool."),
+    "house_fee": whole_number("The part for the house."),
+    "staff_fee": whole_number("The part for the staff."),
+    "bounty": whole_number("The part that is on the player's head."),
+    "season_fee": whole_number("The part withheld for the season."),
 }
 
 EVENT: dict[str, FormField] = {
@@ -116,13 +116,13 @@ EVENT: dict[str, FormField] = {
     "cancelled_at": moment("Null: not called off."),
     "prizes_fixed_at": moment("When the prizes were posted; null: they still follow the entries."),
     **PARTS,
-    "guarantee": whole(),
+    "guarantee": whole_number(),
     "bounty_kind": choice("fixed", "progressive", "mystery", default="fixed"),
-    "capacity": whole("Seats at once; null: no limit.", most=10**6, default=None),
+    "capacity": whole_number("Seats at once; null: no limit.", most=10**6, default=None),
     "re_entries": limit("For each player"),
     "re_entries_per_flight": limit("For each player"),
     "rebuys": limit("For each player", default=0),
-    "rebuy_up_to": whole("A rebuy is sold up to this stack; null: up to any.", default=None),
+    "rebuy_up_to": whole_number("A rebuy is sold up to this stack; null: up to any.", default=None),
     "add_ons": limit("For each player", default=0),
     "deals_allowed": flag("Players may make a deal.", default=True),
     "payout_plan": plain("How the pool is shared, as Shuffle Up keeps it."),
@@ -131,12 +131,12 @@ EVENT: dict[str, FormField] = {
     "rulebook": text(20, "As tda_2024."),
     "house_rules": plain("What the house does otherwise than its rulebook."),
     "series": text(160, "The festival or league that it belongs to."),
-    "event_number": whole("Its number there.", most=MOST_COUNT, default=None),
+    "event_number": whole_number("Its number there.", most=MOST_COUNT, default=None),
     "season": text(160, "The season whose table it counts for."),
-    "season_percent": whole("How much its points count there; 200: double.", most=1_000, default=100),
+    "season_percent": whole_number("How much its points count there; 200: double.", most=1_000, default=100),
 }
 CLOCK: dict[str, FormField] = {
-    "step": whole("The level or break, from 0.", most=499),
+    "step": whole_number("The level or break, from 0.", most=499),
     "left": FormField(kind=FieldKind.SECONDS, says="What is left of it.", default=0, most=10**7),
     "played": FormField(kind=FieldKind.SECONDS, says="Play so far, without breaks.", default=0, most=10**7),
     "started_at": moment(),

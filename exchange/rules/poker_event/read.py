@@ -146,7 +146,7 @@ def _text(path: str, given: Any, form: FormField) -> str:
     return text
 
 
-def _whole(path: str, given: Any, form: FormField) -> int:
+def _read_whole_number(path: str, given: Any, form: FormField) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not form.least <= given <= form.most:
         raise Refused("event_number", path=path, least=form.least, most=form.most)
     return given
@@ -192,7 +192,7 @@ def _plain(path: str, given: Any, form: FormField) -> dict[str, Any]:
 
 _READ: dict[FieldKind, Callable[[str, Any, FormField], Any]] = {
     FieldKind.TEXT: _text,
-    FieldKind.WHOLE: _whole,
+    FieldKind.WHOLE: _read_whole_number,
     FieldKind.SECONDS: _seconds,
     FieldKind.FLAG: _flag,
     FieldKind.MOMENT: _moment,

@@ -34,7 +34,7 @@ def event_schema() -> dict[str, Any]:
             "id": {"type": "string", "minLength": 1, "maxLength": 64,
                    "description": "The same in every file of this event; importing twice brings nothing."},
             **row,
-            "flights": {"type": "array", "maxItems": MAX_FLIGHTS, "items": _of(flight, ["day", "event", "structure"]),
+            "flights": {"type": "array", "maxItems": MAX_FLIGHTS, "items": _object_schema(flight, ["day", "event", "structure"]),
                         "description": "What is played by clocks of its own: flights, and days beside others."},
             **{name: _list(name) for name in SECTIONS},
         },
@@ -48,10 +48,10 @@ def _list(name: str) -> dict[str, Any]:
 
 def _object(fields: Mapping[str, FormField]) -> dict[str, Any]:
     required = [name for name, form in fields.items() if form.required]
-    return _of({name: _schema(form) for name, form in fields.items()}, required)
+    return _object_schema({name: _schema(form) for name, form in fields.items()}, required)
 
 
-def _of(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
+def _object_schema(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, **({"required": required} if required else {})}
 
 

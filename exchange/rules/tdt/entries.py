@@ -67,8 +67,8 @@ def stage_of(read: TdtTournament) -> Stage:
     """Return how far it is: over when it has an end, when one player is left, or when those left have their prizes."""
     if not read.entrants:
         return Stage.PLANNED
-    alone = len(read.entrants) > 1 and len(read.left) <= 1
-    shared = bool(read.left) and {player.uuid for player in read.left} <= read.awarded
+    alone = len(read.entrants) > 1 and len(read.players_left) <= 1
+    shared = bool(read.players_left) and {player.uuid for player in read.players_left} <= read.prize_winners
     return Stage.FINISHED if read.clock.ends or alone or shared else Stage.RUNNING
 
 
@@ -83,7 +83,7 @@ def entries_of(read: TdtTournament) -> list[TdtEntry]:
     if stage_of(read) is Stage.FINISHED:
         playing = {draft.player.uuid: draft for draft in drafts if draft.bust is None}
         last = max(last, moment(read.clock.ends) or last)
-        for player in reversed(read.left[1:]):
+        for player in reversed(read.players_left[1:]):
             last += _STEP
             playing[player.uuid].out_at = last
     return [draft.entry() for draft in drafts]
@@ -153,7 +153,7 @@ def _re_entered(read: TdtTournament) -> bool:
     earlier = _went_out_before(read)
     if read.prices.rebuys != 0 and not any(purchase.bounty for purchase in earlier):
         return False
-    paid = [_time(player.bust) for player in read.places if player.bust and player.uuid in read.awarded]
+    paid = [_time(player.bust) for player in read.places if player.bust and player.uuid in read.prize_winners]
     return not paid or all(_time(purchase.bust) < min(paid) for purchase in earlier)
 
 

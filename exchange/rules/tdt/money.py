@@ -118,20 +118,24 @@ def _prices(given: Fields) -> TdtPrices:
 
 def _earlier(given: Fields) -> TdtPrices:
     """Return the prices as version 3.0 wrote them: one of each kind."""
-    amount, rake = _said(given, "EntryFee"), _said(given, "PPRake")
-    listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_said(given, "StartingChips")))]
+    amount, rake = _recorded_amount(given, "EntryFee"), _recorded_amount(given, "PPRake")
+    listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_recorded_amount(given, "StartingChips")))]
     limits: dict[str, int | None] = {}
     for name, sells in (("Rebuys", "rebuy"), ("AddOns", "add_on")):
         extra = given.call(name, "AddOnRebuy")
         sold = extra is not None and extra.flag("Allow", usual=extra.has("Fee"))
         limits[sells] = _limit(extra) if extra and sold else 0
         if extra and sold:
-            fee = _said(extra, "Fee")
-            listed.append(TdtPrice(sells, "", fee, min(_said(extra, "Rake"), fee), int(_said(extra, "Chips"))))
-    return TdtPrices(tuple(listed), limits["rebuy"], limits["add_on"], fixed_rake=_said(given, "FixedRake"))
+            fee = _recorded_amount(extra, "Fee")
+            listed.append(
+                TdtPrice(
+                    sells, "", fee, min(_recorded_amount(extra, "Rake"), fee), int(_recorded_amount(extra, "Chips"))
+                )
+            )
+    return TdtPrices(tuple(listed), limits["rebuy"], limits["add_on"], fixed_rake=_recorded_amount(given, "FixedRake"))
 
 
-def _said(given: Fields, name: str) -> Amount:
+def _recorded_amount(given: Fields, name: str) -> Amount:
     """Return a figure of version 3.0, 0 where it has a kind that was never seen: what was bought says the rest."""
     try:
         return min(max(given.sum(name), 0), MOST_AMOUNT)

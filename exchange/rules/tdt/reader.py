@@ -44,7 +44,7 @@ class Call:
     given: list[Any]
 
 
-def decoded(content: bytes) -> str:
+def decode(content: bytes) -> str:
     """Return the text of a file: UTF-8, or else Windows' Latin. Refuses one that is too large."""
     if len(content) > MOST_BYTES:
         raise Refused("tdt_too_large", most=MOST_BYTES // 1_000_000)
@@ -54,7 +54,7 @@ def decoded(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def parsed(text: str) -> dict[str, Any]:
+def parse(text: str) -> dict[str, Any]:
     """Return the object of a file by names: numbers are int or Decimal, calls are Call; L is left out.
 
     Refuses whatever is not in the grammar, and says in which line and column, from 1.
@@ -64,7 +64,7 @@ def parsed(text: str) -> dict[str, Any]:
     reader = _Reader(text)
     kind, mark = reader.take()
     if (kind, mark) != ("mark", "{"):
-        raise reader.unexpected(kind)
+        raise reader.unexpected_token(kind)
     found = reader.object(1, skip=("L",))
     if reader.take()[0] != "end":
         raise Refused("tdt_trailing", **reader.place())
@@ -84,7 +84,7 @@ class _Reader:
             self._before = self._at
             # a text that is opened and never closed goes on to the end of the file
             rest = self._text[self._at :].lstrip()
-            raise self.unexpected("end" if rest[:1] in {'"', "'"} else "")
+            raise self.unexpected_token("end" if rest[:1] in {'"', "'"} else "")
         kind = found.lastgroup or ""
         self._before, self._at = found.start(kind), found.end()
         return kind, found[kind]
@@ -94,7 +94,7 @@ class _Reader:
         line = self._text.count("\n", 0, self._before) + 1
         return {"line": line, "column": self._before - self._text.rfind("\n", 0, self._before)}
 
-    def unexpected(self, kind: str) -> Refused:
+    def unexpected_token(self, kind: str) -> Refused:
         """Return the refusal of the token of this kind that was taken last: the end of the file, or anything else."""
         return Refused("tdt_cut", **self.place()) if kind == "end" else Refused("tdt_unexpected", **self.place())
 
@@ -104,8 +104,8 @@ class _Reader:
 
         def member(kind: str, said: str) -> None:
             if kind not in {"text", "word", "number"}:
-                raise self.unexpected(kind)
-            name = _unquoted(said) if kind == "text" else said
+                raise self.unexpected_token(kind)
+            name = _unquote(said) if kind == "text" else said
             self._expect(":")
             if name in skip:
                 self._pass_over()
@@ -124,7 +124,7 @@ class _Reader:
             if (kind, said) == ("mark", ","):
                 kind, said = self.take()
             elif (kind, said) != ("mark", closing):
-                raise self.unexpected(kind)
+                raise self.unexpected_token(kind)
 
     def _list(self, closing: str, depth: int) -> list[Any]:
         found: list[Any] = []
@@ -133,11 +133,11 @@ class _Reader:
 
     def _value(self, kind: str, said: str, depth: int) -> Any:
         if kind == "text":
-            return _unquoted(said)
+            return _unquote(said)
         if kind == "number":
             return self._number(said)
         if kind == "end":
-            raise self.unexpected(kind)
+            raise self.unexpected_token(kind)
         if depth >= DEEPEST:
             raise Refused("tdt_too_deep", **self.place())
         if kind == "word":
@@ -146,7 +146,7 @@ class _Reader:
             return self.object(depth + 1)
         if said == "[":
             return self._list("]", depth + 1)
-        raise self.unexpected(kind)
+        raise self.unexpected_token(kind)
 
     def _word(self, word: str, depth: int) -> Any:
         if word in _NAMED:
@@ -154,14 +154,14 @@ class _Reader:
         if word == "new":
             kind, word = self.take()
             if kind != "word":
-                raise self.unexpected(kind)
+                raise self.unexpected_token(kind)
         self._expect("(")
         return Call(word, self._list(")", depth))
 
     def _expect(self, mark: str) -> None:
         kind, said = self.take()
         if (kind, said) != ("mark", mark):
-            raise self.unexpected(kind)
+            raise self.unexpected_token(kind)
 
     def _number(self, said: str) -> int | Decimal | None:
         """Return a number; None for NaN and Infinity, which stand for none."""
@@ -179,9 +179,9 @@ class _Reader:
         while True:
             kind, said = self.take()
             if kind == "end":
-                raise self.unexpected(kind)
+                raise self.unexpected_token(kind)
             if kind == "mark" and said not in _CLOSES:
-                raise self.unexpected(kind)
+                raise self.unexpected_token(kind)
             if said in _CLOSES:
                 self._pass_to_its_end(said)
             if said != "new" and not self._opens():
@@ -196,12 +196,12 @@ class _Reader:
             self._before = found.start("mark") if found and mark else self._at
             if found is None or mark is None:
                 self._before = len(self._text)
-                raise self.unexpected("end")
+                raise self.unexpected_token("end")
             self._at = found.end()
             if mark in _CLOSES:
                 open_marks.append(_CLOSES[mark])
             elif open_marks.pop() != mark:
-                raise self.unexpected("mark")
+                raise self.unexpected_token("mark")
             if len(open_marks) > DEEPEST:
                 raise Refused("tdt_too_deep", **self.place())
 
@@ -211,14 +211,14 @@ class _Reader:
         return found is not None and found["mark"] == "("
 
 
-def _unquoted(said: str) -> str:
+def _unquote(said: str) -> str:
     """Return a text without its quotes and escapes. Halves of a pair of surrogates become one letter, alone none."""
     if "\\" not in said:
         return said[1:-1]
-    said = _ESCAPE.sub(_unescaped, said[1:-1])
+    said = _ESCAPE.sub(_unescape, said[1:-1])
     return said.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _unescaped(found: re.Match[str]) -> str:
+def _unescape(found: re.Match[str]) -> str:
     code = found[1] or found[2]
     return chr(int(code, 16)) if code else _ESCAPED.get(found[3], found[3])

@@ -44,16 +44,16 @@ class TdtSums:
 def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
     """Return the sums of a tournament. One that is not over has no difference yet."""
 
-    def whole(amounts: Iterable[Amount]) -> int:
+    def total(amounts: Iterable[Amount]) -> int:
         return sum(minor(part, digits=digits) for part in amounts)
 
     bought = [purchase for player in read.entrants for purchase in (*player.buy_ins, *player.add_ons)]
-    taken, rake = whole(purchase.amount for purchase in bought), whole(fee_of(purchase) for purchase in bought)
-    bounties = whole(bounty_of(purchase) for purchase in bought)
+    taken, rake = total(purchase.amount for purchase in bought), total(fee_of(purchase) for purchase in bought)
+    bounties = total(bounty_of(purchase) for purchase in bought)
     paid = sum(paid_out(read, digits=digits).amounts)
-    calculated = whole(prize.amount for prize in read.prizes)
+    calculated = total(prize.amount for prize in read.prizes)
     difference = taken - rake - bounties - paid if stage_of(read) is Stage.FINISHED else 0
-    awarded = whole(prize.amount for prize in read.prizes if prize.awarded)
+    awarded = total(prize.amount for prize in read.prizes if prize.awarded)
     cause = _cause(read, difference, calculated=calculated, awarded=awarded, paid=paid, digits=digits)
     return TdtSums(taken, rake, bounties, calculated, paid, difference, cause)
 
@@ -70,8 +70,8 @@ def bounty_of(purchase: TdtPurchase) -> Amount:
 
 def parts_of(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
     """Return the parts of a price in minor units: they come to the amount exactly."""
-    whole, taken, head = (minor(part, digits=digits) for part in (amount, fee, bounty))
-    return {"prize_share": max(0, whole - taken - head), "house_fee": taken, "bounty": head}
+    total, taken, head = (minor(part, digits=digits) for part in (amount, fee, bounty))
+    return {"prize_share": max(0, total - taken - head), "house_fee": taken, "bounty": head}
 
 
 def _cause(

@@ -18,7 +18,7 @@ from exchange.rules.tdt.money import (
     prizes_of,
     rounding_of,
 )
-from exchange.rules.tdt.reader import Call, decoded, parsed
+from exchange.rules.tdt.reader import Call, decode, parse
 from exchange.rules.tdt.structure import TdtClock, TdtStructure, TdtTable, clock_of, structure_of, tables_of
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
@@ -131,12 +131,12 @@ class TdtTournament:
         ]
 
     @cached_property
-    def awarded(self) -> set[str]:
+    def prize_winners(self) -> set[str]:
         """The keys of those who were awarded a prize."""
         return {key for prize in self.prizes for key in prize.awarded}
 
     @cached_property
-    def left(self) -> list[TdtPlayer]:
+    def players_left(self) -> list[TdtPlayer]:
         """The players who were in, in the order of their places."""
         return [placed for placed in self.places if placed.bust is None]
 
@@ -166,7 +166,7 @@ class TdtTournament:
 
 def read_tdt(content: bytes) -> TdtTournament:
     """Return the tournament of a file. Refuses whatever is none, and says where."""
-    found = parsed(decoded(content))
+    found = parse(decode(content))
     version = found.get("V")
     if not isinstance(version, str) or not isinstance(found.get("T"), Call):
         raise Refused("tdt_no_tournament")

@@ -43,7 +43,7 @@ def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
     """Yield the example, with each choice changed, and in short forms with each two choices changed."""
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example
-    changes = [_with_its_stakes(field, other) for field in calculator.fields for other in _others(field)]
+    changes = [_with_its_stakes(field, other) for field in calculator.fields for other in _possible_values(field)]
     for change in changes:
         yield example | change
     if len(calculator.fields) <= SHORT_FORM:
@@ -56,5 +56,5 @@ def _with_its_stakes(field: Field, value: Any) -> dict[str, Any]:
     return {field.name: value} | (STAKES.get(value, {}) if field.name == "betting" else {})
 
 
-def _others(field: Field) -> tuple[Any, ...]:
+def _possible_values(field: Field) -> tuple[Any, ...]:
     return (True, False) if field.kind == "flag" else tuple(field.choices)

@@ -13,7 +13,7 @@ from tournaments.rules.messages import message as _
 def options_text(street: Street, state: BettingState, choices: Options) -> str:
     """Return the options: "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."."""
     if choices.player is None:
-        return _over(street, state)
+        return _end_of_betting_sentence(street, state)
     call = _call(street, state, choices)
     if choices.closed == "all_in":
         return _("{player} may {call} or fold.", player=choices.player, call=call)
@@ -82,7 +82,7 @@ def _over_an_all_in(street: Street, state: BettingState, choices: Options) -> st
     return _("A short all-in increases the bet, not the size of the next raise.")
 
 
-def _over(street: Street, state: BettingState) -> str:
+def _end_of_betting_sentence(street: Street, state: BettingState) -> str:
     live = state.live(street)
     if len(live) == 1:
         return _("The hand is over: all players except {live} have folded.", live=live[0])

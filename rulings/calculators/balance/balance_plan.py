@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
 from rulings.calculators.reading.seats import refuse_duplicates
 from rulings.calculators.reading.spoken import ordinal
 from tables.rules.balance.balance import (
@@ -38,18 +38,18 @@ HALTS = {
 
 
 def _size(name: str, value: Any) -> int:
-    return whole(name, value, high=100)
+    return read_whole(name, value, high=100)
 
 
 def _sizes(name: str, value: Any) -> list[int]:
-    sizes = listed(name, value, _size, most=2_000)
+    sizes = read_list(name, value, _size, most=2_000)
     if not sizes:
         raise Nonsense(name, _("at least one table"), value)
     return sizes
 
 
 def _order(name: str, value: Any) -> list[int]:
-    tables = listed(name, value, lambda inner, size: whole(inner, size, high=2_000), most=2_000)
+    tables = read_list(name, value, lambda inner, size: read_whole(inner, size, high=2_000), most=2_000)
     return refuse_duplicates(name, tables, _("each table only once"))
 
 
@@ -235,7 +235,7 @@ BALANCE_PLAN = Calculator(
             "max_difference",
             "count",
             _("Largest difference allowed"),
-            lambda name, value: whole(name, value, low=1, high=100),
+            lambda name, value: read_whole(name, value, low=1, high=100),
             required=False,
             example=1,
             help=_("In players. Leave empty for the house rule"),

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, whole
+from rulings.calculators.reading.fields import Field, KnownFact, read_whole
 from tables.rules.balance.breaking import final_table_players, rule_gives_no_number
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
@@ -59,7 +59,7 @@ FINAL_TABLE = Calculator(
             "seats",
             "count",
             _("Seats per table in this event"),
-            lambda name, value: whole(name, value, low=2, high=12),
+            lambda name, value: read_whole(name, value, low=2, high=12),
             example=9,
             known=KnownFact.SEATS,
         ),

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, whole
+from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, read_whole
 from rulings.calculators.reading.stakes import ANTE_FIELD
 from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, ante_comes_first, forced_bets
 from tournaments.rules.levels import AnteKind
@@ -80,14 +80,14 @@ def _one_payer(given: dict[str, Any]) -> bool:
 def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
     """Return the settings that made a difference, or could have."""
     asked = {
-        "ante_order": _one_payer(given) and given["order"] is None and 0 < given["stack"] < _owed(given),
+        "ante_order": _one_payer(given) and given["order"] is None and 0 < given["stack"] < _blind_and_ante(given),
         "ante_reduction": _one_payer(given) and given["players"] > 0,
         "short_big_blind": given["small_blind"] > 0 and _least_stack(given) > given["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
 
 
-def _owed(given: dict[str, Any]) -> int:
+def _blind_and_ante(given: dict[str, Any]) -> int:
     """Return blind and ante together; 0 if only one is owed, so that no order matters."""
     return int(given["blind"] + given["ante"].amount) if given["blind"] else 0
 
@@ -154,8 +154,8 @@ FORCED_BETS = Calculator(
     title=_("Blind and ante of a short stack"),
     question=_("What is paid before the cards?"),
     fields=(
-        Field("stack", "chips", _("Chips before the hand"), whole, example=1100),
-        Field("blind", "chips", _("Blind owed by this player"), whole, required=False, default=0, example=1000),
+        Field("stack", "chips", _("Chips before the hand"), read_whole, example=1100),
+        Field("blind", "chips", _("Blind owed by this player"), read_whole, required=False, default=0, example=1000),
         ANTE_FIELD,
         Field(
             "order",
@@ -170,7 +170,7 @@ FORCED_BETS = Calculator(
             "small_blind",
             "chips",
             _("Small blind"),
-            whole,
+            read_whole,
             required=False,
             default=0,
             help=_("Only if a house rule needs it"),
@@ -180,7 +180,7 @@ FORCED_BETS = Calculator(
             "players",
             "count",
             _("Players at the table"),
-            partial(whole, low=2, high=MOST_PLAYERS),
+            partial(read_whole, low=2, high=MOST_PLAYERS),
             required=False,
             default=0,
             help=_("Only if a house rule reduces the ante short-handed"),

@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import UNIT_FIELD
-from rulings.calculators.reading.fields import Field, Nonsense, one_of, whole, yes
+from rulings.calculators.reading.fields import Field, Nonsense, one_of, read_whole, yes
 from rulings.calculators.reading.stakes import BETTING_FIELD, chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, completed_wager, may_be_completed
 from tournaments.rules.messages import capitalise
@@ -22,7 +22,7 @@ NOTICED = {
 NOTICED_CHOICES = {name: capitalise(words) for name, words in NOTICED.items()}
 
 
-def _noticed(name: str, value: Any) -> Any:
+def _read_moment(name: str, value: Any) -> Any:
     return one_of(name, value, NOTICED)
 
 
@@ -144,7 +144,7 @@ INCOMPLETE_BET = Calculator(
     fields=(
         BETTING_FIELD,
         Field("put_in", "chips", _("Total put in"), chips, example=800),
-        Field("facing", "chips", _("Bet to call"), whole, required=False, default=0, example=500),
+        Field("facing", "chips", _("Bet to call"), read_whole, required=False, default=0, example=500),
         Field(
             "full",
             "chips",
@@ -161,7 +161,7 @@ INCOMPLETE_BET = Calculator(
             "noticed",
             "choice",
             _("When it was noticed"),
-            _noticed,
+            _read_moment,
             required=False,
             default="in_time",
             choices=NOTICED_CHOICES,

@@ -12,7 +12,7 @@ from rulings.calculators.reading.fields import (
     name_of_player,
     names,
     one_of,
-    whole,
+    read_whole,
 )
 from rulings.calculators.reading.stakes import bets, chips
 from rulings.rules.betting.forced_bets import is_killed, kill_threshold, order_with_kill_last
@@ -46,7 +46,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         },
         says=_sentence(given, house_rules, threshold=threshold, plays_at=plays_at),
         rules=("kill",),
-        why=_why(given, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
+        why=_kill_reason(given, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
@@ -118,7 +118,7 @@ def _no_kill(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) 
     return _("No kill: {not_above}. It was not the second in a row.", not_above=not_above)
 
 
-def _why(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
+def _kill_reason(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
     reason = _reason(given, house_rules, threshold=threshold)
     rounded = (
         _("One and a half times the bets is rounded down to whole chips.")
@@ -171,15 +171,15 @@ KILL = Calculator(
             help=_("The new small bet"),
             asked_if=AskedIf("kind", ("other",)),
         ),
-        Field("pot", "chips", _("Last pot"), whole, required=False, default=0, example=440),
+        Field("pot", "chips", _("Last pot"), read_whole, required=False, default=0, example=440),
         Field("threshold", "chips", _("Kill above"), chips, required=False, help=_("Leave empty for ten big bets")),
-        Field("in_a_row", "count", _("Pots won in a row"), whole, required=False, default=1),
+        Field("in_a_row", "count", _("Pots won in a row"), read_whole, required=False, default=1),
         Field("killer", "words", _("Who posts the kill"), name_of_player, required=False, input=InputKind.PLAYER),
         Field(
             "killer_blind",
             "chips",
             _("Blind that they owe too"),
-            whole,
+            read_whole,
             required=False,
             default=0,
             help=_("If the kill is posted by a player in the blinds"),

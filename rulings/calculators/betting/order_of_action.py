@@ -3,7 +3,16 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, players, whole, yes
+from rulings.calculators.reading.fields import (
+    Field,
+    InputKind,
+    Nonsense,
+    name_of_player,
+    names,
+    players,
+    read_whole,
+    yes,
+)
 from rulings.calculators.reading.round_fields import STREET_NAMES, street_name
 from rulings.rules.betting.order import DealtTable, is_mississippi, order_of_action, players_with_option
 from rulings.rules.betting.street import STUD_STREETS
@@ -111,7 +120,7 @@ ORDER_OF_ACTION = Calculator(
             "blinds",
             "choice",
             _("Blinds"),
-            lambda name, value: whole(name, value, low=0, high=3),
+            lambda name, value: read_whole(name, value, low=0, high=3),
             required=False,
             default=2,
             choices={0: _("None, antes only"), 1: _("One"), 2: _("Two"), 3: _("Three, one on the button")},

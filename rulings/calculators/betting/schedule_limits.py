@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, whole
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_whole
 from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, complete_stakes
 from tournaments.rules.messages import figure, join_messages
 from tournaments.rules.messages import message as _
@@ -220,7 +220,7 @@ SCHEDULE_LIMITS = Calculator(
             "small_blind",
             "chips",
             _("Small blind"),
-            whole,
+            read_whole,
             required=False,
             default=0,
             example=100,
@@ -230,7 +230,7 @@ SCHEDULE_LIMITS = Calculator(
             "big_blind",
             "chips",
             _("Big blind"),
-            whole,
+            read_whole,
             required=False,
             default=0,
             example=200,
@@ -240,7 +240,7 @@ SCHEDULE_LIMITS = Calculator(
             "third_blind",
             "chips",
             _("Third blind, on the button"),
-            whole,
+            read_whole,
             required=False,
             default=0,
             known=KnownFact.THIRD_BLIND,
@@ -252,7 +252,7 @@ SCHEDULE_LIMITS = Calculator(
             "players",
             "count",
             _("Players who pay an ante"),
-            whole,
+            read_whole,
             required=False,
             help=_("Only if antes count in the pot"),
             seldom=True,

@@ -13,7 +13,7 @@ from rulings.calculators.reading.fields import (
     names,
     one_of,
     players,
-    whole,
+    read_whole,
 )
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.betting.straddles import StraddleKind, next_rock, straddle
@@ -123,7 +123,7 @@ STRADDLE = Calculator(
             "before",
             "count",
             _("Straddles before it"),
-            whole,
+            read_whole,
             required=False,
             default=0,
             asked_if=AskedIf("kind", ("mississippi",)),

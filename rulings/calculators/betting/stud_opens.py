@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, one_of
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list, read_mapping
 from rulings.rules.betting.order import LOW_GAMES, bring_in_player, opening_player
 from tournaments.rules.cards import Card, card
 from tournaments.rules.games import GAMES, STUD_GAMES
@@ -29,12 +29,12 @@ def _card(name: str, value: Any) -> Card:
 
 
 def _board(name: str, value: Any) -> list[Card]:
-    return listed(name, value if isinstance(value, (list, tuple)) else [value], _card, most=4)
+    return read_list(name, value if isinstance(value, (list, tuple)) else [value], _card, most=4)
 
 
 def _boards(name: str, value: Any) -> dict[str, list[Card]]:
     """Return the upcards by player: one each on third street, equally many on a later one, no card twice."""
-    boards = mapped(name, value, _board)
+    boards = read_mapping(name, value, _board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:
         raise Nonsense(name, _("the same number of upcards for each player, one to four"), value)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, flag, whole
+from rulings.calculators.reading.fields import Field, flag, read_whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.accepted_action import AcceptedAction, AcceptedRuling, accepted_action
 from tournaments.rules.messages import figure
@@ -73,7 +73,7 @@ ACCEPTED_ACTION = Calculator(
     question=_("What does the caller owe?"),
     fields=(
         Field("true_bet", "chips", _("True bet"), chips, example=27_600, help=_("The total to call")),
-        Field("told", "chips", _("Amount the caller was told"), whole, required=False, example=17_600),
+        Field("told", "chips", _("Amount the caller was told"), read_whole, required=False, example=17_600),
         Field("stack", "chips", _("Caller's total chips"), chips, required=False, help=_("In front and behind")),
         Field("unaware", "flag", _("Had not seen the raise"), flag, required=False, default=False),
         Field("acted_behind", "flag", _("A player behind has acted"), flag, required=False, default=False),

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, situation_of, wager, wagers
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, read_whole
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
@@ -174,7 +174,7 @@ OUT_OF_TURN = Calculator(
             "players_in_hand",
             "count",
             _("Players in the hand"),
-            partial(whole, low=2, high=30),
+            partial(read_whole, low=2, high=30),
             required=False,
             help=_("Some house rules differ heads-up"),
         ),

@@ -18,7 +18,7 @@ from rulings.calculators.reading.facing import (
     chips_lying,
     situation_of,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, one_of, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, one_of, read_whole
 from rulings.calculators.reading.stakes import SPREAD_FIELD
 from rulings.rules.chips.said import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
@@ -168,7 +168,7 @@ SILENT_CHIPS = Calculator(
             "players_in_hand",
             "count",
             _("Players in the hand"),
-            partial(whole, low=2, high=30),
+            partial(read_whole, low=2, high=30),
             required=False,
             help=_("Decides when the chips are less than the bet"),
             seldom=True,

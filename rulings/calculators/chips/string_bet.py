@@ -12,7 +12,7 @@ from rulings.calculators.reading.facing import (
     chip_list,
     situation_of,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
 from rulings.rules.chips.string_bet import StringBet, string_bet
 from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import message as _
@@ -24,7 +24,7 @@ MOST_MOTIONS = 50
 
 def _motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
     """Read the chips of each motion; none is empty."""
-    motions = tuple(listed(name, value, chip_list, most=MOST_MOTIONS))
+    motions = tuple(read_list(name, value, chip_list, most=MOST_MOTIONS))
     if not motions or not all(motions):
         raise Nonsense(name, _("the chips of each motion, first motion first"), value)
     return motions

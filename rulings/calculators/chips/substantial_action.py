@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
 from rulings.rules.chips.wager import ACTIONS, is_substantial, puts_chips_in
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
@@ -25,7 +25,7 @@ def _action(name: str, value: Any) -> str:
 
 
 def _actions(name: str, value: Any) -> tuple[str, ...]:
-    return tuple(listed(name, value, _action, most=MOST_ACTIONS))
+    return tuple(read_list(name, value, _action, most=MOST_ACTIONS))
 
 
 def actions_in_turn(verbs: Iterable[str]) -> list[str]:
@@ -40,9 +40,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer={"substantial": substantial, "actions": len(actions), "chips_in": puts_chips_in(actions)},
         says=(
-            _("Substantial action: {actions}.", actions=_counted(actions))
+            _("Substantial action: {actions}.", actions=_action_count_text(actions))
             if substantial
-            else _("No substantial action yet: {actions}.", actions=_counted(actions))
+            else _("No substantial action yet: {actions}.", actions=_action_count_text(actions))
         ),
         why=_(
             "It takes two actions in turn, one of them with chips, or any three actions in turn. Posted "
@@ -52,7 +52,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _counted(actions: list[str]) -> str:
+def _action_count_text(actions: list[str]) -> str:
     if not actions:
         return _("no player has acted")
     chips = (

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, mapped, name_of_player, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, read_mapping, read_whole
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
@@ -12,7 +12,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def _bets(name: str, value: Any) -> dict[str, int]:
-    bets = mapped(name, value, whole)
+    bets = read_mapping(name, value, read_whole)
     if not bets:
         raise Nonsense(name, _("each player's total on this street"), value)
     return bets

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
 from rulings.calculators.reading.stakes import CHIP_FIELD, chips
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount
@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def _read_meanings(name: str, value: Any) -> tuple[int, ...]:
-    return tuple(listed(name, value, chips, most=50))
+    return tuple(read_list(name, value, chips, most=50))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -76,7 +76,7 @@ UNCLEAR_AMOUNT = Calculator(
             "pot",
             "chips",
             _("Pot before the bet"),
-            whole,
+            read_whole,
             example=1_600,
             help=_("With the bets in front of the players"),
         ),

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import SPOKEN, player_names, spoken_action
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, read_whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.said import SpokenWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
@@ -120,12 +120,12 @@ UNDERCALL = Calculator(
             "players_in_hand",
             "count",
             _("Players in the hand"),
-            partial(whole, low=2, high=30),
+            partial(read_whole, low=2, high=30),
             example=4,
             help=_("Chips added"),
         ),
         Field("facing", "chips", _("Bet to call"), chips, example=8_000),
-        Field("put_in", "chips", _("Put in"), whole, example=2_000),
+        Field("put_in", "chips", _("Put in"), read_whole, example=2_000),
         Field(
             "facing_opening_bet",
             "flag",

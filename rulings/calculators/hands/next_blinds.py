@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list
 from rulings.calculators.reading.seats import (
     LAST_FIELD,
     MOST_SEATS,
@@ -62,10 +62,10 @@ class SeatChanges:
     joined: dict[int, Origin] = field(default_factory=dict)
 
 
-def _before(name: str, value: Any) -> SeatChanges:
+def _read_seat_changes(name: str, value: Any) -> SeatChanges:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with out and joined"), value)
-    newcomers = listed(f"{name}.joined", value.get("joined") or [], _newcomer, most=MOST_SEATS)
+    newcomers = read_list(f"{name}.joined", value.get("joined") or [], _newcomer, most=MOST_SEATS)
     refuse_duplicates(f"{name}.joined", [seat for seat, _ in newcomers], _("each seat only once"))
     return SeatChanges(seats(f"{name}.out", value.get("out") or []), dict(newcomers))
 
@@ -78,7 +78,7 @@ def _newcomer(name: str, value: Any) -> tuple[int, Origin]:
 
 
 def _hands(name: str, value: Any) -> list[SeatChanges]:
-    return listed(name, value, _before, most=100)
+    return read_list(name, value, _read_seat_changes, most=100)
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:

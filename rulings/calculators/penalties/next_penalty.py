@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list, read_whole
 from rulings.rules.penalties.next_penalty import DODGED_BLINDS, forfeits_blinds, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
@@ -90,7 +90,7 @@ def penalty(name: str, value: Any) -> PenaltyStep:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with kind and count"), value)
     kind = PenaltyKind(one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in PenaltyKind]))
-    count = whole(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
+    count = read_whole(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
     return PenaltyStep(kind, count)
 
 
@@ -111,7 +111,7 @@ NEXT_PENALTY = Calculator(
             "history",
             "rows",
             _("Penalties so far"),
-            lambda name, value: listed(name, value, penalty, most=MOST_PENALTIES),
+            lambda name, value: read_list(name, value, penalty, most=MOST_PENALTIES),
             required=False,
             default=(),
             example=[{"kind": "warning"}],

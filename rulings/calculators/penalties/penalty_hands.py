@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, Nonsense, whole
+from rulings.calculators.reading.fields import Field, Nonsense, read_whole
 from rulings.rules.penalties.penalty import missed_hands
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
@@ -20,7 +20,7 @@ STARTS: dict[str, str] = {
 RESTS_ON = ("penalty_start", "penalty_most_rounds")
 
 PLAYERS_FIELD = Field(
-    "players", "count", _("Players at the table, with the offender"), partial(whole, low=1, high=23), example=9
+    "players", "count", _("Players at the table, with the offender"), partial(read_whole, low=1, high=23), example=9
 )
 # hands or rounds
 MOST_COUNTED = 1000
@@ -86,8 +86,8 @@ PENALTY_HANDS = Calculator(
     question=_("How many hands does the penalty cost?"),
     fields=(
         PLAYERS_FIELD,
-        Field("rounds", "count", _("Rounds"), partial(whole, high=MOST_COUNTED), required=False, example=2),
-        Field("missed_hands", "count", _("Or hands"), partial(whole, high=MOST_COUNTED), required=False),
+        Field("rounds", "count", _("Rounds"), partial(read_whole, high=MOST_COUNTED), required=False, example=2),
+        Field("missed_hands", "count", _("Or hands"), partial(read_whole, high=MOST_COUNTED), required=False),
     ),
     answer=answer,
     group="conduct",

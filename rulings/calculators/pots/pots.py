@@ -3,7 +3,15 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, name_of_player, whole
+from rulings.calculators.reading.fields import (
+    Field,
+    InputKind,
+    Nonsense,
+    name_of_player,
+    read_list,
+    read_mapping,
+    read_whole,
+)
 from rulings.calculators.reading.spoken import ordinal
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from rulings.rules.pots.side_pots import Contributions, Pot, pots
@@ -16,7 +24,7 @@ MOST_PLAYERS = 30
 
 
 def _chips_by_player(name: str, value: Any) -> dict[str, int]:
-    chips = mapped(name, value, whole)
+    chips = read_mapping(name, value, read_whole)
     if len(chips) > MOST_PLAYERS:
         raise Nonsense(name, _("at most {most_players} players", most_players=MOST_PLAYERS), len(chips))
     for player in chips:
@@ -25,7 +33,7 @@ def _chips_by_player(name: str, value: Any) -> dict[str, int]:
 
 
 def _names(name: str, value: Any) -> tuple[str, ...]:
-    return tuple(listed(name, value, name_of_player, most=MOST_PLAYERS))
+    return tuple(read_list(name, value, name_of_player, most=MOST_PLAYERS))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:

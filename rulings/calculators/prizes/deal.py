@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
 from tournaments.rules.messages import all_of, figure, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop, icm
@@ -18,14 +18,14 @@ COMPARED = 9
 
 
 def _stacks(name: str, value: Any) -> list[int]:
-    stacks = listed(name, value, lambda inner, stack: whole(inner, stack, low=1), most=MOST_PLAYERS)
+    stacks = read_list(name, value, lambda inner, stack: read_whole(inner, stack, low=1), most=MOST_PLAYERS)
     if not stacks:
         raise Nonsense(name, _("at least one stack"), value)
     return stacks
 
 
 def _prizes(name: str, value: Any) -> list[int]:
-    prizes = listed(name, value, whole, most=MOST_PLAYERS)
+    prizes = read_list(name, value, read_whole, most=MOST_PLAYERS)
     for at in range(1, len(prizes)):
         if prizes[at] > prizes[at - 1]:
             raise Nonsense(
@@ -44,7 +44,7 @@ def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "shares": _places(shares.fractions),
             "in_fractions": shares.exact,
         },
-        says=_("By ICM: {paid}.", paid=_paid(shares.rounded)),
+        says=_("By ICM: {paid}.", paid=_amounts_text(shares.rounded)),
         why=_(
             "A player's chance to finish first is their part of the chips. The same holds for each next "
             "place among the others."
@@ -66,7 +66,7 @@ def answer_chip_chop(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "rounded": list(shares.rounded),
             "above_first_prize": over,
         },
-        says=_("Chip chop: {paid}{warned}.", paid=_paid(shares.rounded), warned=_warnings(over, first)),
+        says=_("Chip chop: {paid}{warned}.", paid=_amounts_text(shares.rounded), warned=_warnings(over, first)),
         why=_("Each player takes the lowest prize that is left. The rest is shared by chips."),
         rules=("deal-chip-chop", "deals"),
         differs=_other_deal("ICM", icm, given, shares),
@@ -98,7 +98,7 @@ def _places(fractions: Sequence[Fraction]) -> list[float]:
     return [round(float(share), 4) for share in fractions]
 
 
-def _paid(rounded: Sequence[int]) -> str:
+def _amounts_text(rounded: Sequence[int]) -> str:
     return _("{all_of}, {rounded:,} in all", all_of=all_of(figure(amount) for amount in rounded), rounded=sum(rounded))
 
 

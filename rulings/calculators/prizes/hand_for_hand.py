@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, name_of_player, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, read_list, read_whole
 from rulings.calculators.reading.seats import by_number
 from rulings.calculators.reading.spoken import minutes_text, ordinal
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
@@ -49,23 +49,23 @@ CLOCK = {
 def _bust(name: str, value: Any) -> Bust:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with player, table and stack"), value)
-    stack = whole(f"{name}.stack", value.get("stack"), low=1)
+    stack = read_whole(f"{name}.stack", value.get("stack"), low=1)
     return Bust(
         player=name_of_player(f"{name}.player", value.get("player")),
         table=_table(f"{name}.table", value.get("table")),
         stack=stack,
-        ante=whole(f"{name}.ante", value.get("ante", 0), high=stack),
+        ante=read_whole(f"{name}.ante", value.get("ante", 0), high=stack),
     )
 
 
 def _table(name: str, value: Any) -> str:
     if isinstance(value, str) and value.strip():
         return value.strip()
-    return str(whole(name, value))
+    return str(read_whole(name, value))
 
 
 def _busts(name: str, value: Any) -> list[Bust]:
-    busts: list[Bust] = listed(name, value, _bust, most=1_000)
+    busts: list[Bust] = read_list(name, value, _bust, most=1_000)
     players = [bust.player for bust in busts]
     for at, player in enumerate(players):
         if player in players[:at]:
@@ -74,7 +74,7 @@ def _busts(name: str, value: Any) -> list[Bust]:
 
 
 def _prizes(name: str, value: Any) -> dict[int, int]:
-    return by_number(name, value, whole, most=MOST_PLAYERS)
+    return by_number(name, value, read_whole, most=MOST_PLAYERS)
 
 
 def answer_places(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -254,7 +254,7 @@ HAND_FOR_HAND_PLACES = Calculator(
             "players_left",
             "count",
             _("Players left before the round"),
-            lambda name, value: whole(name, value, low=1, high=MOST_PLAYERS),
+            lambda name, value: read_whole(name, value, low=1, high=MOST_PLAYERS),
             example=52,
         ),
         Field("prizes", "json", _("Prizes by place"), _prizes, example={"50": 15000}, input=InputKind.PRIZES_BY_PLACE),
@@ -281,7 +281,7 @@ HAND_FOR_HAND_CLOCK = Calculator(
             "remaining_seconds",
             "count",
             _("Seconds left in the level"),
-            lambda name, value: whole(name, value, high=86_400),
+            lambda name, value: read_whole(name, value, high=86_400),
             example=1050,
             input=InputKind.DURATION,
         ),
@@ -289,13 +289,13 @@ HAND_FOR_HAND_CLOCK = Calculator(
             "seconds_per_hand",
             "count",
             _("Seconds per hand"),
-            lambda name, value: whole(name, value, low=1, high=3_600),
+            lambda name, value: read_whole(name, value, low=1, high=3_600),
             required=False,
             example=120,
             help=_("Leave empty for the house rule"),
             input=InputKind.DURATION,
         ),
-        Field("hands", "count", _("Hands"), lambda name, value: whole(name, value, high=1_000), example=2),
+        Field("hands", "count", _("Hands"), lambda name, value: read_whole(name, value, high=1_000), example=2),
     ),
     answer=answer_clock,
     group="prizes",

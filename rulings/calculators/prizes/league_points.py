@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import decimal
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_whole
 from rulings.calculators.reading.spoken import ordinal
 from tournaments.rules.leagues.formulas import VARIABLES
 from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, league_points
@@ -16,11 +16,11 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def _field(name: str, value: Any) -> int:
-    return whole(name, value, low=1, high=10**6)
+    return read_whole(name, value, low=1, high=10**6)
 
 
 def _several(name: str, value: Any) -> int:
-    return whole(name, value, low=0, high=10**6)
+    return read_whole(name, value, low=0, high=10**6)
 
 
 def _money(name: str, value: Any) -> Decimal:

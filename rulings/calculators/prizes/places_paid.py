@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import decimal
-from rulings.calculators.reading.fields import Field, InputKind, one_of, whole
+from rulings.calculators.reading.fields import Field, InputKind, one_of, read_whole
 from tournaments.rules.messages import capitalise, figure, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
@@ -45,7 +45,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer={"places": places},
         says=_("{counted} paid.", counted=message_of_count("{count:,} place is", "{count:,} places are", places)),
-        why=share + _rounded(exactly, rounding) + ".",
+        why=share + _rounding_text(exactly, rounding) + ".",
         rules=("places-paid",),
         differs=tuple(
             _("{rounding}: {paid:,}", rounding=capitalise(ROUNDINGS[other]), paid=paid)
@@ -55,7 +55,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _rounded(exactly: Fraction, rounding: Rounding) -> str:
+def _rounding_text(exactly: Fraction, rounding: Rounding) -> str:
     if exactly and not ROUND[rounding](exactly):
         return _(", but at least one place is paid")
     return _(", {rounding}", rounding=ROUNDINGS[rounding]) if exactly.denominator > 1 else ""
@@ -66,7 +66,7 @@ PLACES_PAID = Calculator(
     title=_("Places paid"),
     question=_("How many places are paid?"),
     fields=(
-        Field("entries", "count", _("Entries"), lambda name, value: whole(name, value, high=10**6), example=143),
+        Field("entries", "count", _("Entries"), lambda name, value: read_whole(name, value, high=10**6), example=143),
         Field("percent", "words", _("Percent of the field"), _percent, example="12.5", input=InputKind.DECIMAL),
         Field(
             "rounding",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.reading.fields import Nonsense, listed
+from rulings.calculators.reading.fields import Nonsense, read_list
 from tournaments.rules.cards import Card, card
 from tournaments.rules.messages import message as _
 
@@ -18,7 +18,7 @@ def one_card(name: str, value: Any) -> Card:
 def hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
     """Read one card or several, each once."""
     several = value if isinstance(value, (list, tuple)) else [value]
-    cards = tuple(listed(name, several, one_card, most=most))
+    cards = tuple(read_list(name, several, one_card, most=most))
     for at, repeated in enumerate(cards):
         if repeated in cards[:at]:
             raise Nonsense(f"{name}[{at}]", _("each card once"), str(repeated))

@@ -8,10 +8,10 @@ from rulings.calculators.reading.fields import (
     InputKind,
     KnownFact,
     Nonsense,
-    listed,
     name_of_player,
     one_of,
-    whole,
+    read_list,
+    read_whole,
     yes,
 )
 from rulings.calculators.reading.stakes import BY_THE_POT, betting, chips
@@ -29,7 +29,7 @@ MOST_ACTIONS = 200
 def chip_list(name: str, value: Any) -> tuple[int, ...]:
     """Read chips one by one, by value; a bare amount is one chip."""
     several = value if isinstance(value, (list, tuple)) else [value]
-    return tuple(listed(name, several, chips, most=MOST_CHIPS_PUSHED))
+    return tuple(read_list(name, several, chips, most=MOST_CHIPS_PUSHED))
 
 
 def chips_lying(name: str, value: Any) -> tuple[int, ...]:
@@ -65,12 +65,12 @@ def wager(name: str, value: Any) -> Wager:
 
 def wagers(name: str, value: Any) -> tuple[Wager, ...]:
     """Read actions in the order in which they happened."""
-    return tuple(listed(name, value, wager, most=MOST_ACTIONS))
+    return tuple(read_list(name, value, wager, most=MOST_ACTIONS))
 
 
 def player_names(name: str, value: Any) -> tuple[str, ...]:
     """Read players, each named once."""
-    names = listed(name, value, name_of_player, most=MOST_ACTIONS)
+    names = read_list(name, value, name_of_player, most=MOST_ACTIONS)
     for at, player in enumerate(names):
         if player in names[:at]:
             raise Nonsense(f"{name}[{at}]", _("each player once"), player)
@@ -88,7 +88,7 @@ FACING_FIELD = Field(
     "facing",
     "chips",
     _("Bet to call"),
-    whole,
+    read_whole,
     required=False,
     default=0,
     example=5_000,
@@ -98,7 +98,7 @@ LAST_RAISE_FIELD = Field(
     "last_raise",
     "chips",
     _("Last raise by"),
-    whole,
+    read_whole,
     required=False,
     default=0,
     example=5_000,
@@ -128,7 +128,7 @@ IN_THE_MIDDLE_FIELD = Field(
     "pot",
     "chips",
     _("In the middle"),
-    whole,
+    read_whole,
     required=False,
     help=_("With all bets. Needed for the maximum in pot-limit"),
     asked_if=BY_THE_POT,

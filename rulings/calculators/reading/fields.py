@@ -157,7 +157,7 @@ class Field:
         return self.input or INPUT_OF_KIND[self.kind]
 
 
-def whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int:
+def read_whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int:
     """Read a whole number in range (JSON 5 or 5.0; never True, text or 5.5)."""
     expected = (
         _("a whole number from {low:,} to {high:,}", low=low, high=high)
@@ -202,14 +202,14 @@ def name_of_player(name: str, value: Any) -> str:
     return value
 
 
-def listed(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int = 10_000) -> list[Any]:
+def read_list(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int = 10_000) -> list[Any]:
     """Read a list whose items `read` accepts; errors name the item (`stacks[2]`)."""
     if not isinstance(value, (list, tuple)) or len(value) > most:
         raise Nonsense(name, _("a list of at most {most:,}", most=most), value)
     return [read(f"{name}[{at}]", item) for at, item in enumerate(value)]
 
 
-def mapped(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[str, Any]:
+def read_mapping(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[str, Any]:
     """Read an object whose values `read` accepts; errors name the key (`posted.SB`)."""
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object"), value)
@@ -218,7 +218,7 @@ def mapped(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[str, 
 
 def players(name: str, value: Any) -> tuple[str, ...]:
     """Read players in order of action, each named once."""
-    everybody = listed(name, value, name_of_player, most=MOST_PLAYERS)
+    everybody = read_list(name, value, name_of_player, most=MOST_PLAYERS)
     if not everybody:
         raise Nonsense(name, _("the players in order of action"), value)
     return _once_each(name, everybody)
@@ -233,5 +233,5 @@ def _once_each(name: str, named: list[str]) -> tuple[str, ...]:
 
 def names(name: str, value: Any) -> tuple[str, ...]:
     """Read one player, or several in order, each named once."""
-    several = listed(name, value if isinstance(value, (list, tuple)) else [value], name_of_player, most=MOST_PLAYERS)
+    several = read_list(name, value if isinstance(value, (list, tuple)) else [value], name_of_player, most=MOST_PLAYERS)
     return _once_each(name, several)

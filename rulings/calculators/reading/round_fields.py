@@ -9,12 +9,12 @@ from rulings.calculators.reading.fields import (
     InputKind,
     KnownFact,
     Nonsense,
-    listed,
     name_of_player,
     names,
     one_of,
     players,
-    whole,
+    read_list,
+    read_whole,
     yes,
 )
 from rulings.calculators.reading.stakes import (
@@ -59,7 +59,7 @@ def street_name(name: str, value: Any) -> Any:
 
 def actions(name: str, value: Any) -> tuple[ActionInTurn, ...]:
     """Read actions in turn, each [player, verb] or [player, verb, to]."""
-    return tuple(listed(name, value, _action, most=MOST_ACTIONS))
+    return tuple(read_list(name, value, _action, most=MOST_ACTIONS))
 
 
 def _action(name: str, value: Any) -> ActionInTurn:
@@ -69,7 +69,7 @@ def _action(name: str, value: Any) -> ActionInTurn:
     return ActionInTurn(
         player=name_of_player(f"{name}[0]", player),
         verb=one_of(f"{name}[1]", verb, VERBS),
-        to=None if to is None else whole(f"{name}[2]", to, low=1),
+        to=None if to is None else read_whole(f"{name}[2]", to, low=1),
     )
 
 
@@ -142,7 +142,7 @@ ROUND_FIELDS = (
         input=InputKind.SOME_PLAYERS,
         asked_if=BEFORE_THE_FLOP,
     ),
-    Field("pot", "chips", _("In the middle before this street"), whole, required=False, asked_if=BY_THE_POT),
+    Field("pot", "chips", _("In the middle before this street"), read_whole, required=False, asked_if=BY_THE_POT),
     Field(
         "stacks",
         "json",
@@ -190,7 +190,7 @@ ROUND_FIELDS = (
         "players_left",
         "count",
         _("Players left in the event"),
-        whole,
+        read_whole,
         required=False,
         known=KnownFact.PLAYERS_LEFT,
         seldom=True,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, listed, whole
+from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_list, read_whole
 from tables.rules.hands import button
 from tables.rules.hands.button import ButtonRule, Positions, is_between
 from tournaments.rules.messages import message as _
@@ -32,12 +32,12 @@ class LastHand:
 
 def seat(name: str, value: Any) -> int:
     """Read a seat's number, from 1."""
-    return whole(name, value, low=1, high=MOST_SEATS)
+    return read_whole(name, value, low=1, high=MOST_SEATS)
 
 
 def seats(name: str, value: Any) -> list[int]:
     """Read a list of different seats."""
-    return refuse_duplicates(name, listed(name, value, seat, most=MOST_SEATS), _("each seat only once"))
+    return refuse_duplicates(name, read_list(name, value, seat, most=MOST_SEATS), _("each seat only once"))
 
 
 def by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
@@ -120,7 +120,7 @@ SEATS_FIELD = Field(
     "seats",
     "count",
     _("Seats at the table"),
-    lambda name, value: whole(name, value, low=2, high=MOST_SEATS),
+    lambda name, value: read_whole(name, value, low=2, high=MOST_SEATS),
     example=9,
     known=KnownFact.SEATS,
 )

@@ -8,10 +8,10 @@ from rulings.calculators.reading.fields import (
     InputKind,
     KnownFact,
     Nonsense,
-    listed,
-    mapped,
     one_of,
-    whole,
+    read_list,
+    read_mapping,
+    read_whole,
 )
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind
@@ -21,7 +21,7 @@ from tournaments.rules.structure.raise_limits import KILLS, Stakes
 
 def chips(name: str, value: Any) -> int:
     """Read an amount of one chip or more."""
-    return whole(name, value, low=1)
+    return read_whole(name, value, low=1)
 
 
 def betting(name: str, value: Any) -> Any:
@@ -32,16 +32,16 @@ def betting(name: str, value: Any) -> Any:
 def ante(name: str, value: Any) -> Ante | None:
     """Read an ante as {kind, amount}; a bare amount is paid by each player. None if nothing is paid."""
     if not isinstance(value, dict):
-        amount = whole(name, value)
+        amount = read_whole(name, value)
         return Ante(AnteKind.EACH, amount) if amount else None
     kind = one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in AnteKind])
-    amount = whole(f"{name}.amount", value.get("amount"))
+    amount = read_whole(f"{name}.amount", value.get("amount"))
     return Ante(AnteKind(kind), amount) if amount else None
 
 
 def bets(name: str, value: Any) -> tuple[int, int]:
     """Read the small and the big bet of a limit game."""
-    amounts = listed(name, value, chips, most=2)
+    amounts = read_list(name, value, chips, most=2)
     if len(amounts) != 2 or amounts[0] > amounts[1]:
         raise Nonsense(name, _("the small bet and the big bet"), value)
     return amounts[0], amounts[1]
@@ -49,7 +49,7 @@ def bets(name: str, value: Any) -> tuple[int, int]:
 
 def spread(name: str, value: Any) -> tuple[int, ...]:
     """Read the least and the most of a bet, and the most on the last street if it is wider."""
-    amounts = listed(name, value, chips, most=3)
+    amounts = read_list(name, value, chips, most=3)
     if len(amounts) not in {2, 3} or amounts != sorted(amounts):
         raise Nonsense(name, _("the smallest and the largest bet, in that order"), value)
     return tuple(amounts)
@@ -57,7 +57,7 @@ def spread(name: str, value: Any) -> tuple[int, ...]:
 
 def blinds(name: str, value: Any) -> dict[str, int]:
     """Read blinds as {small, big}, with the button's as `third` if there are three."""
-    posted = mapped(name, value, whole)
+    posted = read_mapping(name, value, read_whole)
     for key in posted:
         one_of(f"{name}.{key}", key, ("small", "big", "third"))
     if posted.get("small", 0) > posted.get("big", 0):
@@ -69,7 +69,7 @@ def blinds(name: str, value: Any) -> dict[str, int]:
 
 def cap_on_raises(name: str, value: Any) -> int:
     """Read how many raises may follow a bet."""
-    return whole(name, value, low=1, high=100)
+    return read_whole(name, value, low=1, high=100)
 
 
 def kill_word(name: str, value: Any) -> Any:
@@ -79,7 +79,7 @@ def kill_word(name: str, value: Any) -> Any:
 
 def chips_by_player(name: str, value: Any) -> dict[str, int]:
     """Read whole chips by player."""
-    return mapped(name, value, whole)
+    return read_mapping(name, value, read_whole)
 
 
 # asked if raises are limited by the pot
@@ -115,7 +115,7 @@ BRING_IN_FIELD = Field(
     "bring_in",
     "chips",
     "Bring-in",
-    whole,
+    read_whole,
     required=False,
     default=0,
     known=KnownFact.BRING_IN,

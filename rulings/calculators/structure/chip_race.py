@@ -8,7 +8,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import one_card
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of, whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list, read_whole
 from rulings.calculators.reading.seats import by_seat, seats
 from rulings.calculators.reading.spoken import seats_text
 from tournaments.rules.cards import Card
@@ -26,11 +26,11 @@ LEFTOVERS = {
 
 
 def _odd(name: str, value: Any) -> dict[int, int]:
-    return by_seat(name, value, lambda inner, amount: whole(inner, amount, high=1_000))
+    return by_seat(name, value, lambda inner, amount: read_whole(inner, amount, high=1_000))
 
 
 def _cards(name: str, value: Any) -> dict[int, list[Card]]:
-    return by_seat(name, value, lambda inner, hand: listed(inner, hand, one_card, most=1_000))
+    return by_seat(name, value, lambda inner, hand: read_list(inner, hand, one_card, most=1_000))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -46,7 +46,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "winners": None if run is None else list(run.winners),
             "kept_in": None if run is None else list(run.kept_in),
             "value_added": None if run is None else run.value_added,
-            "changed": {str(seat): whole for seat, whole in _exchanged_chips(given).items() if whole},
+            "changed": {str(seat): chips for seat, chips in _exchanged_chips(given).items() if chips},
             "cards_due": {str(seat): cards for seat, cards in _cards_due(given).items() if cards},
         },
         says=_sentence(given, chips, run),
@@ -138,10 +138,10 @@ def _odd_text(given: dict[str, Any]) -> str:
 
 
 def _sentence(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    race_said, whole = _race_sentence(given, chips, run), sum(_exchanged_chips(given).values())
-    if not whole:
+    race_said, exchanged = _race_sentence(given, chips, run), sum(_exchanged_chips(given).values())
+    if not exchanged:
         return race_said
-    counted = message_of_count("{count:,} chip", "{count:,} chips", whole)
+    counted = message_of_count("{count:,} chip", "{count:,} chips", exchanged)
     return _("First give out {counted} of {new:,}. {race}", counted=counted, new=given["to"], race=race_said)
 
 
@@ -203,8 +203,8 @@ CHIP_RACE = Calculator(
     title=_("Chip race"),
     question=_("Who wins the odd chips?"),
     fields=(
-        Field("from", "chips", _("Chip to remove"), lambda name, value: whole(name, value, low=1), example=25),
-        Field("to", "chips", _("Chip to race for"), lambda name, value: whole(name, value, low=1), example=100),
+        Field("from", "chips", _("Chip to remove"), lambda name, value: read_whole(name, value, low=1), example=25),
+        Field("to", "chips", _("Chip to race for"), lambda name, value: read_whole(name, value, low=1), example=100),
         Field(
             "odd",
             "json",

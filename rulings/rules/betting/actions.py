@@ -90,7 +90,7 @@ def _raise_to(street: Street, state: BettingState, action: ActionInTurn) -> Bett
         raise Unplayable(raises_text(choices))
     if not is_in_units(street, action.player, action.to):
         raise Unplayable(_("a bet in multiples of {unit:,}", unit=street.unit))
-    return _raised(street, state, action.player, action.to)
+    return _state_after_raise(street, state, action.player, action.to)
 
 
 def _all_in(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
@@ -102,7 +102,7 @@ def _all_in(street: Street, state: BettingState, action: ActionInTurn) -> Bettin
     if to > state.bet:
         if choices.closed or (choices.max_raise_to is not None and to > choices.max_raise_to):
             raise Unplayable(raises_text(choices))
-        state = _raised(street, state, action.player, to)
+        state = _state_after_raise(street, state, action.player, to)
     else:
         state = _put_in(street, state, action.player, to)
     return replace(state, all_in=state.all_in | {action.player})
@@ -126,7 +126,7 @@ def _is_legal(street: Street, choices: Options, to: int) -> bool:
     return to in choices.amounts if street.stakes.betting == "fixed_limit" else True
 
 
-def _raised(street: Street, state: BettingState, player: str, to: int) -> BettingState:
+def _state_after_raise(street: Street, state: BettingState, player: str, to: int) -> BettingState:
     """Return the state after a bet, raise or completion; a short all-in moves the bet but is no raise."""
     by = to - raise_base(street, state)
     if by >= state.last_raise:

@@ -114,15 +114,15 @@ def _rank_low(card: Card) -> int:
 
 def _high(board: Sequence[Card]) -> tuple[list[int], list[int]]:
     """Return a board's value for comparison: upcards make pairs, no straights and no flushes."""
-    return _grouped([card.rank for card in board])
+    return _groups_of_equal_ranks([card.rank for card in board])
 
 
 def _low(board: Sequence[Card]) -> tuple[list[int], list[int]]:
     """Return the same value with aces low; the smallest is the best."""
-    return _grouped([_rank_low(card) for card in board])
+    return _groups_of_equal_ranks([_rank_low(card) for card in board])
 
 
-def _grouped(ranks: Sequence[int]) -> tuple[list[int], list[int]]:
+def _groups_of_equal_ranks(ranks: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return the sizes of groups of equal ranks, the largest first, then their ranks in that order."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     return [count for count, _rank in groups], [rank for _count, rank in groups]

@@ -24,7 +24,7 @@ def _call_ground(situation: Situation, chips: ChipsIn) -> Ground | None:
         return Ground.EXACT
     if not chips.added:
         return Ground.COVERED
-    if chips.combined(situation.bet):
+    if chips.is_one_bet(situation.bet):
         return None
     if chips.one_chip:
         return Ground.ONE_BIG_CHIP

@@ -70,7 +70,7 @@ class ChipsIn:
         """Return whether a single chip was added."""
         return len(self.added) == 1 and self.smallest_known
 
-    def combined(self, bet: int) -> bool:
+    def is_one_bet(self, bet: int) -> bool:
         """Return whether old and new chips are one bet: some were taken back, or the old ones covered the call.
 
         TDA 2024 rule 46-B.

@@ -46,7 +46,7 @@ def pots(put_in: Contributions, *, folded: Collection[str] = ()) -> list[Pot]:
         *_layers(put_in.antes, {player: _contested_ante(put_in, player) for player in live}),
         *_layers(put_in.bets, {player: put_in.bets.get(player, 0) for player in live}),
     ]
-    return _merged(layers, live)
+    return _merge_layers(layers, live)
 
 
 def _contested_ante(put_in: Contributions, player: str) -> int:
@@ -69,7 +69,7 @@ def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[P
         yield Pot(sum(paid.values()), ())
 
 
-def _merged(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
+def _merge_layers(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
     """Return the pots with neighbours of the same contestants, and unreached dead money, merged."""
     merged: list[Pot] = []
     for layer in layers:

@@ -43,7 +43,7 @@ def off_by_procedure(extra: int, *, cards: int, betting: str, house_rules: House
         return misdeal_procedure(
             _misdeal_cause(extra), why=why, house_rules=house_rules, rests_on=("misdeal_wrong_count",)
         )
-    return _corrected(extra, cards, house_rules=house_rules)
+    return _correction(extra, cards, house_rules=house_rules)
 
 
 def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
@@ -69,7 +69,7 @@ def _dead_hand(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     )
 
 
-def _corrected(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
+def _correction(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     listed = house_rules["misdeal_wrong_count"] != "not_listed"
     says, steps = _take_back_steps(extra) if extra > 0 else _deal_missing_steps(-extra)
     return Procedure(

@@ -48,19 +48,19 @@ class PenaltyState:
         return overturn_refusal(self.penalty) is None
 
     @property
-    def left(self) -> int:
+    def hands_left(self) -> int:
         """Number of hands still to miss."""
         return 0 if self.penalty.overturned_at else max(0, self.penalty.hands - self.served)
 
     @property
     def runs(self) -> bool:
         """Return whether the penalty is being served: a player who is out serves nothing."""
-        return self.left > 0 and not hasattr(self.penalty.entry, "bust_out")
+        return self.hands_left > 0 and not hasattr(self.penalty.entry, "bust_out")
 
     @property
     def by_clock(self) -> int:
         """Estimate of the hands that were missed by the clock and not counted, while the penalty is served."""
-        return self.uncounted.hands(left=self.left) if self.runs and not self.waits else 0
+        return self.uncounted.hands(left=self.hands_left) if self.runs and not self.waits else 0
 
 
 def overturn_refusal(penalty: Penalty) -> Refused | None:

@@ -33,7 +33,7 @@ def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
         return gettext("{name} gets a warning and misses no hand.").format(name=name)
     hands = step.hands(players=players)
     if step.kind is PenaltyKind.HANDS:
-        return _missed(hands).format(name=name, hands=number_text(hands))
+        return _missed_hands_sentence(hands).format(name=name, hands=number_text(hands))
     return _missed_rounds(hands).format(name=name, hands=number_text(hands), rounds=translate(penalty_text(step)))
 
 
@@ -53,14 +53,14 @@ def texts_for_any_count(kind: PenaltyKind, *, name: str) -> dict[str, str]:
     """Return consequence and button text for two or more hands or rounds, with {count} and {hands} left open."""
     if kind is PenaltyKind.HANDS:
         penalty = ngettext("{count} hand", "{count} hands", 2)
-        consequence = _missed(2).format(name=name, hands="{hands}")
+        consequence = _missed_hands_sentence(2).format(name=name, hands="{hands}")
     else:
         penalty = ngettext("{count} round", "{count} rounds", 2)
         consequence = _missed_rounds(2).format(name=name, hands="{hands}", rounds=penalty)
     return {"consequence": consequence, "gives": gettext("Give {name} {penalty}").format(name=name, penalty=penalty)}
 
 
-def _missed(hands: int) -> str:
+def _missed_hands_sentence(hands: int) -> str:
     return ngettext("{name} misses {hands} hand.", "{name} misses {hands} hands.", hands)
 
 

@@ -55,7 +55,7 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
     """
     refuse_overturned(f, penalty=penalty)
     now = penalty_state(penalty, now=f.now)
-    left = now.left
+    left = now.hands_left
     if not left:
         raise Refused("penalty_served", field="penalty", number=penalty.number)
     if hands < 1:
@@ -106,7 +106,7 @@ def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
     if MissedHand.objects.filter(penalty__entry=now.penalty.entry_id, deal=deal).exists():
         return False
     last = now.last
-    if last and last.tapped and f.now - last.at < HAND and last.by_name != f.by_name:
+    if last and last.is_counted_by_hand and f.now - last.at < HAND and last.by_name != f.by_name:
         f.change(last, deal=deal)
     else:
         _count(f, now, deals=[deal])
@@ -149,7 +149,7 @@ def _refuse_double_count(f: Floor, now: PenaltyState) -> None:
     last = now.last
     if last is None or f.now - last.at >= HAND:
         return
-    dealt = not last.tapped and not last.estimated
+    dealt = not last.is_counted_by_hand and not last.estimated
     if dealt or last.by_name != f.by_name:
         raise Refused(
             "counted_just_now",

@@ -59,7 +59,7 @@ class Logging:
     def facts(self) -> dict[str, Any]:
         """Facts for the calculator; None where a field contradicts itself, since there is no answer then."""
         with suppress(Nonsense):
-            return self.form.given()
+            return self.form.facts()
         return {}
 
     @property

@@ -11,7 +11,7 @@ from rulings.models import Penalty, Ruling
 from rulings.selectors.at_table import AtTable, at_table
 from rulings.selectors.log import latest_ruling_by_rule, photos_of, rulings_of
 from rulings.services.log.ruling_log import MAX_PHOTOS, SAME_INCIDENT
-from rulings.views.groups import findable, grouped, most_used
+from rulings.views.groups import calculator_groups, findable, most_used
 from rulings.views.log.ruled import displayed_ruling
 from rulings.views.phone.frame import render_page
 from rulings.views.ruling_origin import ruling_origin_of
@@ -42,7 +42,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("Rulings"),
         groups=[
             (title, [{"one": calculator, "find": findable(calculator)} for calculator in several])
-            for title, several in grouped()
+            for title, several in calculator_groups()
         ],
         most_used=most_used(),
         recent=[displayed_ruling(row) for row in recent],

@@ -45,13 +45,13 @@ def displayed_ruling(ruling: Ruling) -> DisplayedRuling:
         row=ruling,
         words=ruling_words(ruling),
         facts=facts_of(ruling.calculator, ruling.given),
-        cited=_cited(ruling),
+        cited=_cited_rules(ruling),
         calculator=translate(known.title) if known else "",
         edition=translate(EDITION_NAMES.get(ruling.edition, "")),
     )
 
 
-def _cited(ruling: Ruling) -> list[Cited]:
+def _cited_rules(ruling: Ruling) -> list[Cited]:
     """Return the rules as numbered on the day; those of older rulings by today's index."""
     now = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
     if len(ruling.cites) != len(now):

@@ -79,7 +79,7 @@ def test_only_private_networks_can_be_allowed(address: object) -> None:
 def test_address_is_split_into_parts() -> None:
     found = web_address(" https://Example.com:8443/hooks/a?b=c#d ", schemes=["https"])
     assert (found.scheme, found.host, found.port, found.target) == ("https", "example.com", 8443, "/hooks/a?b=c")
-    assert (found.host_header, found.shown) == ("example.com:8443", "https://example.com:8443/…")
+    assert (found.host_header, found.masked_url) == ("example.com:8443", "https://example.com:8443/…")
     assert web_address("http://[::1]/", schemes=["http"]).host_header == "[::1]"
     assert web_address("osc://192.168.1.40", schemes=["osc"]).port == 9000
 

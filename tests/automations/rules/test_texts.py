@@ -2,13 +2,13 @@
 
 import pytest
 
-from automations.rules.conditions import check_text, filled
+from automations.rules.conditions import check_text, filled_text
 from tournaments.rules.refused import Refused
 
 
 def test_fields_are_filled_in_and_unknown_ones_stay_empty() -> None:
     values = {"table": 9, "players_left": 0, "says": "{level}", "level": 4}
-    assert filled("Table {table}, {players_left} left{place}: {says}", values) == "Table 9, 0 left: {level}"
+    assert filled_text("Table {table}, {players_left} left{place}: {says}", values) == "Table 9, 0 left: {level}"
 
 
 def test_unknown_field_is_refused() -> None:

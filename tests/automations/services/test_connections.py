@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from automations.rules.addresses import web_address
-from automations.services.connections import HttpConnection, NotSent, connect, where
+from automations.services.connections import HttpConnection, NotSent, connect, resolve_address
 
 pytestmark = pytest.mark.django_db
 ADDRESS = web_address("http://receiver.example:8123/", schemes=["http"])
@@ -23,12 +23,12 @@ def test_slow_name_lookup_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(socket, "getaddrinfo", never)
     try:
-        for attempt in (where, connect):
+        for attempt in (resolve_address, connect):
             with pytest.raises(NotSent, match=r"^too_slow$"):
                 attempt(ADDRESS, ends_at=time.monotonic() + 0.05)
         monkeypatch.setattr("automations.services.connections.DEADLINE", 0.05)
         with pytest.raises(NotSent, match=r"^too_slow$"):
-            where(ADDRESS, kind=socket.SOCK_DGRAM)
+            resolve_address(ADDRESS, kind=socket.SOCK_DGRAM)
         assert HttpConnection(ADDRESS).post(b"{}", {}).problem == "too_slow"
     finally:
         answered.set()
@@ -41,7 +41,7 @@ def test_unknown_host_name_is_reported(monkeypatch: pytest.MonkeyPatch, problem:
 
     monkeypatch.setattr(socket, "getaddrinfo", fails)
     with pytest.raises(NotSent, match=r"^no_such_host$"):
-        where(ADDRESS)
+        resolve_address(ADDRESS)
 
 
 def test_host_name_of_a_wrapped_internal_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,4 +50,4 @@ def test_host_name_of_a_wrapped_internal_address_is_refused(monkeypatch: pytest.
     ]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_given, **_more: found)
     with pytest.raises(NotSent, match=r"^private_address$"):
-        where(ADDRESS)
+        resolve_address(ADDRESS)

@@ -9,7 +9,7 @@ from django.test import override_settings
 from standardwebhooks import Webhook as StandardWebhook
 
 from automations.models import AllowedNetwork, Delivery, Webhook, WebhookProgress
-from automations.selectors.webhooks import sealed, secret_of, webhooks_due
+from automations.selectors.webhooks import encrypt, secret_of, webhooks_due
 from automations.services.webhooks import (
     add_webhook,
     change_webhook,
@@ -214,7 +214,7 @@ def test_address_is_resolved_at_each_delivery(desk: Desk, webhook: Webhook, rece
 
 
 def test_host_name_of_this_server_is_refused(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
-    webhook.address = sealed(f"http://localhost:{receiver.port}/")
+    webhook.address = encrypt(f"http://localhost:{receiver.port}/")
     webhook.save()
     announce(desk, "One")
     with override_settings(PORT=receiver.port):

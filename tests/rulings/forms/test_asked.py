@@ -38,7 +38,7 @@ def situations(name: str) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("name", WAITING)
 def test_hidden_field_does_not_change_the_answer(name: str) -> None:
     for given in situations(name):
-        form = CalculatorForm.of(CALCULATORS[name], given)
+        form = CalculatorForm.from_facts(CALCULATORS[name], given)
         for field in (field for field in given if not form.applies(field)):
             answers = {ruled(name, *(given | {field: value}).items()) for value in SITUATIONS[name][field]}
             assert (field, given, len(answers)) == (field, given, 1)
@@ -48,7 +48,7 @@ def test_hidden_field_does_not_change_the_answer(name: str) -> None:
 def test_every_visible_choice_and_switch_changes_some_answer(name: str) -> None:
     buttons = {field.name for field in CALCULATORS[name].fields if field.kind in {"choice", "flag"}}
     for given in situations(name):
-        form = CalculatorForm.of(CALCULATORS[name], given)
+        form = CalculatorForm.from_facts(CALCULATORS[name], given)
         for field in (field for field in given if field in buttons and form.applies(field)):
             answers = {
                 ruled(name, *(other | {field: value}).items())
@@ -67,13 +67,13 @@ def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, A
 
 def test_field_of_a_switch_is_hidden_until_it_is_on() -> None:
     clock = CALCULATORS["calling_the_clock"]
-    asked = [CalculatorForm.of(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)]
+    asked = [CalculatorForm.from_facts(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)]
     assert asked == [False, True]
-    assert CalculatorForm.of(clock, {}).asks("facing_bet") == ("reasonable_time", ON)
+    assert CalculatorForm.from_facts(clock, {}).asks("facing_bet") == ("reasonable_time", ON)
 
 
 def test_field_that_depends_on_an_unasked_field_is_unasked() -> None:
     boxed = {"boxed": 1, "first_deal": True, "betting": "nobody"}
-    form = CalculatorForm.of(CALCULATORS["boxed_cards"], boxed)
+    form = CalculatorForm.from_facts(CALCULATORS["boxed_cards"], boxed)
     assert [name for name in boxed if form.applies(name)] == ["boxed"]
-    assert form.given() == {"boxed": 1}
+    assert form.facts() == {"boxed": 1}

@@ -18,12 +18,12 @@ NAMES = sorted(CALCULATORS)
 def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None:
     calculator = CALCULATORS[name]
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
-    given = CalculatorForm.of(calculator, opening_values(calculator)).given()
+    given = CalculatorForm.from_facts(calculator, opening_values(calculator)).facts()
     assert ask(calculator, given)["says"] == ask(calculator, example)["says"]
 
 
 def drawn(name: str, **given: Any) -> dict[str, Any]:
-    return {field.field.name: field for field in CalculatorForm.of(CALCULATORS[name], given).drawn()}
+    return {field.field.name: field for field in CalculatorForm.from_facts(CALCULATORS[name], given).drawn_fields()}
 
 
 @pytest.mark.parametrize(
@@ -45,10 +45,10 @@ def test_game_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> Non
 
 
 def test_unasked_field_is_not_given() -> None:
-    form = CalculatorForm.of(
+    form = CalculatorForm.from_facts(
         CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]}
     )
-    assert "bets" not in form.given()
+    assert "bets" not in form.facts()
 
 
 def test_a_required_field_is_always_asked() -> None:
@@ -82,7 +82,7 @@ def test_every_button_belongs_to_a_value(name: str, field: Field) -> None:
 @for_each("name", NAMES)
 def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name: str) -> None:
     known = {field.name for field in CALCULATORS[name].fields}
-    form = CalculatorForm.of(CALCULATORS[name], {})
+    form = CalculatorForm.from_facts(CALCULATORS[name], {})
     assert [
         field.name
         for field in CALCULATORS[name].fields
@@ -92,7 +92,7 @@ def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name:
 
 def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:
     posted = QueryDict("players.name=Ann&players.name=Bo&players.name=Ann&betting=no_limit")
-    fields = {field.field.name: field for field in CalculatorForm.posted(CALCULATORS["raise_limits"], posted).drawn()}
+    fields = {field.field.name: field for field in CalculatorForm.from_post(CALCULATORS["raise_limits"], posted).drawn_fields()}
     assert fields["to_act"].context["players"] == ("Ann", "Bo")
 
 
@@ -110,12 +110,12 @@ def test_the_ring_has_the_tables_seats() -> None:
 @pytest.mark.parametrize("seats", ["many", "1", "99"])
 def test_impossible_table_size_keeps_the_default_ring(seats: str) -> None:
     posted = QueryDict(f"seats={seats}")
-    fields = {field.field.name: field for field in CalculatorForm.posted(CALCULATORS["next_blinds"], posted).drawn()}
+    fields = {field.field.name: field for field in CalculatorForm.from_post(CALCULATORS["next_blinds"], posted).drawn_fields()}
     assert fields["occupied"].context["size"] == 9
 
 
 def test_tiles_that_follow_each_other_share_a_grid() -> None:
-    runs = field_runs(CalculatorForm.of(CALCULATORS["undercall"], {}).drawn())
+    runs = field_runs(CalculatorForm.from_facts(CALCULATORS["undercall"], {}).drawn_fields())
     assert [(run["tiles"], [field.field.name for field in run["fields"]]) for run in runs][:2] == [
         (True, ["players_in_hand", "facing", "put_in"]),
         (False, ["facing_opening_bet", "said", "all_in", "undercalls"]),

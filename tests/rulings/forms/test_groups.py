@@ -31,15 +31,15 @@ from tests.suite.each_case import for_each
     ],
 )
 def test_a_value_survives_being_typed(kind: InputKind, value: Any) -> None:
-    assert INPUTS[kind].value(kind, INPUTS[kind].typing(value)) == value
+    assert INPUTS[kind].value(kind, INPUTS[kind].text_of(value)) == value
 
 
 def test_bare_ante_amount_means_an_ante_from_every_player() -> None:
-    assert INPUTS[InputKind.ANTE].typing(25) == {"kind": "each", "amount": "25"}
+    assert INPUTS[InputKind.ANTE].text_of(25) == {"kind": "each", "amount": "25"}
 
 
 def test_raise_and_a_total_are_read_as_raise_to() -> None:
-    assert INPUTS[InputKind.SPOKEN].value("said", INPUTS[InputKind.SPOKEN].typing(["raise", 8_000])) == [
+    assert INPUTS[InputKind.SPOKEN].value("said", INPUTS[InputKind.SPOKEN].text_of(["raise", 8_000])) == [
         "raise_to",
         8_000,
     ]
@@ -47,12 +47,12 @@ def test_raise_and_a_total_are_read_as_raise_to() -> None:
 
 def test_cells_are_posted_under_the_fields_name() -> None:
     blinds = Group({"small": "Small blind", "big": "Big blind"})
-    assert blinds.typed("blinds", QueryDict("blinds.small=100&blinds.big= 2k")) == {"small": "100", "big": "2k"}
+    assert blinds.posted_text("blinds", QueryDict("blinds.small=100&blinds.big= 2k")) == {"small": "100", "big": "2k"}
 
 
 @pytest.mark.parametrize("empty", [Group({"small": "Small"}), AmountsInOrder({"low": "Low"})])
 def test_empty_cells_give_no_value(empty: Group) -> None:
-    assert empty.value("x", empty.typed("x", QueryDict(""))) is None
+    assert empty.value("x", empty.posted_text("x", QueryDict(""))) is None
 
 
 def test_only_chips_in_play_can_be_tapped() -> None:

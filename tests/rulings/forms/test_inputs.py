@@ -7,12 +7,12 @@ from rulings.forms.inputs import Choice, InputContext, PlayerTile, Switch, Tile
 
 
 def test_a_tile_keeps_what_was_typed_and_reads_it_as_an_amount() -> None:
-    typed = Tile().typed("facing", QueryDict("facing= 7.5k "))
+    typed = Tile().posted_text("facing", QueryDict("facing= 7.5k "))
     assert (typed, Tile().value("facing", typed)) == ("7.5k", 7_500)
 
 
 def test_a_tile_shows_a_value_with_its_thousands() -> None:
-    assert Tile().typing(7_500) == "7,500"
+    assert Tile().text_of(7_500) == "7,500"
 
 
 def test_player_tile_offers_the_players_and_its_previous_value() -> None:
@@ -49,4 +49,4 @@ def test_few_short_buttons_stand_in_one_row(words: dict[str, str], *, row: bool)
 
 @pytest.mark.parametrize(("posted", "on"), [("acted=yes", True), ("", False), ("other=yes", False)])
 def test_switch_that_is_off_is_not_posted(posted: str, *, on: bool) -> None:
-    assert Switch().typed("acted", QueryDict(posted)) is on
+    assert Switch().posted_text("acted", QueryDict(posted)) is on

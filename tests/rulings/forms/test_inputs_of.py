@@ -31,8 +31,8 @@ def test_every_input_has_its_template(name: str, field: Field) -> None:
 @for_each(("name", "field"), FIELDS, ids=NAMES)
 def test_an_example_survives_being_typed(name: str, field: Field) -> None:
     drawn = input_of(field)
-    again = drawn.value(field.name, drawn.typing(field.example))
-    assert drawn.typing(again) == drawn.typing(field.example)
+    again = drawn.value(field.name, drawn.text_of(field.example))
+    assert drawn.text_of(again) == drawn.text_of(field.example)
 
 
 def test_every_kind_of_input_is_drawn_and_used() -> None:

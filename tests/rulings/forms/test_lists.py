@@ -41,11 +41,11 @@ from tests.suite.each_case import for_each
     ],
 )
 def test_a_value_survives_being_typed(rows: Rows, value: Any) -> None:
-    assert rows.value("field", rows.typing(value)) == value
+    assert rows.value("field", rows.text_of(value)) == value
 
 
 def test_rows_are_numbered_from_one() -> None:
-    assert lists.BREAK_ORDER.typing([0, 3]) == [{"table": "1"}, {"table": "4"}]
+    assert lists.BREAK_ORDER.text_of([0, 3]) == [{"table": "1"}, {"table": "4"}]
 
 
 def test_a_player_named_twice_is_refused_by_row() -> None:

@@ -9,7 +9,7 @@ from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import KnownFact
 from rulings.forms.form import CalculatorForm, opening_values
-from rulings.forms.prefill import KNOWN, prefilled
+from rulings.forms.prefill import KNOWN, prefilled_facts
 from rulings.selectors.current_level import CurrentLevel
 from tests.suite.each_case import for_each
 from tournaments.rules.games import CARDS_DEALT, GAMES, MIXED_GAMES
@@ -39,7 +39,7 @@ STUD = CurrentLevel(
 
 def opened(name: str, here: CurrentLevel) -> dict[str, Any]:
     calculator = CALCULATORS[name]
-    return prefilled(calculator, opening_values(calculator), here)
+    return prefilled_facts(calculator, opening_values(calculator), here)
 
 
 def test_betting_round_begins_at_the_current_level_without_actions() -> None:
@@ -105,5 +105,5 @@ def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
 @for_each("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
 @for_each("name", sorted(CALCULATORS))
 def test_every_form_answers_at_once_in_a_tournament_too(name: str, here: CurrentLevel) -> None:
-    form = CalculatorForm.of(CALCULATORS[name], opened(name, here))
-    assert ask(CALCULATORS[name], form.given())["says"]
+    form = CalculatorForm.from_facts(CALCULATORS[name], opened(name, here))
+    assert ask(CALCULATORS[name], form.facts())["says"]

@@ -48,4 +48,4 @@ def test_a_problem_is_one_sentence() -> None:
 def test_the_place_stands_between_label_and_expectation() -> None:
     problem = FieldProblem("actions", "What happened", "expected a raise to 400", "Row 1", row=0)
     assert problem.sentence == "What happened, Row 1: expected a raise to 400."
-    assert problem.says == "Row 1: expected a raise to 400"
+    assert problem.message == "Row 1: expected a raise to 400"

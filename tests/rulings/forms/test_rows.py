@@ -7,7 +7,7 @@ from rulings.forms.lists import ACTIONS_IN_TURN, ONE_WAGER, PLAYERS
 
 
 def test_empty_rows_are_skipped() -> None:
-    assert PLAYERS.typed("players", QueryDict("players.name=Ann&players.name=&players.name=Bo")) == [
+    assert PLAYERS.posted_text("players", QueryDict("players.name=Ann&players.name=&players.name=Bo")) == [
         {"name": "Ann"},
         {"name": "Bo"},
     ]
@@ -15,21 +15,21 @@ def test_empty_rows_are_skipped() -> None:
 
 def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=raise_to&a.verb=fold&a.to=500&a.to=")
-    assert ACTIONS_IN_TURN.value("a", ACTIONS_IN_TURN.typed("a", posted)) == [["Ann", "raise_to", 500], ["Bo", "fold"]]
+    assert ACTIONS_IN_TURN.value("a", ACTIONS_IN_TURN.posted_text("a", posted)) == [["Ann", "raise_to", 500], ["Bo", "fold"]]
 
 
 def test_short_column_is_filled_up() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=fold")
-    assert ACTIONS_IN_TURN.typed("a", posted)[1] == {"player": "Bo", "verb": "", "to": ""}
+    assert ACTIONS_IN_TURN.posted_text("a", posted)[1] == {"player": "Bo", "verb": "", "to": ""}
 
 
 def test_form_ends_with_a_blank_row() -> None:
-    rows = PLAYERS.context("players", PLAYERS.typing(["Ann"]), InputContext())["rows"]
+    rows = PLAYERS.context("players", PLAYERS.text_of(["Ann"]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["Ann"], [""]]
 
 
 def test_single_row_adds_no_blank_row() -> None:
-    rows = ONE_WAGER.context("out_of_turn", ONE_WAGER.typing(["6", "raise_to", 800]), InputContext())["rows"]
+    rows = ONE_WAGER.context("out_of_turn", ONE_WAGER.text_of(["6", "raise_to", 800]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["6", "raise_to", "800"]]
 
 

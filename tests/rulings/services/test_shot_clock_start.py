@@ -39,7 +39,7 @@ def house(play: Play, *, start: str) -> None:
 
 
 def whole_times(play: Play) -> list[int]:
-    return [time.whole for time in allowed_times(play.tournament, now=play.now)]
+    return [time.total_seconds for time in allowed_times(play.tournament, now=play.now)]
 
 
 def told(play: Play) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from rulings.views.answers import CalculatorAnswer, form_answer
 
 def of(name: str, **house_rules: object) -> CalculatorAnswer:
     calculator = CALCULATORS[name]
-    form = CalculatorForm.of(calculator, opening_values(calculator))
+    form = CalculatorForm.from_facts(calculator, opening_values(calculator))
     answer, problem = form_answer(form, {"rulebook": "tda_2024", "house": house_rules})
     assert problem is None
     assert answer is not None

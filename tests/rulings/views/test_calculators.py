@@ -72,7 +72,7 @@ def test_form_gives_the_answer_of_the_api(client: Client, name: str) -> None:
     posted = QueryDict(mutable=True)
     for field, values in sent.items():
         posted.setlist(field, values)
-    given = CalculatorForm.posted(CALCULATORS[name], posted).given()
+    given = CalculatorForm.from_post(CALCULATORS[name], posted).facts()
     api = client.post(reverse("api-calculator", args=[name]), given, content_type="application/json").json()
     assert api["says"] in words(client.post(reverse("ruling", args=[name]), sent, **ALONE).content)
 

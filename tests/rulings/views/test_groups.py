@@ -1,7 +1,7 @@
 """The calculators as a list."""
 
 from rulings.calculators import CALCULATORS
-from rulings.views.groups import GROUPS, MOST_USED, findable, grouped, most_used
+from rulings.views.groups import GROUPS, MOST_USED, calculator_groups, findable, most_used
 
 
 def test_every_calculators_group_has_its_words() -> None:
@@ -9,7 +9,7 @@ def test_every_calculators_group_has_its_words() -> None:
 
 
 def test_every_calculator_is_in_one_group() -> None:
-    listed = [calculator.name for _, several in grouped() for calculator in several]
+    listed = [calculator.name for _, several in calculator_groups() for calculator in several]
     assert sorted(listed) == sorted(CALCULATORS)
 
 

@@ -25,7 +25,7 @@ def test_file_of_received_pages_restarts_during_actions(both: Both, monkeypatch:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         for number in range(1, 41):
             assert await acknowledged(first, writer, number) == {"there": True}
-        await until(lambda: second.installation.received.stat().st_size < 20_000)  # of 180,000
+        await until(lambda: second.installation.received_log.stat().st_size < 20_000)  # of 180,000
         await second.stop()
         second.start()
         await until(lambda: first.said["in_step"] and second.said["in_step"])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exchange.rules.tdt.reader import DEEPEST, MOST_BYTES, decoded, parsed
+from exchange.rules.tdt.reader import DEEPEST, MOST_BYTES, decode, parse
 from exchange.rules.tdt.tournament import read_tdt
 from tests.exchange.rules.tdt.files import MAPS, Player, Purchase, chips, levels, prices, written
 from tests.suite.each_case import for_each
@@ -75,12 +75,12 @@ def test_files_are_utf_8_or_windows_latin() -> None:
 
 
 def test_escapes_and_incomplete_letters_are_read() -> None:
-    assert parsed(r"""{a: "q\"\\\n\u00e9\x41", b: 'it\'s'}""") == {"a": 'q"\\\néA', "b": "it's"}
-    assert parsed(r'{a: "\ud83c\udca1", b: "\ud83c"}') == {"a": "🂡", "b": "�"}
+    assert parse(r"""{a: "q\"\\\n\u00e9\x41", b: 'it\'s'}""") == {"a": 'q"\\\néA', "b": "it's"}
+    assert parse(r'{a: "\ud83c\udca1", b: "\ud83c"}') == {"a": "🂡", "b": "�"}
 
 
 def test_numbers_are_exact_and_invalid_ones_are_none() -> None:
-    found = parsed("{a: 12.50, b: -3, c: 1e3, d: NaN, e: -Infinity, f: .5}")
+    found = parse("{a: 12.50, b: -3, c: 1e3, d: NaN, e: -Infinity, f: .5}")
     assert [str(value) for value in found.values()] == ["12.50", "-3", "1000", "None", "None", "0.5"]
 
 
@@ -112,11 +112,11 @@ def test_refusal_names_line_and_column() -> None:
 
 def test_a_file_of_more_than_20_mb_is_not_read() -> None:
     with pytest.raises(Refused, match="tdt_too_large"):
-        decoded(b" " * (MOST_BYTES + 1))
+        decode(b" " * (MOST_BYTES + 1))
 
 
 def test_deeply_nested_file_is_read() -> None:
-    assert parsed("{a: " + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}")
+    assert parse("{a: " + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}")
 
 
 def test_truncated_file_is_refused_with_words() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.calculators.reading.fields import Nonsense, whole
+from rulings.calculators.reading.fields import Nonsense, read_whole
 from rulings.calculators.reading.seats import LastHand, by_seat, last_hand, played_hand, seats
 from tables.rules.hands.button import ButtonRule
 from tests.suite.each_case import for_each
@@ -22,13 +22,13 @@ def test_other_seats_are_refused(value, field):
 
 
 def test_seats_may_be_the_keys_of_an_object():
-    assert by_seat("odd", {"1": 3, "10": 0}, whole) == {1: 3, 10: 0}
+    assert by_seat("odd", {"1": 3, "10": 0}, read_whole) == {1: 3, 10: 0}
 
 
 @for_each("key", ["", "0", "01", "24", "-1", "1.0", "\u0664", "x", "1" * 400])
 def test_other_keys_are_refused(key):
     with pytest.raises(Nonsense, match="a number from 1 to 23 as the key"):
-        by_seat("odd", {key: 3}, whole)
+        by_seat("odd", {key: 3}, read_whole)
 
 
 def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind():

@@ -41,7 +41,7 @@ def test_time_bank_delays_the_end() -> None:
 
 
 def test_expired_clock_has_no_time_left() -> None:
-    assert ShotTime(NOON, 25, 5).left(NOON + timedelta(hours=1)) == timedelta(0)
+    assert ShotTime(NOON, 25, 5).time_left(NOON + timedelta(hours=1)) == timedelta(0)
 
 
 def test_a_clock_that_is_called_counts_its_last_seconds_after_the_house_s_time() -> None:

@@ -93,4 +93,4 @@ def test_voided_entry_returns_the_penalty(room: Play) -> None:
     penalty.refresh_from_db()
     room(reinstating.reinstate, entry=first)
     now = penalty_state(penalty, now=room.now)
-    assert (carried, penalty.entry_id, now.runs, now.left) == (second.pk, first.pk, True, 4)
+    assert (carried, penalty.entry_id, now.runs, now.hands_left) == (second.pk, first.pk, True, 4)

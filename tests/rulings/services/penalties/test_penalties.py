@@ -70,16 +70,16 @@ def test_hands_count_down_as_they_are_dealt_at_their_table_alone(room: Play) -> 
     deal(room)
     deal(room, table=2)
     deal(room)
-    assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).left) == (2, 7)
+    assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).hands_left) == (2, 7)
 
 
 def test_the_hand_in_progress_does_not_count_by_the_tda(room: Play) -> None:
-    assert penalty_state(give(room), now=room.now).left == 9
+    assert penalty_state(give(room), now=room.now).hands_left == 9
 
 
 def test_with_the_wsop_the_hand_in_progress_counts_rule_113(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
-    assert penalty_state(give(room), now=room.now).left == 8
+    assert penalty_state(give(room), now=room.now).hands_left == 8
 
 
 def test_a_hand_dealt_again_counts_once(room: Play) -> None:
@@ -104,7 +104,7 @@ def test_penalty_follows_the_player_and_keeps_its_number(room: Play) -> None:
     room(buttons.set_button, table=room.table(2), button=1)
     deal(room, table=2)
     now = penalty_state(penalty, now=room.now)
-    assert (now.served, now.left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
+    assert (now.served, now.hands_left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
 
 
 def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: Play) -> None:
@@ -212,7 +212,7 @@ def test_overturned_penalty_ends_and_does_not_count(room: Play) -> None:
     penalty = give(room)
     room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
     assert (
-        penalty_state(Penalty.objects.get(), now=room.now).left,
+        penalty_state(Penalty.objects.get(), now=room.now).hands_left,
         penalty_exemptions(room.tournament, now=room.now),
     ) == (
         0,
