@@ -18,7 +18,7 @@ SHARED = ("house", "rulebook")
 
 @dataclass(frozen=True, slots=True)
 class Calculator:
-    """A question of the floor. `answer(given, house_rules)` gets clean values, one for every field."""
+    """A question of the floor. `answer(facts, house_rules)` gets clean values, one for every field."""
 
     name: str
     title: str
@@ -28,20 +28,20 @@ class Calculator:
     group: str = "betting"
 
 
-def ask(calculator: Calculator, given: Any) -> dict[str, Any]:
+def ask(calculator: Calculator, facts: Any) -> dict[str, Any]:
     """Return the whole answer as JSON: figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
 
     Raises Nonsense naming the field that cannot be understood.
     """
-    if not isinstance(given, Mapping):
-        raise Nonsense("given", _("a JSON object"), given)
-    house_rules = _house_rules(given)
-    return as_json(verdict_on(calculator, given, house_rules), house_rules) | _ignored_keys(calculator, given)
+    if not isinstance(facts, Mapping):
+        raise Nonsense("given", _("a JSON object"), facts)
+    house_rules = _house_rules(facts)
+    return as_json(verdict_on(calculator, facts, house_rules), house_rules) | _ignored_keys(calculator, facts)
 
 
-def verdict_on(calculator: Calculator, given: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
+def verdict_on(calculator: Calculator, facts: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict by these house rules. Raises Nonsense naming the field that cannot be understood."""
-    return calculator.answer({field.name: _read(field, given) for field in calculator.fields}, house_rules)
+    return calculator.answer({field.name: _read(field, facts) for field in calculator.fields}, house_rules)
 
 
 def as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
@@ -59,8 +59,8 @@ def as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
     }
 
 
-def _house_rules(given: Mapping[str, Any]) -> HouseRules:
-    rulebook, overrides = given.get("rulebook") or "tda_2024", given.get("house") or {}
+def _house_rules(facts: Mapping[str, Any]) -> HouseRules:
+    rulebook, overrides = facts.get("rulebook") or "tda_2024", facts.get("house") or {}
     if not isinstance(rulebook, str) or SHORT_NAMES.get(rulebook, rulebook) not in RULEBOOKS:
         raise Nonsense("rulebook", _("one of {names}", names=", ".join((*RULEBOOKS, *SHORT_NAMES))), rulebook)
     if not isinstance(overrides, Mapping):
@@ -71,19 +71,19 @@ def _house_rules(given: Mapping[str, Any]) -> HouseRules:
         raise Nonsense("house", str(problem), overrides) from None
 
 
-def _read(field: Field, given: Mapping[str, Any]) -> Any:
-    if given.get(field.name) is None:
+def _read(field: Field, facts: Mapping[str, Any]) -> Any:
+    if facts.get(field.name) is None:
         if field.required:
             raise Nonsense(field.name, field.label, None)
         return field.default
-    return field.read(field.name, given[field.name])
+    return field.read(field.name, facts[field.name])
 
 
-def _ignored_keys(calculator: Calculator, given: Mapping[str, Any]) -> dict[str, Any]:
+def _ignored_keys(calculator: Calculator, facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return unknown keys that are ignored; a likely misspelling of a field is refused instead."""
     known = [field.name for field in calculator.fields] + list(SHARED)
-    strangers = sorted(str(key) for key in given if key not in known)
+    strangers = sorted(str(key) for key in facts if key not in known)
     for key in strangers:
         if close := get_close_matches(key, known, n=1, cutoff=0.8):
-            raise Nonsense(key, _("the field {close}", close=close[0]), given.get(key))
+            raise Nonsense(key, _("the field {close}", close=close[0]), facts.get(key))
     return {"ignored": strangers} if strangers else {}

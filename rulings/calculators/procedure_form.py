@@ -7,7 +7,7 @@ from typing import Any
 
 from rulings.calculators.reading.fields import AskedIf, Field, GoesWith, KnownFact, flag, one_of
 
-Given = dict[str, Any]
+Facts = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class ProcedureForm:
     title: str
     question: str
     fields: tuple[Field, ...] = ()
-    check: Callable[[Given], None] = lambda given: None
+    check: Callable[[Facts], None] = lambda facts: None
     group: str = "cards"
 
 

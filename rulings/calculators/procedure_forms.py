@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from rulings.calculators.procedure_form import Given, ProcedureForm, choice_field, flag_field
+from rulings.calculators.procedure_form import Facts, ProcedureForm, choice_field, flag_field
 from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, flag, read_whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.accepted_action import AllInOutcome
@@ -28,26 +28,26 @@ from tournaments.rules.messages import message as _
 _STREET_OF = {"board": _("{streets} in a game with a board"), "stud": _("{streets} in a stud game")}
 
 
-def _street_of_its_game(given: Given) -> None:
-    streets = STREETS_BY_GAME[given["game"]]
-    if given["street"] not in streets:
+def _street_of_its_game(facts: Facts) -> None:
+    streets = STREETS_BY_GAME[facts["game"]]
+    if facts["street"] not in streets:
         raise Nonsense(
             "street",
-            _(_STREET_OF[given["game"]], streets=join_with_or(STREETS[street] for street in streets)),
-            given["street"],
+            _(_STREET_OF[facts["game"]], streets=join_with_or(STREETS[street] for street in streets)),
+            facts["street"],
         )
 
 
-def _wrong_count(given: Given) -> None:
-    if given["wrong"] != "too_many" and given["by"] > given["should_have"]:
+def _wrong_count(facts: Facts) -> None:
+    if facts["wrong"] != "too_many" and facts["by"] > facts["should_have"]:
         raise Nonsense(
-            "by", _("at most {should_have}, which are all of them", should_have=given["should_have"]), given["by"]
+            "by", _("at most {should_have}, which are all of them", should_have=facts["should_have"]), facts["by"]
         )
 
 
-def _enough_to_deal(given: Given) -> None:
-    if given["stub"] + given["burns"] < 2:
-        raise Nonsense("stub", _("at least two cards with the burns: one to burn, one to deal"), given["stub"])
+def _enough_to_deal(facts: Facts) -> None:
+    if facts["stub"] + facts["burns"] < 2:
+        raise Nonsense("stub", _("at least two cards with the burns: one to burn, one to deal"), facts["stub"])
 
 
 _BETTING = choice_field("betting", _("Since the deal"), BETTING_SO_FAR, example="nobody", default="nobody")

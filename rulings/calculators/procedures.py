@@ -6,7 +6,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.procedure_form import Given
+from rulings.calculators.procedure_form import Facts
 from rulings.calculators.procedure_forms import FORMS
 from rulings.rules.procedures import PROCEDURES, Pile, Procedure
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -27,9 +27,9 @@ def procedure_calculator(name: str) -> Calculator:
     )
 
 
-def _answer(name: str, given: Given, house_rules: HouseRules) -> Verdict:
-    FORMS[name].check(given)
-    ruling = partial(PROCEDURES[name], **given)
+def _answer(name: str, facts: Facts, house_rules: HouseRules) -> Verdict:
+    FORMS[name].check(facts)
+    ruling = partial(PROCEDURES[name], **facts)
     procedure = ruling(house_rules=house_rules)
     rests_on = tuple(setting for setting in procedure.rests_on if _decides(setting, procedure, ruling, house_rules))
     return Verdict(

@@ -21,20 +21,20 @@ class Fact:
     words: str
 
 
-def facts_of(calculator: str, given: Mapping[str, Any]) -> list[Fact]:
+def facts_of(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
     """Return the facts given to a calculator as texts, in the form's order.
 
     Facts that the form does not know (a renamed calculator, a removed field) come last, under their own names.
     """
     known = CALCULATORS.get(calculator)
     fields = {field.name: field for field in known.fields} if known else {}
-    facts = [
-        Fact(translate(field.label), _form_text(input_of(field), given[name]))
+    texts = [
+        Fact(translate(field.label), _form_text(input_of(field), values[name]))
         for name, field in fields.items()
-        if given.get(name) is not None
+        if values.get(name) is not None
     ]
-    strangers = [name for name in given if name not in fields]
-    return facts + [Fact(_plain(name), _value_text(given[name], {})) for name in strangers]
+    strangers = [name for name in values if name not in fields]
+    return texts + [Fact(_plain(name), _value_text(values[name], {})) for name in strangers]
 
 
 def _form_text(drawn: Input, value: Any) -> str:

@@ -43,11 +43,11 @@ class CalculatorForm:
     typed: Mapping[str, Any]
 
     @classmethod
-    def from_facts(cls, calculator: Calculator, given: Mapping[str, Any]) -> "CalculatorForm":
+    def from_facts(cls, calculator: Calculator, facts: Mapping[str, Any]) -> "CalculatorForm":
         """Return the form as if a person had typed these values."""
         return cls(
             calculator,
-            {field.name: input_of(field).text_of(given.get(field.name)) for field in calculator.fields},
+            {field.name: input_of(field).text_of(facts.get(field.name)) for field in calculator.fields},
         )
 
     @classmethod

@@ -54,15 +54,15 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
 }
 
 
-def prefilled_facts(calculator: Calculator, given: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
+def prefilled_facts(calculator: Calculator, opening_values: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
     """Return the opening values with the tournament's facts in place; unknown facts stay empty."""
-    filled = dict(given)
+    values = dict(opening_values)
     for field in calculator.fields:
         if field.known is None:
             continue
         known = KNOWN[field.known](here)
         if known is not None:
-            filled[field.name] = known
+            values[field.name] = known
         elif not field.required:
-            filled.pop(field.name, None)
-    return filled
+            values.pop(field.name, None)
+    return values

@@ -59,7 +59,7 @@ class AtTable:
     has_button: bool = True
 
     @cached_property
-    def seated(self) -> int:
+    def seated_count(self) -> int:
         """Number of players who sit here."""
         return sum(1 for seat in self.seats if seat.entry)
 

@@ -66,7 +66,7 @@ def _consequence(facts: Facts) -> str:
 def _ruling_sentence(facts: Facts) -> str:
     given = facts.get("given", {})
     question = translated_question(facts["question"])
-    decided = translated_verdict(facts["decided"], calculator=facts.get("calculator", ""), given=given).rstrip(".")
+    decided = translated_verdict(facts["decided"], calculator=facts.get("calculator", ""), facts=given).rstrip(".")
     sentence = f"{question} {decided}" if question.endswith("?") else with_label(question, decided)
     return with_label(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
 

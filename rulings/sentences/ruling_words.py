@@ -26,7 +26,7 @@ class RulingWords:
 def ruling_words(ruling: Ruling) -> RulingWords:
     """Return the texts of a ruling in the active language; what a person typed stays as it is."""
     house_rules = {"rulebook": ruling.rulebook, "house": ruling.tournament.house_overrides}
-    verdict = translated_verdict(ruling.verdict, calculator=ruling.calculator, given=ruling.given | house_rules)
+    verdict = translated_verdict(ruling.verdict, calculator=ruling.calculator, facts=ruling.given | house_rules)
     return RulingWords(
         question=translated_question(ruling.question),
         verdict=verdict,
@@ -39,8 +39,8 @@ def translated_question(question: str) -> str:
     return translate(KNOWN_QUESTIONS.get(question, question))
 
 
-def translated_verdict(verdict: str, *, calculator: str, given: Mapping[str, Any]) -> str:
+def translated_verdict(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
     """Return a stored verdict in the active language; the calculator is asked again unless that is English."""
     if (get_language() or "en").startswith("en"):
         return verdict
-    return translate(verdict_message(verdict, calculator=calculator, given=given))
+    return translate(verdict_message(verdict, calculator=calculator, facts=facts))

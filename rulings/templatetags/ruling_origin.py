@@ -14,7 +14,7 @@ register = template.Library()
 def origin_fields(context: Context) -> dict[str, str]:
     """Return tournament, table and player as a form's hidden fields; empty without a tournament."""
     tournament = context.get("tournament")
-    return {"t": tournament.slug} | ruling_origin_of(context["request"]).named if tournament else {}
+    return {"t": tournament.slug} | ruling_origin_of(context["request"]).query if tournament else {}
 
 
 @register.simple_tag(takes_context=True)

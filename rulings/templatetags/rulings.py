@@ -26,7 +26,7 @@ def offence(name: str) -> str:
 
 
 @register.filter
-def given(penalty: Penalty) -> str:
+def penalty_with_hands(penalty: Penalty) -> str:
     """Return a penalty as text: "a warning", "2 rounds, 18 hands"."""
     sentence = translate(penalty_text(penalty_step(penalty)))
     if penalty.kind != Penalty.Kind.ROUNDS:

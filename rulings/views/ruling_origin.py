@@ -21,7 +21,7 @@ class RulingOrigin:
     entry: str = ""
 
     @property
-    def named(self) -> dict[str, str]:
+    def query(self) -> dict[str, str]:
         """The known parts, by their names in an address."""
         return {name: value for name, value in (("table", self.table), ("entry", self.entry)) if value}
 

@@ -34,7 +34,8 @@ def event_schema() -> dict[str, Any]:
             "id": {"type": "string", "minLength": 1, "maxLength": 64,
                    "description": "The same in every file of this event; importing twice brings nothing."},
             **row,
-            "flights": {"type": "array", "maxItems": MAX_FLIGHTS, "items": _object_schema(flight, ["day", "event", "structure"]),
+            "flights": {"type": "array", "maxItems": MAX_FLIGHTS, "items": 
+                        _object_schema(flight, ["day", "event", "structure"]),
                         "description": "What is played by clocks of its own: flights, and days beside others."},
             **{name: _list(name) for name in SECTIONS},
         },

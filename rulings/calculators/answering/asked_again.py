@@ -8,7 +8,7 @@ from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 
 
-def verdict_message(verdict: str, *, calculator: str, given: Mapping[str, Any]) -> str:
+def verdict_message(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
     """Return the calculator's answer to the same facts by the same house rules, if it is still this verdict.
 
     If it is another by now, return the stored text.
@@ -17,7 +17,7 @@ def verdict_message(verdict: str, *, calculator: str, given: Mapping[str, Any]) 
     if not known or not verdict:
         return verdict
     try:
-        again: str = ask(known, given)["says"]
+        again: str = ask(known, facts)["says"]
     except Nonsense:
         return verdict
     return again if again == verdict else verdict

@@ -32,10 +32,10 @@ def rules_cited(name: str) -> frozenset[str]:
     """Return the slugs of the rules that a calculator cites in any answer."""
     calculator = CALCULATORS[name]
     cited: set[str] = set()
-    for given in variations(calculator):
+    for facts in variations(calculator):
         for book in RULEBOOKS:
             with suppress(Nonsense):  # some choices contradict the rest of the example
-                cited |= set(ask(calculator, given | {"rulebook": book})["rules"])
+                cited |= set(ask(calculator, facts | {"rulebook": book})["rules"])
     return frozenset(cited)
 
 

@@ -17,48 +17,48 @@ def sentence(shares: Mapping[int, int]) -> str:
     return capitalise(said) + "."
 
 
-def reason(given: dict[str, Any], house_rules: HouseRules) -> str:
+def reason(facts: dict[str, Any], house_rules: HouseRules) -> str:
     """Return the rule for an odd chip in this game."""
-    high, low = set(given["high"].seats), set(given["low"].seats)
-    if given["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
+    high, low = set(facts["high"].seats), set(facts["low"].seats)
+    if facts["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
         return _("The same hands win both ways. The whole pot is split as evenly as the chips allow.")
     side = _("An odd chip of the whole pot goes to the high side. ") if high and low else ""
-    one_each = house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(given)
+    one_each = house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(facts)
     most_one = (_("No player gets more than one."),) if one_each else ()
     order = (
-        _by_card(given, house_rules)
-        if given["kind"] == "stud"
+        _by_card(facts, house_rules)
+        if facts["kind"] == "stud"
         else _("Odd chips go to the first seat left of the button.")
     )
     return join_messages((side + order, *most_one), " ")
 
 
-def _by_card(given: dict[str, Any], house_rules: HouseRules) -> str:
-    if not (given["cards"] or any(given[name].cards for name in ("winners", "high", "low"))):
+def _by_card(facts: dict[str, Any], house_rules: HouseRules) -> str:
+    if not (facts["cards"] or any(facts[name].cards for name in ("winners", "high", "low"))):
         return _("Odd chips go by the highest card, here in the order of the seats given.")
     cards = _("all cards") if house_rules["odd_chip_stud_cards"] == "all_cards" else _("the five that play")
-    lowest = given["low"].seats and house_rules["odd_chip_stud_low"] == "low_card"
+    lowest = facts["low"].seats and house_rules["odd_chip_stud_low"] == "low_card"
     which = _("the lowest card by suit for a low hand") if lowest else _("the highest card by suit")
     return _("Odd chips go by {which}, from {cards}.", which=which, cards=cards)
 
 
-def rules(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def rules(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the slugs of the rules, the deciding one first."""
-    if house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(given):
-        return ("one-odd-chip", *_rules_of_sides(given))
-    return _rules_of_sides(given)
+    if house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(facts):
+        return ("one-odd-chip", *_rules_of_sides(facts))
+    return _rules_of_sides(facts)
 
 
-def is_on_both_sides(given: dict[str, Any]) -> bool:
+def is_on_both_sides(facts: dict[str, Any]) -> bool:
     """Return whether a player shares both sides with others, and so may get an odd chip of each."""
-    high, low = set(given["high"].seats), set(given["low"].seats)
+    high, low = set(facts["high"].seats), set(facts["low"].seats)
     return bool(high & low) and min(len(high), len(low)) > 1
 
 
-def _rules_of_sides(given: dict[str, Any]) -> tuple[str, ...]:
-    high, low = set(given["high"].seats), set(given["low"].seats)
-    by_game = "odd-chips-stud" if given["kind"] == "stud" else "odd-chips-board"
-    if given["kind"] == "board" or not (high and low):
+def _rules_of_sides(facts: dict[str, Any]) -> tuple[str, ...]:
+    high, low = set(facts["high"].seats), set(facts["low"].seats)
+    by_game = "odd-chips-stud" if facts["kind"] == "stud" else "odd-chips-board"
+    if facts["kind"] == "board" or not (high and low):
         return (by_game, "odd-chips")
     if len(high) > 1 and high == low:
         return ("identical-both-ways", by_game)

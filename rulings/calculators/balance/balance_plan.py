@@ -53,10 +53,10 @@ def _order(name: str, value: Any) -> list[int]:
     return refuse_duplicates(name, tables, _("each table only once"))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the plan for a room of tables, named by their index."""
-    room, order = _room_state(given), _break_order(given)
-    apart = given["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
+    room, order = _room_state(facts), _break_order(facts)
+    apart = facts["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
     level, short = is_level(room, max_difference=apart), tables_three_short(room)
     busts = busts_until_break(room, table=order[0]) if order else None
     plan = plan_of_moves(room, max_difference=apart, next_to_break=breaking_soon(order, tables=len(room)))
@@ -78,14 +78,14 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             counted=message_of_count("{count:,} player", "{count:,} players", apart),
         ),
         rules=tuple(_citations(room, level=level, busts=busts, house_rules=house_rules)),
-        rests_on=_rests_on(given, short),
-        differs=_differs(given, room, house_rules),
+        rests_on=_rests_on(facts, short),
+        differs=_differs(facts, room, house_rules),
         steps=tuple(_moves_text(room, plan, short, house_rules)),
     )
 
 
-def _room_state(given: dict[str, Any]) -> list[TableSize]:
-    sizes, capacities = given["sizes"], given["capacities"]
+def _room_state(facts: dict[str, Any]) -> list[TableSize]:
+    sizes, capacities = facts["sizes"], facts["capacities"]
     if len(capacities) != len(sizes):
         raise Nonsense("capacities", _("one number for each table ({sizes})", sizes=len(sizes)), capacities)
     for at, (players, seats) in enumerate(zip(sizes, capacities, strict=True)):
@@ -94,13 +94,13 @@ def _room_state(given: dict[str, Any]) -> list[TableSize]:
     return [TableSize(players, seats) for players, seats in zip(sizes, capacities, strict=True)]
 
 
-def _break_order(given: dict[str, Any]) -> list[int]:
-    order = given["break_order"]
+def _break_order(facts: dict[str, Any]) -> list[int]:
+    order = facts["break_order"]
     if order is None:
-        return highest_table_first(_room_state(given))
+        return highest_table_first(_room_state(facts))
     for at, table in enumerate(order):
-        if table >= len(given["sizes"]):
-            raise Nonsense(f"break_order[{at}]", _("a table from 0 to {number}", number=len(given["sizes"]) - 1), table)
+        if table >= len(facts["sizes"]):
+            raise Nonsense(f"break_order[{at}]", _("a table from 0 to {number}", number=len(facts["sizes"]) - 1), table)
     return list(order)
 
 
@@ -119,11 +119,11 @@ def _citations(room: Sequence[TableSize], *, level: bool, busts: int | None, hou
     return [slug for slug, yes in decided.items() if yes]
 
 
-def _rests_on(given: dict[str, Any], short: list[int]) -> tuple[str, ...]:
+def _rests_on(facts: dict[str, Any], short: list[int]) -> tuple[str, ...]:
     settings = {
-        "balance_tolerance": given["max_difference"] is None,
+        "balance_tolerance": facts["max_difference"] is None,
         "halt_when": bool(short),
-        "break_order": given["break_order"] is None,
+        "break_order": facts["break_order"] is None,
     }
     return tuple(name for name, decided in settings.items() if decided)
 
@@ -205,9 +205,9 @@ def _moves_text(
     return [*halts, *(capitalise(_moving_text([move])) + "." for move in plan)]
 
 
-def _differs(given: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
+def _differs(facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the rulebooks that allow a larger or smaller difference."""
-    if given["max_difference"] is not None:
+    if facts["max_difference"] is not None:
         return ()
 
     def ruling(other: HouseRules) -> str:

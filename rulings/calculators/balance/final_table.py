@@ -12,9 +12,9 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the number of players left at which the final table forms."""
-    seats, rule = given["seats"], house_rules["final_table_at"]
+    seats, rule = facts["seats"], house_rules["final_table_at"]
     players = final_table_players(seats, rule=rule)
     return Verdict(
         answer={"players": players, "book_is_silent": rule_gives_no_number(seats, rule=rule)},

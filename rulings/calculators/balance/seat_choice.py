@@ -21,14 +21,14 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return each empty seat's status, and the equally good best seats."""
-    size, taken = given["seats"], given["occupied"]
+    size, taken = facts["seats"], facts["occupied"]
     refuse_seat_out_of_range("occupied", taken, size=size)
-    refuse_last_hand_out_of_range("last", given["last"], size=size)
+    refuse_last_hand_out_of_range("last", facts["last"], size=size)
     rule = ButtonRule(house_rules["button_rule"]) if house_rules["button_rule"] in list(ButtonRule) else ButtonRule.DEAD
     options = seat_options(
-        played_hand("last", given["last"], dealt=taken, rule=rule),
+        played_hand("last", facts["last"], dealt=taken, rule=rule),
         seated=taken,
         empty=set(range(1, size + 1)) - set(taken),
         rule=rule,

@@ -18,133 +18,133 @@ from tournaments.rules.rulebook.verdict import Verdict
 MOST_PLAYERS = 23
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the blind and the ante that go in, in chips."""
-    _refuse_missing(given, house_rules)
-    paid = _forced_bets(given, house_rules)
-    rests_on = _rests_on(given)
+    _refuse_missing(facts, house_rules)
+    paid = _forced_bets(facts, house_rules)
+    rests_on = _rests_on(facts)
     return Verdict(
         answer={"blind": paid.blind, "ante": paid.ante, "all_in": paid.all_in, "dealt_in": paid.dealt_in},
-        says=_sentence(given, paid, house_rules),
-        why=_reason(given, paid, house_rules),
-        rules=_rules(given),
+        says=_sentence(facts, paid, house_rules),
+        why=_reason(facts, paid, house_rules),
+        rules=_rules(facts),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _forced_bets(given, other), other)
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _forced_bets(facts, other), other)
         ),
     )
 
 
-def _refuse_missing(given: dict[str, Any], house_rules: HouseRules) -> None:
+def _refuse_missing(facts: dict[str, Any], house_rules: HouseRules) -> None:
     """Refuse when a figure that these house rules need is missing."""
-    if given["small_blind"] > given["blind"] > 0:
-        raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=given["blind"]), given["small_blind"])
-    if house_rules["short_big_blind"] == "out" and given["blind"] and not given["small_blind"]:
+    if facts["small_blind"] > facts["blind"] > 0:
+        raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=facts["blind"]), facts["small_blind"])
+    if house_rules["short_big_blind"] == "out" and facts["blind"] and not facts["small_blind"]:
         raise Nonsense("small_blind", _("the small blind (house rule: the big blind must cover it)"), None)
-    if house_rules["ante_reduction"] != "never" and _one_payer(given):
+    if house_rules["ante_reduction"] != "never" and _one_payer(facts):
         for name in ("players", "small_blind"):
-            if not given[name]:
+            if not facts[name]:
                 raise Nonsense(name, _("a number (house rule: the ante is reduced short-handed)"), None)
 
 
-def _forced_bets(given: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
+def _forced_bets(facts: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
     ante = ante_by_house_rules(
-        given["ante"], small_blind=given["small_blind"], players=given["players"], house_rules=house_rules
+        facts["ante"], small_blind=facts["small_blind"], players=facts["players"], house_rules=house_rules
     )
     return forced_bets(
-        given["stack"],
-        blind=given["blind"],
+        facts["stack"],
+        blind=facts["blind"],
         ante=ante,
-        order=_order(given, house_rules),
-        least=_least_stack(given) if house_rules["short_big_blind"] == "out" else 0,
+        order=_order(facts, house_rules),
+        least=_least_stack(facts) if house_rules["short_big_blind"] == "out" else 0,
     )
 
 
-def _least_stack(given: dict[str, Any]) -> int:
+def _least_stack(facts: dict[str, Any]) -> int:
     """Return the stack with which a big blind is dealt in: the small blind and their own ante, not the table's."""
-    return int(given["small_blind"] + _own_ante(given)) if given["blind"] else 0
+    return int(facts["small_blind"] + _own_ante(facts)) if facts["blind"] else 0
 
 
-def _own_ante(given: dict[str, Any]) -> int:
-    return int(given["ante"].amount) if given["ante"] and given["ante"].kind is AnteKind.EACH else 0
+def _own_ante(facts: dict[str, Any]) -> int:
+    return int(facts["ante"].amount) if facts["ante"] and facts["ante"].kind is AnteKind.EACH else 0
 
 
-def _order(given: dict[str, Any], house_rules: HouseRules) -> str:
-    return str(given["order"] or house_rules["ante_order"])
+def _order(facts: dict[str, Any], house_rules: HouseRules) -> str:
+    return str(facts["order"] or house_rules["ante_order"])
 
 
-def _one_payer(given: dict[str, Any]) -> bool:
-    return given["ante"] is not None and given["ante"].kind is not AnteKind.EACH
+def _one_payer(facts: dict[str, Any]) -> bool:
+    return facts["ante"] is not None and facts["ante"].kind is not AnteKind.EACH
 
 
-def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
+def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
     """Return the settings that made a difference, or could have."""
     asked = {
-        "ante_order": _one_payer(given) and given["order"] is None and 0 < given["stack"] < _blind_and_ante(given),
-        "ante_reduction": _one_payer(given) and given["players"] > 0,
-        "short_big_blind": given["small_blind"] > 0 and _least_stack(given) > given["stack"],
+        "ante_order": _one_payer(facts) and facts["order"] is None and 0 < facts["stack"] < _blind_and_ante(facts),
+        "ante_reduction": _one_payer(facts) and facts["players"] > 0,
+        "short_big_blind": facts["small_blind"] > 0 and _least_stack(facts) > facts["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
 
 
-def _blind_and_ante(given: dict[str, Any]) -> int:
+def _blind_and_ante(facts: dict[str, Any]) -> int:
     """Return blind and ante together; 0 if only one is owed, so that no order matters."""
-    return int(given["blind"] + given["ante"].amount) if given["blind"] else 0
+    return int(facts["blind"] + facts["ante"].amount) if facts["blind"] else 0
 
 
-def _rules(given: dict[str, Any]) -> tuple[str, ...]:
-    if _one_payer(given):
+def _rules(facts: dict[str, Any]) -> tuple[str, ...]:
+    if _one_payer(facts):
         return ("big-blind-ante", "all-in-before-the-deal")
-    return ("all-in-before-the-deal", "antes") if given["ante"] else ("all-in-before-the-deal", "blinds")
+    return ("all-in-before-the-deal", "antes") if facts["ante"] else ("all-in-before-the-deal", "blinds")
 
 
-def _sentence(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+def _sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
         return (
             _("No chips: not dealt in.")
-            if not given["stack"]
-            else _("{too_short}: not dealt in.", too_short=_too_short(given))
+            if not facts["stack"]
+            else _("{too_short}: not dealt in.", too_short=_too_short(facts))
         )
     parts = [
         _("{amount:,} {what}", amount=amount, what=what)
-        for what, amount in _in_order(given, paid, house_rules)
+        for what, amount in _in_order(facts, paid, house_rules)
         if amount
     ]
-    call = _(" The others still owe the full {blind:,}.", blind=given["blind"]) if paid.blind < given["blind"] else ""
+    call = _(" The others still owe the full {blind:,}.", blind=facts["blind"]) if paid.blind < facts["blind"] else ""
     owed = all_of(parts) if parts else _("Nothing is owed")
     return (_("{owed}, all-in.", owed=owed) if paid.all_in else owed + ".") + call
 
 
-def _too_short(given: dict[str, Any]) -> str:
-    if _own_ante(given):
+def _too_short(facts: dict[str, Any]) -> str:
+    if _own_ante(facts):
         return _(
             "{stack:,} does not cover the small blind of {small_blind:,} and the ante of {ante:,}",
-            stack=given["stack"],
-            small_blind=given["small_blind"],
-            ante=_own_ante(given),
+            stack=facts["stack"],
+            small_blind=facts["small_blind"],
+            ante=_own_ante(facts),
         )
     return _(
         "{stack:,} does not cover the small blind of {small_blind:,}",
-        stack=given["stack"],
-        small_blind=given["small_blind"],
+        stack=facts["stack"],
+        small_blind=facts["small_blind"],
     )
 
 
-def _in_order(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
+def _in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
     bets = [(_("for the blind"), paid.blind), (_("for the ante"), paid.ante)]
-    return bets[::-1] if ante_comes_first(given["ante"], order=_order(given, house_rules)) else bets
+    return bets[::-1] if ante_comes_first(facts["ante"], order=_order(facts, house_rules)) else bets
 
 
-def _reason(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+def _reason(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
         return _("A player needs enough chips to be dealt in.")
-    if given["ante"] is None:
-        return _("Only the blind is owed.") if given["blind"] else _("No blind and no ante is due.")
-    if not given["blind"]:
+    if facts["ante"] is None:
+        return _("Only the blind is owed.") if facts["blind"] else _("No blind and no ante is due.")
+    if not facts["blind"]:
         return _("Only the ante is owed.")
-    if given["ante"].kind is AnteKind.EACH:
+    if facts["ante"].kind is AnteKind.EACH:
         return _("An ante from each player is paid before the blind.")
-    if ante_comes_first(given["ante"], order=_order(given, house_rules)):
+    if ante_comes_first(facts["ante"], order=_order(facts, house_rules)):
         return _("House rule: the table's ante is paid before the blind.")
     return _("The blind is paid before the table's ante.")
 

@@ -26,11 +26,11 @@ def _read_moment(name: str, value: Any) -> Any:
     return one_of(name, value, NOTICED)
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the right total, in chips, and the chips that go back or are missing."""
-    wager = _wager(given)
-    ruling = _ruling(given, wager, house_rules)
-    rests_on = ("short_bet_fix",) if _may_be_too_late(given, wager) else ()
+    wager = _wager(facts)
+    ruling = _ruling(facts, wager, house_rules)
+    rests_on = ("short_bet_fix",) if _may_be_too_late(facts, wager) else ()
     return Verdict(
         answer={
             "ruling": ruling.ruling,
@@ -39,37 +39,37 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "missing": max(0, ruling.to - wager.put_in),
         },
         says=_sentence(wager, ruling),
-        rules=_rules(given, wager, ruling),
-        why=_reason(given, wager, ruling),
+        rules=_rules(facts, wager, ruling),
+        why=_reason(facts, wager, ruling),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(wager, _ruling(given, wager, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(wager, _ruling(facts, wager, other))
         ),
     )
 
 
-def _wager(given: dict[str, Any]) -> IncompleteWager:
-    if given["put_in"] < given["facing"] and not given["all_in"]:
+def _wager(facts: dict[str, Any]) -> IncompleteWager:
+    if facts["put_in"] < facts["facing"] and not facts["all_in"]:
         raise Nonsense(
             "put_in",
-            _("at least the bet of {facing:,}; for less, use undercall", facing=given["facing"]),
-            given["put_in"],
+            _("at least the bet of {facing:,}; for less, use undercall", facing=facts["facing"]),
+            facts["put_in"],
         )
     same = ("put_in", "facing", "full", "raise_said", "all_in", "one_chip", "unit")
-    return IncompleteWager(**{name: given[name] for name in same}, limit=given["betting"] == "fixed_limit")
+    return IncompleteWager(**{name: facts[name] for name in same}, limit=facts["betting"] == "fixed_limit")
 
 
-def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
+def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
     """Return the corrected wager; too late, it stands as it was."""
     right = completed_wager(wager)
-    if right.to == wager.put_in or may_be_completed(noticed=given["noticed"], house_rules=house_rules):
+    if right.to == wager.put_in or may_be_completed(noticed=facts["noticed"], house_rules=house_rules):
         return right
     return WagerRuling("stands", wager.put_in)
 
 
-def _may_be_too_late(given: dict[str, Any], wager: IncompleteWager) -> bool:
+def _may_be_too_late(facts: dict[str, Any], wager: IncompleteWager) -> bool:
     """Return whether rulebooks differ on the time until which this wager could be corrected."""
-    return given["noticed"] == "round_complete" and completed_wager(wager).to != wager.put_in
+    return facts["noticed"] == "round_complete" and completed_wager(wager).to != wager.put_in
 
 
 def _sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
@@ -92,13 +92,13 @@ def _sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
     )
 
 
-def _rules(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
+def _rules(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
     if ruling.ruling == "all_in":
         return "reopening-limit" if wager.limit else "reopening", "table-stakes"
     amount = _amount_rules(wager, ruling)
     if amount == ("oversized-chip",):
         return amount
-    late = given["noticed"] != "in_time" and completed_wager(wager).to != wager.put_in
+    late = facts["noticed"] != "in_time" and completed_wager(wager).to != wager.put_in
     # noticed late, the time left for a correction decides
     return tuple(dict.fromkeys(("wrong-bet", *amount) if late else (*amount, "wrong-bet")))
 
@@ -112,13 +112,13 @@ def _amount_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...
     return ("string-raise",) if wager.limit else ("raise-amount",)
 
 
-def _reason(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
+def _reason(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
     more = wager.put_in - wager.facing
     if ruling.ruling == "stands":
         return _(
             "The full amount was {to:,}, but the error was noticed {noticed}.",
             to=completed_wager(wager).to,
-            noticed=NOTICED[given["noticed"]],
+            noticed=NOTICED[facts["noticed"]],
         )
     if ruling.ruling == "all_in":
         return _("An all-in may be less than the minimum. Nothing is added.")

@@ -25,13 +25,13 @@ from tournaments.rules.structure.raise_limits import KILLS, Stakes, is_rounded, 
 KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amount")}
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the kill blind and the bets, in chips, or that kills are not played."""
-    small, big = given["bets"]
+    small, big = facts["bets"]
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
-    threshold = given["threshold"] or kill_threshold(stakes)
-    is_kill = _is_kill(given, house_rules, threshold=threshold)
-    plays_at, is_cut = _plays_at(given, stakes)
+    threshold = facts["threshold"] or kill_threshold(stakes)
+    is_kill = _is_kill(facts, house_rules, threshold=threshold)
+    plays_at, is_cut = _plays_at(facts, stakes)
     rests_on = ("kill", "kill_trigger", "kill_blind_acts")
     return Verdict(
         answer={
@@ -40,41 +40,41 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "threshold": threshold,
             "kill_blind": plays_at[0] if is_kill else 0,
             "bets": list(plays_at if is_kill else stakes.bets),
-            "posts": max(plays_at[0], given["killer_blind"]) if is_kill else given["killer_blind"],
+            "posts": max(plays_at[0], facts["killer_blind"]) if is_kill else facts["killer_blind"],
             "rounded": is_kill and is_cut,
-            "order": _order(given, house_rules, is_kill=is_kill),
+            "order": _order(facts, house_rules, is_kill=is_kill),
         },
-        says=_sentence(given, house_rules, threshold=threshold, plays_at=plays_at),
+        says=_sentence(facts, house_rules, threshold=threshold, plays_at=plays_at),
         rules=("kill",),
-        why=_kill_reason(given, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
+        why=_kill_reason(facts, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _sentence(given, other, threshold=threshold, plays_at=plays_at),
+            ruling=lambda other: _sentence(facts, other, threshold=threshold, plays_at=plays_at),
         ),
     )
 
 
-def _is_kill(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> bool:
+def _is_kill(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> bool:
     trigger = house_rules["kill_trigger"]
-    return is_killed(pot=given["pot"], threshold=threshold, in_a_row=given["in_a_row"], trigger=trigger)
+    return is_killed(pot=facts["pot"], threshold=threshold, in_a_row=facts["in_a_row"], trigger=trigger)
 
 
-def _plays_at(given: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
+def _plays_at(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
     """Return the bets of the killed hand, and whether they were rounded. Refuses a kill blind below the bet."""
     small, big = stakes.bets
-    if given["kind"] in KILLS:
-        return killed_stakes(stakes, kill=given["kind"]).bets, is_rounded(stakes, kill=given["kind"])
-    blind = given["kill_blind"] or 0
+    if facts["kind"] in KILLS:
+        return killed_stakes(stakes, kill=facts["kind"]).bets, is_rounded(stakes, kill=facts["kind"])
+    blind = facts["kill_blind"] or 0
     if blind <= small:
-        raise Nonsense("kill_blind", _("more than the small bet of {small:,}", small=small), given["kill_blind"])
+        raise Nonsense("kill_blind", _("more than the small bet of {small:,}", small=small), facts["kill_blind"])
     return stakes_killed_at(stakes, blind=blind).bets, bool(blind * big % small)
 
 
-def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:
+def _order(facts: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:
     """Return the first round's order, if given: the kill blind last, or by house rules in turn."""
-    killer, order = given["killer"], given["order"]
+    killer, order = facts["killer"], facts["order"]
     if killer is not None and order and killer not in order:
         raise Nonsense("killer", _("a player in `order`"), killer)
     if not is_kill or killer is None or not order or house_rules["kill_blind_acts"] == "in_turn":
@@ -82,10 +82,10 @@ def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> 
     return list(order_with_kill_last(order, killer=killer))
 
 
-def _sentence(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:
-    if not _is_kill(given, house_rules, threshold=threshold):
-        return _no_kill(given, house_rules, threshold=threshold)
-    killer, kind = given["killer"] or _("the winner"), _("Half kill") if given["kind"] == "half" else _("Kill")
+def _sentence(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:
+    if not _is_kill(facts, house_rules, threshold=threshold):
+        return _no_kill(facts, house_rules, threshold=threshold)
+    killer, kind = facts["killer"] or _("the winner"), _("Half kill") if facts["kind"] == "half" else _("Kill")
     figures = _(
         "{killer} posts {plays_at:,} and the next hand is played at {plays_at:,}/{plays_at_2:,}",
         killer=killer,
@@ -93,7 +93,7 @@ def _sentence(given: dict[str, Any], house_rules: HouseRules, *, threshold: int,
         plays_at_2=plays_at[1],
     )
     if house_rules["kill"] == "refused":
-        small, big = given["bets"]
+        small, big = facts["bets"]
         return _(
             "Kills are not used here: the bets stay {small:,}/{big:,}. In a cash game {figures}.",
             small=small,
@@ -108,8 +108,8 @@ def _sentence(given: dict[str, Any], house_rules: HouseRules, *, threshold: int,
     )
 
 
-def _no_kill(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
-    not_above = _("the pot of {pot:,} is not above {threshold:,}", pot=given["pot"], threshold=threshold)
+def _no_kill(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
+    not_above = _("the pot of {pot:,} is not above {threshold:,}", pot=facts["pot"], threshold=threshold)
     match house_rules["kill_trigger"]:
         case "pot":
             return _("No kill: {not_above}.", not_above=not_above)
@@ -118,26 +118,26 @@ def _no_kill(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) 
     return _("No kill: {not_above}. It was not the second in a row.", not_above=not_above)
 
 
-def _kill_reason(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
-    reason = _reason(given, house_rules, threshold=threshold)
+def _kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, is_rounded: bool) -> str:
+    reason = _reason(facts, house_rules, threshold=threshold)
     rounded = (
         _("One and a half times the bets is rounded down to whole chips.")
-        if given["kind"] == "half"
+        if facts["kind"] == "half"
         else _("The big bet is rounded down to whole chips.")
     )
-    owed = _("The blind of {blind:,} is part of the kill: no second post.", blind=given["killer_blind"])
-    parts = (reason, rounded if is_rounded else "", owed if given["killer_blind"] else "")
+    owed = _("The blind of {blind:,} is part of the kill: no second post.", blind=facts["killer_blind"])
+    parts = (reason, rounded if is_rounded else "", owed if facts["killer_blind"] else "")
     return join_messages((part for part in parts if part), " ")
 
 
-def _reason(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
+def _reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
     trigger = house_rules["kill_trigger"]
-    if trigger == "in_a_row" and given["in_a_row"] < 2:
+    if trigger == "in_a_row" and facts["in_a_row"] < 2:
         return _("Here only two pots in a row kill the next hand.")
-    if trigger != "pot" and given["in_a_row"] >= 2:
+    if trigger != "pot" and facts["in_a_row"] >= 2:
         return _("Two pots in a row make the next hand a kill pot.")
-    above = _("above") if given["pot"] > threshold else _("not above")
-    return _("The pot of {pot:,} is {above} {threshold:,}.", pot=given["pot"], above=above, threshold=threshold)
+    above = _("above") if facts["pot"] > threshold else _("not above")
+    return _("The pot of {pot:,} is {above} {threshold:,}.", pot=facts["pot"], above=above, threshold=threshold)
 
 
 KILL = Calculator(

@@ -22,9 +22,9 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the names of the players in order of action."""
-    table, street = _table(given, house_rules), given["street"]
+    table, street = _table(facts, house_rules), facts["street"]
     order = order_of_action(table, street=street)
     option = players_with_option(table, street=street)
     return Verdict(
@@ -47,24 +47,24 @@ def _rests_on(table: DealtTable) -> tuple[str, ...]:
     return ("straddles", "mississippi_action") if is_mississippi(table) else ("straddles",)
 
 
-def _table(given: dict[str, Any], house_rules: HouseRules) -> DealtTable:
-    everybody = given["players"]
+def _table(facts: dict[str, Any], house_rules: HouseRules) -> DealtTable:
+    everybody = facts["players"]
     for field in ("straddles", "folded", "all_in"):
-        for at, player in enumerate(given[field]):
+        for at, player in enumerate(facts[field]):
             if player not in everybody:
                 raise Nonsense(f"{field}[{at}]", _("a player in `players`"), player)
-    if given["opener"] is not None and given["opener"] not in everybody:
-        raise Nonsense("opener", _("a player in `players`"), given["opener"])
-    if given["opener"] is None and given["street"] in STUD_STREETS:
+    if facts["opener"] is not None and facts["opener"] not in everybody:
+        raise Nonsense("opener", _("a player in `players`"), facts["opener"])
+    if facts["opener"] is None and facts["street"] in STUD_STREETS:
         raise Nonsense("opener", _("the player who brings in or shows the best board"), None)
     return DealtTable(
         players=everybody,
-        blinds=given["blinds"],
-        dead_small_blind=given["dead_small_blind"],
-        straddlers=given["straddles"],
+        blinds=facts["blinds"],
+        dead_small_blind=facts["dead_small_blind"],
+        straddlers=facts["straddles"],
         skips_straddler=house_rules["mississippi_action"] == "left_of_big_blind",
-        opener=given["opener"],
-        out=frozenset((*given["folded"], *given["all_in"])),
+        opener=facts["opener"],
+        out=frozenset((*facts["folded"], *facts["all_in"])),
     )
 
 

@@ -29,54 +29,54 @@ def _missed_blinds(name: str, value: Any) -> Missed:
     return Missed(one_of(name, value, MISSED))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the posts in chips, live or dead, now or over the next hands."""
-    posts = _posts(given, house_rules)
-    rests_on = ("missed_blinds",) if _may_owe(given) else ()
+    posts = _posts(facts, house_rules)
+    rests_on = ("missed_blinds",) if _may_owe(facts) else ()
     return Verdict(
         answer={
             "posts": [{"hand": post.hand, "amount": post.amount, "live": post.live} for post in posts],
             "live": sum(post.amount for post in posts if post.live),
             "dead": sum(post.amount for post in posts if not post.live),
-            "may_wait": not given["tournament"],
+            "may_wait": not facts["tournament"],
         },
-        says=_sentence(given, posts),
-        rules=_rules(given),
-        why=_reason(given),
+        says=_sentence(facts, posts),
+        rules=_rules(facts),
+        why=_reason(facts),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _posts(given, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _posts(facts, other))
         ),
     )
 
 
-def _may_owe(given: dict[str, Any]) -> bool:
+def _may_owe(facts: dict[str, Any]) -> bool:
     """Return whether missed blinds can be owed."""
-    return not (given["tournament"] or given["replaces"]) and given["missed"] is not Missed.NONE
+    return not (facts["tournament"] or facts["replaces"]) and facts["missed"] is not Missed.NONE
 
 
-def _rules(given: dict[str, Any]) -> tuple[str, ...]:
-    if given["replaces"]:
+def _rules(facts: dict[str, Any]) -> tuple[str, ...]:
+    if facts["replaces"]:
         return ("new-players",)
-    return ("absent-players",) if given["tournament"] else ("missed-blinds",)
+    return ("absent-players",) if facts["tournament"] else ("missed-blinds",)
 
 
-def _posts(given: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
-    if not given["blinds"].get("big", 0):
+def _posts(facts: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
+    if not facts["blinds"].get("big", 0):
         raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
-    if given["replaces"]:
-        return (Post(1, given["blinds"].get(given["replaces"], 0), live=True),)
+    if facts["replaces"]:
+        return (Post(1, facts["blinds"].get(facts["replaces"], 0), live=True),)
     # missed blinds are owed at the amounts of the time ("Betting in poker", posting blinds)
-    missed_at = given["blinds"] | given["missed_at"]
+    missed_at = facts["blinds"] | facts["missed_at"]
     small, big = missed_at.get("small", 0), missed_at.get("big", 0)
-    posts = posts_owed(given["missed"], small=small, big=big, tournament=given["tournament"], house_rules=house_rules)
+    posts = posts_owed(facts["missed"], small=small, big=big, tournament=facts["tournament"], house_rules=house_rules)
     return tuple(post for post in posts if post.amount)
 
 
-def _sentence(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
-    if given["replaces"]:
+def _sentence(facts: dict[str, Any], posts: tuple[Post, ...]) -> str:
+    if facts["replaces"]:
         return _("Post {amount:,} live: the blind of the seat. Nothing else is owed.", amount=posts[0].amount)
-    if given["tournament"]:
+    if facts["tournament"]:
         return _("Nothing is posted. In a tournament absent players are dealt in and their blinds are taken.")
     if not posts:
         return _("Nothing is owed: deal the player in.")
@@ -90,10 +90,10 @@ def _sentence(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
     return _("Post {told}, or wait for the big blind.", told=told)
 
 
-def _reason(given: dict[str, Any]) -> str:
-    if given["replaces"]:
+def _reason(facts: dict[str, Any]) -> str:
+    if facts["replaces"]:
         return _("A player who takes a seat owes what the seat owes, not what the other player missed.")
-    if given["tournament"]:
+    if facts["tournament"]:
         return _("A player cannot miss a blind in a tournament.")
     one_set = _(
         "Only one set of blinds is owed, however many rounds were missed. Dead chips do not count towards a call."

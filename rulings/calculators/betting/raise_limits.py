@@ -21,20 +21,20 @@ from tournaments.rules.rulebook.verdict import Verdict
 from tournaments.rules.structure.raise_limits import Stakes, is_rounded
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the options of the player to act. Amounts are chips, "to" amounts totals on the street."""
-    street = street_of(given, house_rules)
-    state = betting_state_of(street, given["actions"])
+    street = street_of(facts, house_rules)
+    state = betting_state_of(street, facts["actions"])
     choices = options(street, state)
-    player = _to_act(street, state, given["to_act"])
+    player = _to_act(street, state, facts["to_act"])
     rests_on = deciding_settings(street, state)
     return Verdict(
         answer=_figures(street, state, choices, player) | _straddle(street),
         says=options_text(street, state, choices),
         rules=deciding_rules(street, state, choices),
-        why=join_messages(filter(None, (reason(street, state, choices), _rounding_note(given))), " "),
+        why=join_messages(filter(None, (reason(street, state, choices), _rounding_note(facts))), " "),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(facts, other)),
     )
 
 
@@ -71,10 +71,10 @@ def _returned_chips(street: Street, state: BettingState) -> dict[str, int]:
     return {back.player: back.chips} if back.player else {}
 
 
-def _rounding_note(given: dict[str, Any]) -> str:
+def _rounding_note(facts: dict[str, Any]) -> str:
     """Return a note that the bets of a kill were rounded to chips."""
-    small, big = given["bets"] or (given["blinds"].get("big", 0), 0)
-    cut = given["kill"] and is_rounded(Stakes(small_bet=small, big_bet=big), kill=given["kill"])
+    small, big = facts["bets"] or (facts["blinds"].get("big", 0), 0)
+    cut = facts["kill"] and is_rounded(Stakes(small_bet=small, big_bet=big), kill=facts["kill"])
     return _("One and a half times the bets is rounded down to whole chips.") if cut else ""
 
 
@@ -85,11 +85,11 @@ def _straddle(street: Street) -> dict[str, Any]:
     return {"straddle_allowed": street.house_rules["straddles"] == "allowed"}
 
 
-def _by_other_rules(given: dict[str, Any], house_rules: HouseRules) -> str | None:
+def _by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
     """Return the same round by other house rules; None if it is impossible by them."""
-    street = street_of(given, house_rules)
+    street = street_of(facts, house_rules)
     try:
-        state = state_after_actions(street, given["actions"])
+        state = state_after_actions(street, facts["actions"])
     except Unplayable:
         return None
     return options_text(street, state, options(street, state))

@@ -18,10 +18,10 @@ from tournaments.rules.rulebook.verdict import Verdict
 SETTINGS_OF_RAISES = frozenset({"raise_cap", "raise_cap_heads_up", "limit_reopening"})
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the players who may still raise in their turn; amounts are chips."""
-    street = street_of(given, house_rules)
-    state = betting_state_of(street, given["actions"])
+    street = street_of(facts, house_rules)
+    state = betting_state_of(street, facts["actions"])
     waiting = _players_to_act(street, state)
     capped = raises_left(street, state) == 0
     alone = _player_alone(street, state, waiting)

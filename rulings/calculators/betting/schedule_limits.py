@@ -36,9 +36,9 @@ def _game(name: str, value: Any) -> str:
     return value
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the limits of a level, in chips."""
-    stakes = _stakes(given)
+    stakes = _stakes(facts)
     if _antes_unknown(stakes, house_rules):
         if not stakes.big_blind:
             raise Nonsense(
@@ -61,21 +61,21 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _stakes(given: dict[str, Any]) -> Stakes:
-    small, big = given["bets"] or (0, 0)
-    if given["small_blind"] > given["big_blind"]:
+def _stakes(facts: dict[str, Any]) -> Stakes:
+    small, big = facts["bets"] or (0, 0)
+    if facts["small_blind"] > facts["big_blind"]:
         raise Nonsense(
             "small_blind",
-            _("at most the big blind of {big_blind:,}", big_blind=given["big_blind"]),
-            given["small_blind"],
+            _("at most the big blind of {big_blind:,}", big_blind=facts["big_blind"]),
+            facts["small_blind"],
         )
     same = ("betting", "game", "small_blind", "big_blind", "third_blind", "ante", "bring_in", "raise_cap", "spread")
     return complete_stakes(
         Stakes(
-            **{name: given[name] for name in (*same, "cap", "chip")},
+            **{name: facts[name] for name in (*same, "cap", "chip")},
             small_bet=small,
             big_bet=big,
-            players=given["players"] or 0,
+            players=facts["players"] or 0,
         )
     )
 

@@ -40,10 +40,10 @@ def _kind(name: str, value: Any) -> StraddleKind:
     return StraddleKind(one_of(name, value, KINDS))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the straddle in chips and its effect on the first round, or that it is not allowed."""
-    made = straddle(given["kind"], over=given["over"], house_rules=house_rules, before=given["before"])
-    mississippi = ("mississippi_action",) if given["kind"] is StraddleKind.MISSISSIPPI else ()
+    made = straddle(facts["kind"], over=facts["over"], house_rules=house_rules, before=facts["before"])
+    mississippi = ("mississippi_action",) if facts["kind"] is StraddleKind.MISSISSIPPI else ()
     rests_on = ("straddles", "straddle_raise", *mississippi)
     return Verdict(
         answer={
@@ -52,38 +52,38 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "min_raise_to": made.min_raise_to,
             "acts_last": made.acts_last,
             "option": made.option,
-            "rock_to": _rock_taker(given),
+            "rock_to": _rock_taker(facts),
         },
-        says=_sentence(given, house_rules),
-        rules=("sleepers" if given["kind"] is StraddleKind.SLEEPER else "straddles",),
-        why=_reason(given["kind"], house_rules),
+        says=_sentence(facts, house_rules),
+        rules=("sleepers" if facts["kind"] is StraddleKind.SLEEPER else "straddles",),
+        why=_reason(facts["kind"], house_rules),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, other)),
     )
 
 
-def _rock_taker(given: dict[str, Any]) -> str | None:
+def _rock_taker(facts: dict[str, Any]) -> str | None:
     """Return who takes the rock after its pot; None without a rock or before the pot is over."""
-    if given["kind"] is not StraddleKind.MANDATORY or not given["winners"]:
+    if facts["kind"] is not StraddleKind.MANDATORY or not facts["winners"]:
         return None
-    for field, named in (("holder", [given["holder"]]), ("winners", given["winners"])):
+    for field, named in (("holder", [facts["holder"]]), ("winners", facts["winners"])):
         for player in named:
-            if player not in given["players"]:
+            if player not in facts["players"]:
                 raise Nonsense(field, _("a player in `players`"), player)
-    return next_rock(given["players"], holder=given["holder"], winners=given["winners"])
+    return next_rock(facts["players"], holder=facts["holder"], winners=facts["winners"])
 
 
-def _sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
-    made = straddle(given["kind"], over=given["over"], house_rules=house_rules, before=given["before"])
+def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
+    made = straddle(facts["kind"], over=facts["over"], house_rules=house_rules, before=facts["before"])
     if house_rules["straddles"] == "allowed" and not made.allowed:
         return _("No: a Mississippi straddle can be straddled once more only. The chips are returned.")
     figures = _(
         "{amount:,} over {over:,}, and at least {min_raise_to:,} to raise it",
         amount=made.amount,
-        over=given["over"],
+        over=facts["over"],
         min_raise_to=made.min_raise_to,
     )
-    rock = _(" {taker} takes the rock.", taker=taker) if (taker := _rock_taker(given)) else ""
+    rock = _(" {taker} takes the rock.", taker=taker) if (taker := _rock_taker(facts)) else ""
     if not made.allowed:
         return _(
             "Straddles are not allowed here: the chips are returned. In a cash game it would be {figures}.{rock}",

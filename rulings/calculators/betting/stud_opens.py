@@ -44,39 +44,39 @@ def _boards(name: str, value: Any) -> dict[str, list[Card]]:
     return boards
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the player who opens."""
-    third = len(next(iter(given["boards"].values()))) == 1
-    player = _opener(given, house_rules, third=third)
-    rests_on = ("bring_in_tie",) if third and _tied_players(given) else ()
+    third = len(next(iter(facts["boards"].values()))) == 1
+    player = _opener(facts, house_rules, third=third)
+    rests_on = ("bring_in_tie",) if third and _tied_players(facts) else ()
     return Verdict(
         answer={"player": player, "brings_in": third},
-        says=_sentence(given, player, third=third),
+        says=_sentence(facts, player, third=third),
         rules=("bring-in" if third else "stud-equal-boards", "order-of-action"),
-        why=_reason(given, third=third),
+        why=_reason(facts, third=third),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _sentence(given, _opener(given, other, third=third), third=third),
+            ruling=lambda other: _sentence(facts, _opener(facts, other, third=third), third=third),
         ),
     )
 
 
-def _opener(given: dict[str, Any], house_rules: HouseRules, *, third: bool) -> str:
+def _opener(facts: dict[str, Any], house_rules: HouseRules, *, third: bool) -> str:
     if third:
-        doors = {player: board[0] for player, board in given["boards"].items()}
-        return bring_in_player(doors, game=given["game"], house_rules=house_rules)
-    return opening_player(given["boards"], game=given["game"])
+        doors = {player: board[0] for player, board in facts["boards"].items()}
+        return bring_in_player(doors, game=facts["game"], house_rules=house_rules)
+    return opening_player(facts["boards"], game=facts["game"])
 
 
-def _tied_players(given: dict[str, Any]) -> bool:
-    ranks = [board[0].rank for board in given["boards"].values()]
+def _tied_players(facts: dict[str, Any]) -> bool:
+    ranks = [board[0].rank for board in facts["boards"].values()]
     return len(set(ranks)) < len(ranks)
 
 
-def _sentence(given: dict[str, Any], player: str, *, third: bool) -> str:
-    shown = " ".join(map(str, given["boards"][player]))
+def _sentence(facts: dict[str, Any], player: str, *, third: bool) -> str:
+    shown = " ".join(map(str, facts["boards"][player]))
     return (
         _("{player} brings in with the {shown}.", player=player, shown=shown)
         if third
@@ -84,8 +84,8 @@ def _sentence(given: dict[str, Any], player: str, *, third: bool) -> str:
     )
 
 
-def _reason(given: dict[str, Any], *, third: bool) -> str:
-    low = given["game"] in LOW_GAMES
+def _reason(facts: dict[str, Any], *, third: bool) -> str:
+    low = facts["game"] in LOW_GAMES
     if third:
         if low:
             return _("The highest door card brings in. Between equal ranks the suit decides.")

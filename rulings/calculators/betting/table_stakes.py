@@ -14,10 +14,10 @@ def _wish(name: str, value: Any) -> Any:
     return one_of(name, value, WISHES)
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the wish is allowed."""
     ruling = table_stakes_ruling(
-        given["wants_to"], during_hand=given["during_hand"], tournament=given["tournament"], house_rules=house_rules
+        facts["wants_to"], during_hand=facts["during_hand"], tournament=facts["tournament"], house_rules=house_rules
     )
     return Verdict(
         answer={"allowed": ruling.allowed},

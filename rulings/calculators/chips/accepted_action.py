@@ -13,10 +13,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the caller's total, in chips."""
-    ruled = _ruling(given, house_rules)
-    rests_on = ("unaware_of_raise",) if given["unaware"] else ()
+    ruled = _ruling(facts, house_rules)
+    rests_on = ("unaware_of_raise",) if facts["unaware"] else ()
     slugs = (
         ("unaware-of-raise", "accepted-action")
         if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK
@@ -30,22 +30,22 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "floor_may_soften": ruled.unexpected > 0,
         },
         says=_sentence(ruled),
-        why=_reason(given, ruled),
+        why=_reason(facts, ruled),
         rules=(*slugs, *(("floor-decisions",) if ruled.unexpected else ())),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(_ruling(given, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(_ruling(facts, other))
         ),
     )
 
 
-def _ruling(given: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
+def _ruling(facts: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
     return accepted_action(
-        given["true_bet"],
-        told=given["told"],
-        stack=given["stack"],
-        unaware=given["unaware"],
-        acted_behind=given["acted_behind"],
+        facts["true_bet"],
+        told=facts["told"],
+        stack=facts["stack"],
+        unaware=facts["unaware"],
+        acted_behind=facts["acted_behind"],
         house_rules=house_rules,
     )
 
@@ -58,11 +58,11 @@ def _sentence(ruled: AcceptedAction) -> str:
     return _("The call is for {to:,}.", to=ruled.to)
 
 
-def _reason(given: dict[str, Any], ruled: AcceptedAction) -> str:
+def _reason(facts: dict[str, Any], ruled: AcceptedAction) -> str:
     if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK:
         return _("The caller had not seen the raise, and no player behind has acted.")
     if ruled.unexpected:
-        told = figure(given["told"])
+        told = figure(facts["told"])
         return _("The caller owes the true amount, although told {told}. The floor may reduce that.", told=told)
     return _("The caller owes the true amount.")
 

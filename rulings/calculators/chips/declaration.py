@@ -31,12 +31,12 @@ WORDS = {
 }
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return what the words bind to, as a total in chips."""
-    said, pot_limit = DeclaredWord(given["said"]), given["betting"] == "pot_limit"
-    situation = situation_of(given)
-    ruled = declaration(situation, said, pot_limit=pot_limit, last_round_over=given["last_round_over"])
-    _refuse_unknown_amount(given, said, ruled)
+    said, pot_limit = DeclaredWord(facts["said"]), facts["betting"] == "pot_limit"
+    situation = situation_of(facts)
+    ruled = declaration(situation, said, pot_limit=pot_limit, last_round_over=facts["last_round_over"])
+    _refuse_unknown_amount(facts, said, ruled)
     return Verdict(
         answer={
             "ruling": ruled.meaning.value,
@@ -50,14 +50,14 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _refuse_unknown_amount(given: dict[str, Any], said: DeclaredWord, ruled: Declaration) -> None:
+def _refuse_unknown_amount(facts: dict[str, Any], said: DeclaredWord, ruled: Declaration) -> None:
     """Refuse when the amount that the words bind to is unknown."""
     if ruled.meaning not in {Meaning.BET, Meaning.RAISE}:
         return
-    if said is DeclaredWord.POT and given["betting"] == "pot_limit" and not ruled.to:
-        raise Nonsense("pot", _("all chips in the middle (the bet was the pot)"), given["pot"])
+    if said is DeclaredWord.POT and facts["betting"] == "pot_limit" and not ruled.to:
+        raise Nonsense("pot", _("all chips in the middle (the bet was the pot)"), facts["pot"])
     if not ruled.to:
-        raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
+        raise Nonsense("last_raise", _("the smallest bet"), facts["last_raise"])
 
 
 def _sentence(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:

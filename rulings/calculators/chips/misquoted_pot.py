@@ -13,59 +13,59 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the bet as it is now, in chips."""
-    ruled = _ruling(given, house_rules)
+    ruled = _ruling(facts, house_rules)
     rests_on = ("pot_limit_overbet",) if ruled.misquote is Misquote.TOO_HIGH else ()
     return Verdict(
         answer={
             "ruling": "corrected" if ruled.changed else "stands",
             "to": ruled.to,
             "misquote": ruled.misquote.value,
-            "difference": ruled.to - given["bet_to"],
+            "difference": ruled.to - facts["bet_to"],
         },
-        says=_sentence(given, ruled),
-        why=_reason(given, ruled),
+        says=_sentence(facts, ruled),
+        why=_reason(facts, ruled),
         rules=("pot-limit-misquote", "pot-limit"),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _ruling(given, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _ruling(facts, other))
         ),
     )
 
 
-def _ruling(given: dict[str, Any], house_rules: HouseRules) -> PotBet:
+def _ruling(facts: dict[str, Any], house_rules: HouseRules) -> PotBet:
     since = ActionSince(
-        actions=actions_in_turn(given["since"]), all_acted=given["all_acted"], street_over=given["street_over"]
+        actions=actions_in_turn(facts["since"]), all_acted=facts["all_acted"], street_over=facts["street_over"]
     )
     return corrected_bet(
-        given["bet_to"], right_to=given["right_to"], since=since, house_rules=house_rules, said_pot=given["said_pot"]
+        facts["bet_to"], right_to=facts["right_to"], since=since, house_rules=house_rules, said_pot=facts["said_pot"]
     )
 
 
-def _sentence(given: dict[str, Any], ruled: PotBet) -> str:
+def _sentence(facts: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.RIGHT:
         return _("The bet of {to:,} stays.", to=ruled.to)
     if not ruled.changed:
         return _("Too late: the bet stays at {to:,}.", to=ruled.to)
     if ruled.misquote is Misquote.TOO_HIGH:
         return _(
-            "Correct it to {to:,} for all: {number:,} is returned.", to=ruled.to, number=given["bet_to"] - ruled.to
+            "Correct it to {to:,} for all: {number:,} is returned.", to=ruled.to, number=facts["bet_to"] - ruled.to
         )
-    return _("Correct it to {to:,}: the player adds {number:,}.", to=ruled.to, number=ruled.to - given["bet_to"])
+    return _("Correct it to {to:,}: the player adds {number:,}.", to=ruled.to, number=ruled.to - facts["bet_to"])
 
 
-def _reason(given: dict[str, Any], ruled: PotBet) -> str:
+def _reason(facts: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.TOO_HIGH:
         window = _("it can still be brought down") if ruled.changed else _("it can no longer be brought down")
         return _(
             "The maximum was {right_to:,}, so {bet_to:,} was not legal; {window}.",
-            right_to=given["right_to"],
-            bet_to=given["bet_to"],
+            right_to=facts["right_to"],
+            bet_to=facts["bet_to"],
             window=window,
         )
     if ruled.misquote is Misquote.RIGHT:
-        return _("The bet is not above the maximum of {right_to:,}.", right_to=given["right_to"])
+        return _("The bet is not above the maximum of {right_to:,}.", right_to=facts["right_to"])
     window = (
         _("there was no substantial action yet")
         if ruled.changed

@@ -26,37 +26,37 @@ FREED_BY = {
 }
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the action binds and to what, else what the player now faces, in chips."""
-    situation, early = situation_of(given), given["out_of_turn"]
-    _refuse_others(given, early)
-    ruled = _ruling(given, situation, house_rules)
-    rests_on = _rests_on(given, early, ruled)
+    situation, early = situation_of(facts), facts["out_of_turn"]
+    _refuse_others(facts, early)
+    ruled = _ruling(facts, situation, house_rules)
+    rests_on = _rests_on(facts, early, ruled)
     return Verdict(
-        answer=_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(given, early)},
+        answer=_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(facts, early)},
         says=_sentence(early, ruled),
-        why=join_messages(filter(None, (_reason(early, ruled, house_rules), _upcards(given, early))), " "),
+        why=join_messages(filter(None, (_reason(early, ruled, house_rules), _upcards(facts, early))), " "),
         rules=_rules(early, ruled),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(early, _ruling(given, situation, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(early, _ruling(facts, situation, other))
         ),
     )
 
 
-def _refuse_others(given: dict[str, Any], early: Wager) -> None:
+def _refuse_others(facts: dict[str, Any], early: Wager) -> None:
     """Refuse action since by players who were not skipped, and a second action of one."""
     seen = {early.player}
-    for at, action in enumerate(given["then"]):
+    for at, action in enumerate(facts["then"]):
         if action.player in seen:
             expected = _("a player who was skipped") if action.player == early.player else _("each skipped player once")
             raise Nonsense(f"then[{at}][0]", expected, action.player)
         seen.add(action.player)
 
 
-def _ruling(given: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
-    heads_up = given["players_in_hand"] == 2
-    return out_of_turn(situation, given["out_of_turn"], then=given["then"], house_rules=house_rules, heads_up=heads_up)
+def _ruling(facts: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
+    heads_up = facts["players_in_hand"] == 2
+    return out_of_turn(situation, facts["out_of_turn"], then=facts["then"], house_rules=house_rules, heads_up=heads_up)
 
 
 def _figures(ruled: OutOfTurn) -> dict[str, Any]:
@@ -94,13 +94,13 @@ def _sentence(early: Wager, ruled: OutOfTurn) -> str:
     )
 
 
-def _upcards_may_stay(given: dict[str, Any], early: Wager) -> bool:
+def _upcards_may_stay(facts: dict[str, Any], early: Wager) -> bool:
     """Return whether the player in turn may have the folded upcards stay in sight ("Betting in poker", stud)."""
-    return early.verb == "fold" and given["stud"]
+    return early.verb == "fold" and facts["stud"]
 
 
-def _upcards(given: dict[str, Any], early: Wager) -> str:
-    if not _upcards_may_stay(given, early):
+def _upcards(facts: dict[str, Any], early: Wager) -> str:
+    if not _upcards_may_stay(facts, early):
         return ""
     return _("The player in turn may ask that {name}'s upcards stay face up until they have acted.", name=early.player)
 
@@ -131,13 +131,13 @@ def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
     return ("out-of-turn", "raise-amount") if ruled.to != early.to and ruled.binding and early.to else ("out-of-turn",)
 
 
-def _rests_on(given: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
+def _rests_on(facts: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
     """Return the settings that made a difference, or could have."""
     asked = {
-        "out_of_turn_binding": early.verb != "fold" and bool(given["then"]),
+        "out_of_turn_binding": early.verb != "fold" and bool(facts["then"]),
         "out_of_turn_check": early.verb == "check" and not ruled.binding,
         "out_of_turn_heads_up": (
-            given["players_in_hand"] == 2 and early.verb in {"check", "call"} and not ruled.binding
+            facts["players_in_hand"] == 2 and early.verb in {"check", "call"} and not ruled.binding
         ),
     }
     return tuple(name for name, matters in asked.items() if matters)

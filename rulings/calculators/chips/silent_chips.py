@@ -32,15 +32,15 @@ PULLED_BACK = {"none": _("untouched"), "some": _("some of it"), "all": _("all of
 PUT_IN = {"one_by_one": _("chips as listed"), "several": _("several chips"), "one": _("one chip")}
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling, the total in chips, and the chips that go back or are missing."""
-    chips = _chips(given)
-    situation = situation_of(given, own=sum(given["in_front"]))
-    ruling = _chip_ruling(given, situation, chips, house_rules)
+    chips = _chips(facts)
+    situation = situation_of(facts, own=sum(facts["in_front"]))
+    ruling = _chip_ruling(facts, situation, chips, house_rules)
     if ruling.ruling in {"bet", "raise"} and not ruling.to:
-        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), given["last_raise"])
+        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])
     missing = None if ruling.to is None else max(0, ruling.to - chips.total)
-    rests_on = _rests_on(given, situation, chips)
+    rests_on = _rests_on(facts, situation, chips)
     return Verdict(
         answer={
             "ruling": ruling.ruling,
@@ -49,62 +49,62 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "missing": missing,
         },
         says=sentence(situation, chips, ruling),
-        why=reason(situation, chips, ruling, given["said"]),
-        rules=rules(situation, chips, ruling, given["said"]),
+        why=reason(situation, chips, ruling, facts["said"]),
+        rules=rules(situation, chips, ruling, facts["said"]),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: sentence(situation, chips, _chip_ruling(given, situation, chips, other)),
+            ruling=lambda other: sentence(situation, chips, _chip_ruling(facts, situation, chips, other)),
         ),
     )
 
 
-def _chip_ruling(given: dict[str, Any], situation: Situation, chips: ChipsIn, house_rules: HouseRules) -> ChipRuling:
-    return _completed_undercall(given, situation, chips, chip_ruling(situation, chips, given["said"]), house_rules)
+def _chip_ruling(facts: dict[str, Any], situation: Situation, chips: ChipsIn, house_rules: HouseRules) -> ChipRuling:
+    return _completed_undercall(facts, situation, chips, chip_ruling(situation, chips, facts["said"]), house_rules)
 
 
-def _rests_on(given: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
+def _rests_on(facts: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
     """Return the setting on undercalls, if a rulebook leaves the case to the floor."""
-    left_to_the_floor = _chip_ruling(given, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
+    left_to_the_floor = _chip_ruling(facts, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
     return ("undercall",) if left_to_the_floor else ()
 
 
-def _chips(given: dict[str, Any]) -> ChipsIn:
+def _chips(facts: dict[str, Any]) -> ChipsIn:
     """Return the chips as given. Raises Nonsense without any chips to rule on."""
-    added, words = given["added"], given["said"]
-    if given["put_in"] != "one_by_one" and len(added) != 1:
+    added, words = facts["added"], facts["said"]
+    if facts["put_in"] != "one_by_one" and len(added) != 1:
         raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
-    if given["last_chips"] and not added:
+    if facts["last_chips"] and not added:
         raise Nonsense("added", _("the last chips, because the player is all-in"), list(added))
-    if not (added or words or _has_acted_without_chips(given)):
+    if not (added or words or _has_acted_without_chips(facts)):
         raise Nonsense("added", _("the chips put in, or what was said"), list(added))
     return ChipsIn(
         added=added,
-        in_front=given["in_front"],
-        pulled_back=given["pulled_back"],
-        last=given["last_chips"],
-        smallest_known=given["put_in"] != "several",
+        in_front=facts["in_front"],
+        pulled_back=facts["pulled_back"],
+        last=facts["last_chips"],
+        smallest_known=facts["put_in"] != "several",
     )
 
 
-def _has_acted_without_chips(given: dict[str, Any]) -> bool:
+def _has_acted_without_chips(facts: dict[str, Any]) -> bool:
     """Return whether there is an action without new chips: chips taken back, or enough in front to call."""
-    lying = sum(given["in_front"])
-    return bool(given["facing"] and lying and (given["pulled_back"] != "none" or lying >= given["facing"]))
+    lying = sum(facts["in_front"])
+    return bool(facts["facing"] and lying and (facts["pulled_back"] != "none" or lying >= facts["facing"]))
 
 
 def _completed_undercall(
-    given: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
+    facts: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
 ) -> ChipRuling:
     """Return an undercall as a full call, where the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
     ground = undercall(
         situation.bet,
-        players_in_hand=given["players_in_hand"] or 3,
+        players_in_hand=facts["players_in_hand"] or 3,
         put_in=chips.total,
-        facing_opening_bet=given["facing_opening_bet"],
+        facing_opening_bet=facts["facing_opening_bet"],
         house_rules=house_rules,
     )
     return ruling if ground.to is None else ChipRuling("call", ground.to, Ground.UNDERCALL_COMPLETED)

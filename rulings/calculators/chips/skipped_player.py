@@ -14,35 +14,35 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the turn is lost, and the options then."""
-    for at, wager in enumerate(given["behind"]):
-        if wager.player == given["player"]:
+    for at, wager in enumerate(facts["behind"]):
+        if wager.player == facts["player"]:
             raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), wager.player)
-    ruled = _ruling(given, house_rules)
+    ruled = _ruling(facts, house_rules)
     return Verdict(
         answer={
             "out_of_turn_stands": ruled.too_late,
             "may_act": not ruled.too_late,
             "options": ["dead", "call_or_check"] if ruled.too_late else ["any"],
         },
-        says=_sentence(given, ruled),
-        why=_reason(given, ruled, house_rules),
+        says=_sentence(facts, ruled),
+        why=_reason(facts, ruled, house_rules),
         rules=("skipped-player", "substantial-action"),
         rests_on=("skipped_player",),
         differs=other_rulebooks(
-            house_rules, resting_on=("skipped_player",), ruling=lambda other: _sentence(given, _ruling(given, other))
+            house_rules, resting_on=("skipped_player",), ruling=lambda other: _sentence(facts, _ruling(facts, other))
         ),
     )
 
 
-def _ruling(given: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
-    had_time = given["had_time"] and not given["waited_for_earlier"]
-    return skipped_player(given["behind"], had_time=had_time, house_rules=house_rules)
+def _ruling(facts: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
+    had_time = facts["had_time"] and not facts["waited_for_earlier"]
+    return skipped_player(facts["behind"], had_time=had_time, house_rules=house_rules)
 
 
-def _sentence(given: dict[str, Any], ruled: SkippedPlayer) -> str:
-    name = given["player"]
+def _sentence(facts: dict[str, Any], ruled: SkippedPlayer) -> str:
+    name = facts["player"]
     if not name:
         return (
             _(
@@ -60,10 +60,10 @@ def _sentence(given: dict[str, Any], ruled: SkippedPlayer) -> str:
     )
 
 
-def _reason(given: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules) -> str:
-    if given["waited_for_earlier"]:
+def _reason(facts: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules) -> str:
+    if facts["waited_for_earlier"]:
         return _("A player in front of them had not acted, so their turn had not come.")
-    if ruled.enough and not given["had_time"]:
+    if ruled.enough and not facts["had_time"]:
         return _("There was not enough time to speak up.")
     gone_by = (
         message_of_count("{count:,} action since then.", "{count:,} actions since then.", ruled.gone_by)

@@ -30,13 +30,13 @@ def _motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
     return motions
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling on the first motion, and the chips that go back."""
-    situation = situation_of(given, own=sum(given["in_front"]))
-    ruled = string_bet(situation, given["motions"], said=given["said"], in_front=given["in_front"])
-    counted = _counted_chips(given, ruled)
+    situation = situation_of(facts, own=sum(facts["in_front"]))
+    ruled = string_bet(situation, facts["motions"], said=facts["said"], in_front=facts["in_front"])
+    counted = _counted_chips(facts, ruled)
     if not (situation.bet or situation.full or ruled.ruling.to):
-        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), given["last_raise"])
+        raise Nonsense("last_raise", _("the smallest bet, which is needed here"), facts["last_raise"])
     to = ruled.ruling.to
     over = 0 if to is None else max(0, counted.total - to)
     return Verdict(
@@ -48,15 +48,15 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "string_bet": ruled.is_string,
         },
         says=sentence(situation, counted, ruled.ruling) + _returned_text(ruled),
-        why=_reason(ruled) + reason(situation, counted, ruled.ruling, given["said"]),
+        why=_reason(ruled) + reason(situation, counted, ruled.ruling, facts["said"]),
         rules=_rules(ruled),
     )
 
 
-def _counted_chips(given: dict[str, Any], ruled: StringBet) -> ChipsIn:
+def _counted_chips(facts: dict[str, Any], ruled: StringBet) -> ChipsIn:
     """Return the chips that count: the first motion's, or all of them after a full announced amount."""
-    counts = given["motions"][:1] if ruled.is_string else given["motions"]
-    return ChipsIn(added=tuple(chip for motion in counts for chip in motion), in_front=given["in_front"])
+    counts = facts["motions"][:1] if ruled.is_string else facts["motions"]
+    return ChipsIn(added=tuple(chip for motion in counts for chip in motion), in_front=facts["in_front"])
 
 
 def _returned_text(ruled: StringBet) -> str:

@@ -33,9 +33,9 @@ def actions_in_turn(verbs: Iterable[str]) -> list[str]:
     return [verb for verb in verbs if verb not in FORCED]
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether there was substantial action."""
-    actions = actions_in_turn(given["actions"])
+    actions = actions_in_turn(facts["actions"])
     substantial = is_substantial(actions)
     return Verdict(
         answer={"substantial": substantial, "actions": len(actions), "chips_in": puts_chips_in(actions)},

@@ -18,9 +18,9 @@ def _bets(name: str, value: Any) -> dict[str, int]:
     return bets
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return who gets chips back, how many, and how many stay in."""
-    killed, bets = given["killed"], given["bets"]
+    killed, bets = facts["killed"], facts["bets"]
     if killed is not None and killed not in bets:
         raise Nonsense("killed", _("a player in `bets`"), killed)
     back = uncalled_bet(bets)

@@ -18,19 +18,19 @@ def _read_meanings(name: str, value: Any) -> tuple[int, ...]:
     return tuple(read_list(name, value, chips, most=50))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruled amount, as a total in chips."""
-    situation = situation_of(given)
+    situation = situation_of(facts)
     if not (situation.bet or situation.full):
-        raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
-    if given["said"] is None and not given["meanings"]:
+        raise Nonsense("last_raise", _("the smallest bet"), facts["last_raise"])
+    if facts["said"] is None and not facts["meanings"]:
         raise Nonsense("said", _("the number announced, or its possible meanings"), None)
-    candidates = given["meanings"] or possible_amounts(given["said"], chip=given["chip"])
-    ruled = unclear_amount(situation, candidates, pot=given["pot"], stack=given["stack"])
+    candidates = facts["meanings"] or possible_amounts(facts["said"], chip=facts["chip"])
+    ruled = unclear_amount(situation, candidates, pot=facts["pot"], stack=facts["stack"])
     return Verdict(
         answer={"ruling": _ruling(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
         says=_sentence(situation, ruled),
-        why=_reason(given, situation, ruled),
+        why=_reason(facts, situation, ruled),
         rules=("unclear-amount", *(() if ruled.to else ("floor-decisions",))),
     )
 
@@ -50,19 +50,19 @@ def _sentence(situation: Situation, ruled: UnclearAmount) -> str:
     return words.get(_ruling(situation, ruled), _("It is a bet of {to:,}.", to=ruled.to))
 
 
-def _reason(given: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
+def _reason(facts: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
     legal = all_of(figure(to) for to in ruled.legal)
     if not ruled.legal:
         return _("The minimum would be {full_to:,}.", full_to=situation.full_to)
     if ruled.above_the_pot:
-        return _("It can mean {legal}, all above the pot of {pot:,}. The lowest counts.", legal=legal, pot=given["pot"])
+        return _("It can mean {legal}, all above the pot of {pot:,}. The lowest counts.", legal=legal, pot=facts["pot"])
     if len(ruled.legal) == 1:
         return _("Only {legal} is legal.", legal=legal)
     return _(
         "It can mean {legal}. {to:,} is the highest that is not above the pot of {pot:,}.",
         legal=legal,
         to=ruled.to,
-        pot=given["pot"],
+        pot=facts["pot"],
     )
 
 

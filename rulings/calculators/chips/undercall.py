@@ -39,42 +39,42 @@ GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
 BY_HOUSE_RULE = frozenset({UndercallGround.MULTIWAY_RAISE, UndercallGround.HOUSE_RULE})
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling, the total in chips, and the chips that are missing."""
-    if given["put_in"] >= given["facing"]:
-        raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=given["facing"]), given["put_in"])
-    if not (given["put_in"] or given["said"]):
-        raise Nonsense("put_in", _("at least one chip, or what was announced"), given["put_in"])
-    ruling = _undercall(given, house_rules)
+    if facts["put_in"] >= facts["facing"]:
+        raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=facts["facing"]), facts["put_in"])
+    if not (facts["put_in"] or facts["said"]):
+        raise Nonsense("put_in", _("at least one chip, or what was announced"), facts["put_in"])
+    ruling = _undercall(facts, house_rules)
     rests_on = ("undercall",) if ruling.ground in BY_HOUSE_RULE else ()
     why, slugs = GROUNDS[ruling.ground]
     return Verdict(
         answer={
             "ruling": _ruling_word(ruling),
             "to": ruling.to,
-            "missing": None if ruling.to is None else ruling.to - given["put_in"],
-            "raise_owed": _raise_said(given),
-            "back_to": given["undercalls"][0] if given["undercalls"] else None,
+            "missing": None if ruling.to is None else ruling.to - facts["put_in"],
+            "raise_owed": _raise_said(facts),
+            "back_to": facts["undercalls"][0] if facts["undercalls"] else None,
         },
-        says=_sentence(given, ruling),
+        says=_sentence(facts, ruling),
         why=why,
-        rules=(*slugs, *(("undercall-row",) if len(given["undercalls"]) > 1 else ())),
+        rules=(*slugs, *(("undercall-row",) if len(facts["undercalls"]) > 1 else ())),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _undercall(given, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, _undercall(facts, other))
         ),
     )
 
 
-def _undercall(given: dict[str, Any], house_rules: HouseRules) -> Undercall:
+def _undercall(facts: dict[str, Any], house_rules: HouseRules) -> Undercall:
     return undercall(
-        given["facing"],
-        players_in_hand=given["players_in_hand"],
-        put_in=given["put_in"],
-        facing_opening_bet=given["facing_opening_bet"],
+        facts["facing"],
+        players_in_hand=facts["players_in_hand"],
+        put_in=facts["put_in"],
+        facing_opening_bet=facts["facing_opening_bet"],
         house_rules=house_rules,
-        said=given["said"] is not None and given["said"].word is not SpokenWord.AMOUNT,
-        all_in=given["all_in"],
+        said=facts["said"] is not None and facts["said"].word is not SpokenWord.AMOUNT,
+        all_in=facts["all_in"],
     )
 
 
@@ -84,29 +84,29 @@ def _ruling_word(ruling: Undercall) -> str:
     return "floor_decides" if ruling.to is None else "full_call"
 
 
-def _raise_said(given: dict[str, Any]) -> bool:
-    return given["said"] is not None and given["said"].word not in {SpokenWord.CALL, SpokenWord.AMOUNT}
+def _raise_said(facts: dict[str, Any]) -> bool:
+    return facts["said"] is not None and facts["said"].word not in {SpokenWord.CALL, SpokenWord.AMOUNT}
 
 
-def _sentence(given: dict[str, Any], ruling: Undercall) -> str:
-    row = given["undercalls"]
+def _sentence(facts: dict[str, Any], ruling: Undercall) -> str:
+    row = facts["undercalls"]
     back = _(" Back to {row}: {all_of} act again.", row=row[0], all_of=all_of(row)) if len(row) > 1 else ""
     if ruling.to is None:
-        full = figure(given["facing"] - given["put_in"])
+        full = figure(facts["facing"] - facts["put_in"])
         return _(
             "The floor decides: add {full} for a full call, or leave the {put_in:,} and fold.{back}",
             full=full,
-            put_in=given["put_in"],
+            put_in=facts["put_in"],
             back=back,
         )
     if ruling.ground is UndercallGround.ALL_IN:
         return _("All-in for {to:,}.", to=ruling.to)
-    raised = _(" and a full raise") if _raise_said(given) else ""
+    raised = _(" and a full raise") if _raise_said(facts) else ""
     return _(
         "A full call of {to:,}{raised}: {number:,} is added.{back}",
         to=ruling.to,
         raised=raised,
-        number=ruling.to - given["put_in"],
+        number=ruling.to - facts["put_in"],
         back=back,
     )
 

@@ -24,22 +24,22 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the right totals, and what each player adds or gets back, in chips."""
-    situation = situation_of(given)
+    situation = situation_of(facts)
     if not situation.full:
-        raise Nonsense("last_raise", _("the smallest bet, or the last full bet or raise"), given["last_raise"])
-    if not any(action.verb in WAGERS for action in given["actions"]):
-        raise Nonsense("actions", _("at least one bet or raise"), len(given["actions"]))
-    right = corrected_actions(situation, given["actions"])
-    rests_on = ("short_bet_fix",) if _wrong_actions(right) and given["noticed"] != "in_time" else ()
+        raise Nonsense("last_raise", _("the smallest bet, or the last full bet or raise"), facts["last_raise"])
+    if not any(action.verb in WAGERS for action in facts["actions"]):
+        raise Nonsense("actions", _("at least one bet or raise"), len(facts["actions"]))
+    right = corrected_actions(situation, facts["actions"])
+    rests_on = ("short_bet_fix",) if _wrong_actions(right) and facts["noticed"] != "in_time" else ()
     return Verdict(
-        answer=_figures(given, right, house_rules),
-        says=_sentence(given, right, house_rules),
-        why=_reason(given, right, house_rules),
-        rules=("wrong-bet", *(("betting-unit",) if _is_out_of_units(given, right) else ("raise-amount",))),
+        answer=_figures(facts, right, house_rules),
+        says=_sentence(facts, right, house_rules),
+        why=_reason(facts, right, house_rules),
+        rules=("wrong-bet", *(("betting-unit",) if _is_out_of_units(facts, right) else ("raise-amount",))),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, right, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(facts, right, other)),
     )
 
 
@@ -47,29 +47,29 @@ def _wrong_actions(right: list[CorrectedAction]) -> list[CorrectedAction]:
     return [action for action in right if action.verb in WAGERS and action.owes]
 
 
-def _is_out_of_units(given: dict[str, Any], right: list[CorrectedAction]) -> bool:
+def _is_out_of_units(facts: dict[str, Any], right: list[CorrectedAction]) -> bool:
     """Return whether the first wrong amount was no multiple of the betting unit."""
-    return any(action.was % given["unit"] for action in _wrong_actions(right)[:1])
+    return any(action.was % facts["unit"] for action in _wrong_actions(right)[:1])
 
 
-def _is_in_time(given: dict[str, Any], house_rules: HouseRules) -> bool:
-    return may_be_completed(noticed=given["noticed"], house_rules=house_rules)
+def _is_in_time(facts: dict[str, Any], house_rules: HouseRules) -> bool:
+    return may_be_completed(noticed=facts["noticed"], house_rules=house_rules)
 
 
-def _stands(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
-    return not _wrong_actions(right) or not _is_in_time(given, house_rules)
+def _stands(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
+    return not _wrong_actions(right) or not _is_in_time(facts, house_rules)
 
 
-def _figures(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
+def _figures(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
     """Return totals and differences by player; a player's last action counts."""
-    stands = _stands(given, right, house_rules)
+    stands = _stands(facts, right, house_rules)
     totals = {action.player: action.was if stands else action.to for action in right}
     owed = {action.player: 0 if stands else action.owes for action in right}
     return {"ruling": "stands" if stands else "corrected", "to": max(totals.values()), "totals": totals, "owed": owed}
 
 
-def _sentence(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
-    figures = _figures(given, right, house_rules)
+def _sentence(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
+    figures = _figures(facts, right, house_rules)
     if not _wrong_actions(right):
         return _("Nothing to correct: the bet is {to:,}.", to=figures["to"])
     if figures["ruling"] == "stands":
@@ -90,17 +90,17 @@ def _sentence(given: dict[str, Any], right: list[CorrectedAction], house_rules: 
     return _("Correct it to {to:,} for all.", to=figures["to"])
 
 
-def _reason(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
+def _reason(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
     if not _wrong_actions(right):
         return _("All bets and raises were full.")
     first = _wrong_actions(right)[0]
-    if not _is_in_time(given, house_rules):
-        return _("{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[given["noticed"]])
+    if not _is_in_time(facts, house_rules):
+        return _("{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[facts["noticed"]])
     whose = {"player": first.player, "was": first.was, "to": first.to}
-    if _is_out_of_units(given, right):
+    if _is_out_of_units(facts, right):
         least = _(
             "Bets are in multiples of {unit:,}: {player}'s {was:,} goes to the nearest, {to:,}",
-            unit=given["unit"],
+            unit=facts["unit"],
             **whose,
         )
     else:

@@ -81,24 +81,24 @@ def _hands(name: str, value: Any) -> list[SeatChanges]:
     return read_list(name, value, _read_seat_changes, most=100)
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the positions of each coming hand."""
-    rule = button_rule(given["rule"], house_rules)
-    _refuse_impossible(given)
-    hands = _dealt_hands(given, rule=rule, house_rules=house_rules)
+    rule = button_rule(facts["rule"], house_rules)
+    _refuse_impossible(facts)
+    hands = _dealt_hands(facts, rule=rule, house_rules=house_rules)
     coming = next(iter(hands), None)
     heads_up = coming is not None and coming.heads_up and rule is not ButtonRule.SIMPLIFIED
-    slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_newcomers(given))]
+    slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_newcomers(facts))]
     return Verdict(
         answer={
             "hands": [_as_json(hand) for hand in hands],
             "last_to_act": [hand.last_to_act if hand else None for hand in hands],
         },
         says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was requested."),
-        why=HEADS_UP if heads_up else _reason(coming, rule, given),
+        why=HEADS_UP if heads_up else _reason(coming, rule, facts),
         rules=tuple(slugs),
-        rests_on=(*["button_rule"] * (given["rule"] is None), *["seat_between_blinds"] * any(_newcomers(given))),
-        differs=_differs(given, hands[:1], rule=rule, house_rules=house_rules),
+        rests_on=(*["button_rule"] * (facts["rule"] is None), *["seat_between_blinds"] * any(_newcomers(facts))),
+        differs=_differs(facts, hands[:1], rule=rule, house_rules=house_rules),
         steps=tuple(
             _("Hand {number}: {in_words}.", number=number, in_words=hand_text(hand))
             for number, hand in enumerate(hands, start=1)
@@ -106,30 +106,30 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _reason(coming: Positions | None, rule: ButtonRule, given: dict[str, Any]) -> str:
+def _reason(coming: Positions | None, rule: ButtonRule, facts: dict[str, Any]) -> str:
     """Return the rule's reason. The simplified rule has two sentences for the change to heads-up."""
-    became_heads_up = coming is not None and coming.heads_up and len(given["occupied"]) > 2
+    became_heads_up = coming is not None and coming.heads_up and len(facts["occupied"]) > 2
     return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
 
 
-def button_rule(given: str | None, house_rules: HouseRules) -> ButtonRule:
+def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
     """Return the rule given, else the house rules'. Refuses if the winner of the pot has the button."""
-    asked = given or house_rules["button_rule"]
-    if asked not in list(ButtonRule):
-        raise Nonsense("rule", _("dead, moving or simplified (house rule: the last pot decides)"), given)
-    return ButtonRule(asked)
+    rule = chosen or house_rules["button_rule"]
+    if rule not in list(ButtonRule):
+        raise Nonsense("rule", _("dead, moving or simplified (house rule: the last pot decides)"), chosen)
+    return ButtonRule(rule)
 
 
-def _newcomers(given: dict[str, Any]) -> list[bool]:
-    return [bool(before.joined) for before in given["hands"]]
+def _newcomers(facts: dict[str, Any]) -> list[bool]:
+    return [bool(before.joined) for before in facts["hands"]]
 
 
-def _refuse_impossible(given: dict[str, Any]) -> None:
+def _refuse_impossible(facts: dict[str, Any]) -> None:
     """Refuse unknown seats, absent leavers and newcomers on taken seats."""
-    size, taken = given["seats"], set(given["occupied"])
-    refuse_seat_out_of_range("occupied", given["occupied"], size=size)
-    refuse_last_hand_out_of_range("last", given["last"], size=size)
-    for number, before in enumerate(given["hands"]):
+    size, taken = facts["seats"], set(facts["occupied"])
+    refuse_seat_out_of_range("occupied", facts["occupied"], size=size)
+    refuse_last_hand_out_of_range("last", facts["last"], size=size)
+    for number, before in enumerate(facts["hands"]):
         for at, leaver in enumerate(before.out):
             if leaver not in taken:
                 raise Nonsense(f"hands[{number}].out[{at}]", _("a taken seat"), leaver)
@@ -142,12 +142,12 @@ def _refuse_impossible(given: dict[str, Any]) -> None:
         taken |= set(before.joined)
 
 
-def _dealt_hands(given: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
+def _dealt_hands(facts: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
     """Return each hand; None while too few players are left to deal to."""
-    played = played_hand("last", given["last"], dealt=given["occupied"], rule=rule)
-    taken, new = set(given["occupied"]), dict[int, Origin]()
+    played = played_hand("last", facts["last"], dealt=facts["occupied"], rule=rule)
+    taken, new = set(facts["occupied"]), dict[int, Origin]()
     hands = []
-    for before in given["hands"]:
+    for before in facts["hands"]:
         taken = taken - set(before.out) | set(before.joined)
         new = {seat: origin for seat, origin in (new | before.joined).items() if seat in taken}
         hand = next_hand(played, seated=taken, joined=new, rule=rule, gap_waits=is_gap_waiting(house_rules))
@@ -213,7 +213,7 @@ OTHERWISE: dict[ButtonRule, str] = {
 
 
 def _differs(
-    given: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
+    facts: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
 ) -> tuple[str, ...]:
     """Return the next hand by other rules for the button."""
     said = []
@@ -221,7 +221,7 @@ def _differs(
         if other is rule:
             continue
         with suppress(Nonsense):  # facts that only a dead button needs may be missing
-            there = _dealt_hands(given | {"hands": given["hands"][:1]}, rule=other, house_rules=house_rules)
+            there = _dealt_hands(facts | {"hands": facts["hands"][:1]}, rule=other, house_rules=house_rules)
             if list(map(_as_json, there)) != list(map(_as_json, hands)):
                 said.append(_(OTHERWISE[other], in_words=hand_text(there[0])))
     return tuple(said)

@@ -19,68 +19,68 @@ MOST_PENALTIES = 100
 COUNTED = frozenset({PenaltyKind.HANDS, PenaltyKind.ROUNDS})
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the usual next penalty, its hands, and its start. The floor may give another."""
-    proposed = next_penalty(given["offence"], history=given["history"], house_rules=house_rules)
+    proposed = next_penalty(facts["offence"], history=facts["history"], house_rules=house_rules)
     return Verdict(
         answer={
             "penalty": str(proposed.kind),
             "count": proposed.count,
-            "hands": proposed.hands(players=given["players"]),
+            "hands": proposed.hands(players=facts["players"]),
             "starts": house_rules["penalty_start"],
-            "forfeits_blinds": forfeits_blinds(given["offence"], house_rules=house_rules),
+            "forfeits_blinds": forfeits_blinds(facts["offence"], house_rules=house_rules),
         },
-        says=_sentence(given, house_rules),
-        why=_reason(given),
-        rules=_rules(given, proposed),
-        rests_on=_rests_on(given),
-        differs=other_rulebooks(house_rules, resting_on=_rests_on(given), ruling=lambda other: _sentence(given, other)),
+        says=_sentence(facts, house_rules),
+        why=_reason(facts),
+        rules=_rules(facts, proposed),
+        rests_on=_rests_on(facts),
+        differs=other_rulebooks(house_rules, resting_on=_rests_on(facts), ruling=lambda other: _sentence(facts, other)),
     )
 
 
-def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
-    return (*RESTS_ON, "dodging_blinds") if given["offence"] == DODGED_BLINDS else RESTS_ON
+def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
+    return (*RESTS_ON, "dodging_blinds") if facts["offence"] == DODGED_BLINDS else RESTS_ON
 
 
-def _sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
+def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     """Return the penalty, and what it costs besides."""
-    if not forfeits_blinds(given["offence"], house_rules=house_rules):
-        return _penalty_sentence(given, house_rules)
+    if not forfeits_blinds(facts["offence"], house_rules=house_rules):
+        return _penalty_sentence(facts, house_rules)
     return join_messages(
-        (_penalty_sentence(given, house_rules), _("Both blinds and the ante are forfeited as well.")), " "
+        (_penalty_sentence(facts, house_rules), _("Both blinds and the ante are forfeited as well.")), " "
     )
 
 
-def _penalty_sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
-    proposed = next_penalty(given["offence"], history=given["history"], house_rules=house_rules)
+def _penalty_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
+    proposed = next_penalty(facts["offence"], history=facts["history"], house_rules=house_rules)
     if proposed.kind is PenaltyKind.WARNING:
         return _("A warning.")
     if proposed.kind is PenaltyKind.DISQUALIFICATION:
         return _("Disqualification: the chips leave play.")
-    hands = message_of_count("{count:,} hand", "{count:,} hands", proposed.hands(players=given["players"]))
+    hands = message_of_count("{count:,} hand", "{count:,} hands", proposed.hands(players=facts["players"]))
     first = _("{in_words}, {hands} to miss", in_words=penalty_text(proposed), hands=hands)
     return _(
         "{first}. {starts}. Blinds and antes are posted.", first=first, starts=STARTS[house_rules["penalty_start"]]
     )
 
 
-def _reason(given: dict[str, Any]) -> str:
-    offence = OFFENCES[given["offence"]]
-    if not given["history"]:
+def _reason(facts: dict[str, Any]) -> str:
+    offence = OFFENCES[facts["offence"]]
+    if not facts["history"]:
         return _(
             "{title}, first time: the usual step is {in_words}.",
             title=offence.title,
             in_words=penalty_text(offence.least),
         )
-    worst = max(given["history"], key=lambda step: step.severity)
+    worst = max(facts["history"], key=lambda step: step.severity)
     return _("{title}, after {in_words}: the next step is harder.", title=offence.title, in_words=penalty_text(worst))
 
 
-def _rules(given: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
+def _rules(facts: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
     ends = ("disqualification",) if proposed.kind is PenaltyKind.DISQUALIFICATION else ()
-    if given["offence"] == DODGED_BLINDS:
-        return (OFFENCES[given["offence"]].rule, "penalties", *ends)
-    return ("penalties", OFFENCES[given["offence"]].rule, *ends)
+    if facts["offence"] == DODGED_BLINDS:
+        return (OFFENCES[facts["offence"]].rule, "penalties", *ends)
+    return ("penalties", OFFENCES[facts["offence"]].rule, *ends)
 
 
 def penalty(name: str, value: Any) -> PenaltyStep:

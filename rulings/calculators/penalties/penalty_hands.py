@@ -26,47 +26,47 @@ PLAYERS_FIELD = Field(
 MOST_COUNTED = 1000
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the hands to miss, and whether the rulebook allows that many."""
-    _either(given)
-    hands = _hands(given)
+    _either(facts)
+    hands = _hands(facts)
     return Verdict(
         answer={
             "hands": hands,
             "starts": house_rules["penalty_start"],
-            "too_many_rounds": _too_many(given, house_rules),
+            "too_many_rounds": _too_many(facts, house_rules),
         },
-        says=_sentence(given, house_rules),
+        says=_sentence(facts, house_rules),
         why=_("A round is one hand for each player at the table when the penalty was given, with the offender."),
         rules=("penalties",),
         rests_on=RESTS_ON,
-        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _sentence(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _sentence(facts, other)),
     )
 
 
-def _either(given: dict[str, Any]) -> None:
-    if given["rounds"] is None and given["missed_hands"] is None:
+def _either(facts: dict[str, Any]) -> None:
+    if facts["rounds"] is None and facts["missed_hands"] is None:
         raise Nonsense("rounds", _("rounds or missed_hands"), None)
-    if given["rounds"] is not None and given["missed_hands"] is not None:
-        raise Nonsense("missed_hands", _("either rounds or missed_hands, not both"), given["missed_hands"])
+    if facts["rounds"] is not None and facts["missed_hands"] is not None:
+        raise Nonsense("missed_hands", _("either rounds or missed_hands, not both"), facts["missed_hands"])
 
 
-def _hands(given: dict[str, Any]) -> int:
-    if given["rounds"] is None:
-        return int(given["missed_hands"])
-    return missed_hands(given["players"], rounds=given["rounds"])
+def _hands(facts: dict[str, Any]) -> int:
+    if facts["rounds"] is None:
+        return int(facts["missed_hands"])
+    return missed_hands(facts["players"], rounds=facts["rounds"])
 
 
-def _too_many(given: dict[str, Any], house_rules: HouseRules) -> bool:
+def _too_many(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     most = house_rules["penalty_most_rounds"]
-    return bool(most != "none" and (given["rounds"] or 0) > most)
+    return bool(most != "none" and (facts["rounds"] or 0) > most)
 
 
-def _sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
-    hands = _hands(given)
+def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
+    hands = _hands(facts)
     if not hands:
         return _("No hands to miss: a warning.")
-    if _too_many(given, house_rules):
+    if _too_many(facts, house_rules):
         most = message_of_count("{count:,} round", "{count:,} rounds", house_rules["penalty_most_rounds"])
         return _(
             "{counted}. House rule: more than {most} means disqualification.",

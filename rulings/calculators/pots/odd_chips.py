@@ -56,92 +56,92 @@ KINDS = {"board": _("board game"), "high_low": _("high-low with a board"), "stud
 PLAYING = 5
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return chips by seat; they add up to the pot."""
-    _refuse_contradictions(given, house_rules)
-    shares = _shares(given, house_rules)
-    rests_on = _rests_on(given, house_rules)
+    _refuse_contradictions(facts, house_rules)
+    shares = _shares(facts, house_rules)
+    rests_on = _rests_on(facts, house_rules)
     return Verdict(
         answer={"awards": {str(seat): shares[seat] for seat in sorted(shares)}},
         says=sentence(shares),
-        why=reason(given, house_rules),
-        rules=rules(given, house_rules),
+        why=reason(facts, house_rules),
+        rules=rules(facts, house_rules),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(facts, other)),
     )
 
 
-def _by_other_rules(given: dict[str, Any], house_rules: HouseRules) -> str | None:
+def _by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
     """Return the split by other house rules; None if it depends on which five cards played."""
-    return sentence(_shares(given, house_rules)) if _cards_fit(given, house_rules) else None
+    return sentence(_shares(facts, house_rules)) if _cards_fit(facts, house_rules) else None
 
 
-def _refuse_contradictions(given: dict[str, Any], house_rules: HouseRules) -> None:
+def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> None:
     """Refuse no winners, unknown seats, and chips that cannot make the pot."""
-    if given["pot"] % given["chip"]:
-        raise Nonsense("pot", _("an amount of whole chips of {chip:,}", chip=given["chip"]), given["pot"])
-    if given["kind"] == "high_low" and not given["high"].seats:
+    if facts["pot"] % facts["chip"]:
+        raise Nonsense("pot", _("an amount of whole chips of {chip:,}", chip=facts["chip"]), facts["pot"])
+    if facts["kind"] == "high_low" and not facts["high"].seats:
         raise Nonsense("high", _("the winner of the high side"), None)
-    if given["kind"] == "board" and not _high_side(given).seats:
+    if facts["kind"] == "board" and not _high_side(facts).seats:
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
-    if given["kind"] != "stud":
-        return _check_seats(given)
-    if not _sides(given):
+    if facts["kind"] != "stud":
+        return _check_seats(facts)
+    if not _sides(facts):
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
-    if not _cards_fit(given, house_rules):
+    if not _cards_fit(facts, house_rules):
         raise Nonsense("cards", _("the five cards of each winning hand"), _("more than five"))
     return None
 
 
-def _check_seats(given: dict[str, Any]) -> None:
+def _check_seats(facts: dict[str, Any]) -> None:
     for name in ("seats", "button"):
-        if given[name] is None:
+        if facts[name] is None:
             raise Nonsense(name, _("a number: the odd chip goes left of the button"), None)
-    taken = [("button", given["button"])]
-    taken += [(name, seat) for name in ("winners", "high", "low") for seat in given[name].seats]
+    taken = [("button", facts["button"])]
+    taken += [(name, seat) for name in ("winners", "high", "low") for seat in facts[name].seats]
     for name, number in taken:
-        if number > given["seats"]:
-            raise Nonsense(name, _("a seat from 1 to {seats}", seats=given["seats"]), number)
+        if number > facts["seats"]:
+            raise Nonsense(name, _("a seat from 1 to {seats}", seats=facts["seats"]), number)
 
 
-def _sides(given: dict[str, Any]) -> list[Winners]:
-    return [given[name] for name in ("winners", "high", "low") if given[name].seats]
+def _sides(facts: dict[str, Any]) -> list[Winners]:
+    return [facts[name] for name in ("winners", "high", "low") if facts[name].seats]
 
 
-def _high_side(given: dict[str, Any]) -> Winners:
+def _high_side(facts: dict[str, Any]) -> Winners:
     """Return the winners of the high side, or of a pot with one side."""
-    high: Winners = given["high"] if given["high"].seats else given["winners"]
+    high: Winners = facts["high"] if facts["high"].seats else facts["winners"]
     return high
 
 
-def _shares(given: dict[str, Any], house_rules: HouseRules) -> Shares:
+def _shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
     """Return chips by seat. In stud without a high there is only the low side: razz."""
-    high, low = _high_side(given), NOBODY if given["kind"] == "board" else given["low"]
+    high, low = _high_side(facts), NOBODY if facts["kind"] == "board" else facts["low"]
     if not high.seats:
-        return split(given["pot"], order=_odd_chip_order(given, low, house_rules, low_hand=True), chip=given["chip"])
+        return split(facts["pot"], order=_odd_chip_order(facts, low, house_rules, low_hand=True), chip=facts["chip"])
     return split_high_low(
-        given["pot"],
-        high=_odd_chip_order(given, high, house_rules),
-        low=_odd_chip_order(given, low, house_rules, low_hand=True),
-        chip=given["chip"],
+        facts["pot"],
+        high=_odd_chip_order(facts, high, house_rules),
+        low=_odd_chip_order(facts, low, house_rules, low_hand=True),
+        chip=facts["chip"],
         evenly_if_identical=house_rules["identical_both_ways"] == "split_evenly",
         most_one_odd_chip=house_rules["odd_chips_per_player"] == "one",
     )
 
 
-def _splits_evenly(given: dict[str, Any], house_rules: HouseRules) -> bool:
+def _splits_evenly(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     """Return whether the same hands win both ways and so share the whole pot."""
-    same = set(given["high"].seats) == set(given["low"].seats)
+    same = set(facts["high"].seats) == set(facts["low"].seats)
     return same and house_rules["identical_both_ways"] == "split_evenly"
 
 
 def _odd_chip_order(
-    given: dict[str, Any], side: Winners, house_rules: HouseRules, *, low_hand: bool = False
+    facts: dict[str, Any], side: Winners, house_rules: HouseRules, *, low_hand: bool = False
 ) -> list[int]:
     """Return the seats in the order in which they get odd chips."""
-    if given["kind"] != "stud":
-        return left_of_button(side.seats, button=given["button"], size=given["seats"])
-    cards = _cards(given, side)
+    if facts["kind"] != "stud":
+        return left_of_button(side.seats, button=facts["button"], size=facts["seats"])
+    cards = _cards(facts, side)
     if cards is None:
         return list(side.seats)
     if low_hand and house_rules["odd_chip_stud_low"] == "low_card":
@@ -149,28 +149,28 @@ def _odd_chip_order(
     return by_highest_card(cards, ace_low=low_hand)
 
 
-def _cards(given: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
+def _cards(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
     """Return each winner's cards; None unless all are known."""
-    known = given["cards"] | side.cards
+    known = facts["cards"] | side.cards
     return {seat: known[seat] for seat in side.seats} if all(seat in known for seat in side.seats) else None
 
 
-def _cards_fit(given: dict[str, Any], house_rules: HouseRules) -> bool:
+def _cards_fit(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     """Return whether no hand has more cards than count by house rules."""
-    if given["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
+    if facts["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
-    return all(len(hand) <= PLAYING for side in _sides(given) for hand in (_cards(given, side) or {}).values())
+    return all(len(hand) <= PLAYING for side in _sides(facts) for hand in (_cards(facts, side) or {}).values())
 
 
-def _rests_on(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _rests_on(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the settings that made a difference, or could have."""
-    high, low = given["high"].seats, given["low"].seats
-    stud = given["kind"] == "stud"
+    high, low = facts["high"].seats, facts["low"].seats
+    stud = facts["kind"] == "stud"
     asked = {
         "identical_both_ways": len(high) > 1 and set(high) == set(low),
-        "odd_chip_stud_cards": stud and any(_cards(given, side) for side in _sides(given) if len(side.seats) > 1),
+        "odd_chip_stud_cards": stud and any(_cards(facts, side) for side in _sides(facts) if len(side.seats) > 1),
         "odd_chip_stud_low": stud and len(low) > 1,
-        "odd_chips_per_player": is_on_both_sides(given) and not _splits_evenly(given, house_rules),
+        "odd_chips_per_player": is_on_both_sides(facts) and not _splits_evenly(facts, house_rules),
     }
     return tuple(name for name, matters in asked.items() if matters)
 

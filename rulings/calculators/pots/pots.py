@@ -36,15 +36,15 @@ def _names(name: str, value: Any) -> tuple[str, ...]:
     return tuple(read_list(name, value, name_of_player, most=MOST_PLAYERS))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the pots in chips, main pot first; the last is settled first."""
-    put_in = Contributions(bets=given["bets"], antes=given["antes"], dead=given["dead"])
+    put_in = Contributions(bets=facts["bets"], antes=facts["antes"], dead=facts["dead"])
     if not put_in.players:
-        raise Nonsense("bets", _("at least one player"), given["bets"])
-    if put_in.players <= set(given["folded"]):
-        raise Nonsense("folded", _("at least one player left in the hand"), list(given["folded"]))
-    made = pots(put_in, folded=given["folded"])
-    back = uncalled_bet(given["bets"])
+        raise Nonsense("bets", _("at least one player"), facts["bets"])
+    if put_in.players <= set(facts["folded"]):
+        raise Nonsense("folded", _("at least one player left in the hand"), list(facts["folded"]))
+    made = pots(put_in, folded=facts["folded"])
+    back = uncalled_bet(facts["bets"])
     return Verdict(
         answer={
             "pots": [{"amount": pot.amount, "eligible": list(pot.eligible)} for pot in made],
@@ -52,8 +52,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "uncalled": {back.player: back.chips} if back.player else {},
         },
         says=_sentence(made, back),
-        why=join_messages(filter(None, (_reason(made), _folds_all(given, made))), " "),
-        rules=_rules(given),
+        why=join_messages(filter(None, (_reason(made), _folds_all(facts, made))), " "),
+        rules=_rules(facts),
         steps=tuple(capitalise(said) + "." for said in reversed(_pot_texts(made, back))) if made else (),
     )
 
@@ -99,15 +99,15 @@ def _reason(made: list[Pot]) -> str:
     return _("All players left in the hand can win the whole pot.")
 
 
-def _folds_all(given: dict[str, Any], made: list[Pot]) -> str:
+def _folds_all(facts: dict[str, Any], made: list[Pot]) -> str:
     """Return how a fold to a bet in a side pot affects the main pot, if there are both."""
-    if not given["folded"] or len(made) < 2:
+    if not facts["folded"] or len(made) < 2:
         return ""
     return _("A player who folds to a bet in a side pot has folded the main pot too.")
 
 
-def _rules(given: dict[str, Any]) -> tuple[str, ...]:
-    before_the_deal = ("all-in-before-the-deal",) if given["antes"] or given["dead"] else ()
+def _rules(facts: dict[str, Any]) -> tuple[str, ...]:
+    before_the_deal = ("all-in-before-the-deal",) if facts["antes"] or facts["dead"] else ()
     return ("side-pots", "pots", *before_the_deal)
 
 

@@ -34,9 +34,9 @@ def _prizes(name: str, value: Any) -> list[int]:
     return prizes
 
 
-def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer_icm(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return each stack's share by the independent chip model."""
-    shares = _shares(icm, given)
+    shares = _shares(icm, facts)
     return Verdict(
         answer={
             "exact": _fraction_texts(shares),
@@ -50,14 +50,14 @@ def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "place among the others."
         ),
         rules=("deal-icm", "deals"),
-        differs=_other_deal(_("Chip chop"), chip_chop, given, shares),
+        differs=_other_deal(_("Chip chop"), chip_chop, facts, shares),
     )
 
 
-def answer_chip_chop(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer_chip_chop(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return each stack's share when everybody gets the lowest prize and the rest goes by chips."""
-    shares = _shares(chip_chop, given)
-    first = given["prizes"][0] if given["prizes"] else 0
+    shares = _shares(chip_chop, facts)
+    first = facts["prizes"][0] if facts["prizes"] else 0
     over = [at for at, share in enumerate(shares.fractions) if share > first]
     return Verdict(
         answer={
@@ -69,12 +69,12 @@ def answer_chip_chop(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         says=_("Chip chop: {paid}{warned}.", paid=_amounts_text(shares.rounded), warned=_warnings(over, first)),
         why=_("Each player takes the lowest prize that is left. The rest is shared by chips."),
         rules=("deal-chip-chop", "deals"),
-        differs=_other_deal("ICM", icm, given, shares),
+        differs=_other_deal("ICM", icm, facts, shares),
     )
 
 
-def _shares(deal: Callable[..., Shares], given: dict[str, Any]) -> Shares:
-    stacks, prizes = given["stacks"], given["prizes"]
+def _shares(deal: Callable[..., Shares], facts: dict[str, Any]) -> Shares:
+    stacks, prizes = facts["stacks"], facts["prizes"]
     if len(prizes) > len(stacks):
         raise Nonsense(
             "prizes",
@@ -106,11 +106,11 @@ def _warnings(over: list[int], first: int) -> str:
     return _(". Note: the leader gets more than the first prize of {first:,}", first=first) if over else ""
 
 
-def _other_deal(title: str, deal: Callable[..., Shares], given: dict[str, Any], shares: Shares) -> tuple[str, ...]:
+def _other_deal(title: str, deal: Callable[..., Shares], facts: dict[str, Any], shares: Shares) -> tuple[str, ...]:
     """Return the shares of the other common deal, if they differ."""
-    if len(given["stacks"]) > COMPARED:
+    if len(facts["stacks"]) > COMPARED:
         return ()
-    other = deal(given["stacks"], prizes=given["prizes"])
+    other = deal(facts["stacks"], prizes=facts["prizes"])
     return (
         ()
         if other.rounded == shares.rounded

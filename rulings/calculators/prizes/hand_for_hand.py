@@ -77,48 +77,48 @@ def _prizes(name: str, value: Any) -> dict[int, int]:
     return by_number(name, value, read_whole, most=MOST_PLAYERS)
 
 
-def answer_places(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer_places(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return place and prize of each player who busted in this round."""
     rule = SameHandBusts(house_rules["same_hand_busts"])
-    done, left = _finishes(given, rule), given["players_left"] - len(given["busts"])
+    done, left = _finishes(facts, rule), facts["players_left"] - len(facts["busts"])
     return Verdict(
         answer={
             "places": {finish.player: [finish.first, finish.last] for finish in done},
             "prizes": {finish.player: finish.prize for finish in done},
             "players_after": left,
-            "choices": _choices(given, house_rules),
+            "choices": _choices(facts, house_rules),
         },
-        says=_sentence(given, done, left),
+        says=_sentence(facts, done, left),
         why=WHY[rule],
-        rules=rules_behind(rule, one_table=is_pair_at_one_table(given["busts"])),
+        rules=rules_behind(rule, one_table=is_pair_at_one_table(facts["busts"])),
         rests_on=("same_hand_busts",),
-        differs=(*_choice_sentence(given, house_rules), *_other_books(given, house_rules)),
+        differs=(*_choice_sentence(facts, house_rules), *_other_books(facts, house_rules)),
     )
 
 
-def _other_books(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _other_books(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     return other_rulebooks(
         house_rules,
         resting_on=("same_hand_busts",),
-        ruling=lambda other: _ranking_text(_finishes(given, SameHandBusts(other["same_hand_busts"]))),
+        ruling=lambda other: _ranking_text(_finishes(facts, SameHandBusts(other["same_hand_busts"]))),
     )
 
 
-def _choice_sentence(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _choice_sentence(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return another ranking with its rulebook, as a difference."""
     return tuple(
         _("The director may choose {ranked} ({cites})", ranked=choice["says"], cites=join_messages(choice["cites"]))
-        for choice in _choices(given, house_rules)[1:]
+        for choice in _choices(facts, house_rules)[1:]
     )
 
 
-def _choices(given: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
+def _choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
     """Return the rankings that pay differently, with their rulebooks: the director chooses."""
     own = SameHandBusts(house_rules["same_hand_busts"])
     rules = (own, other_ranking(own))
-    done = {rule: _finishes(given, rule) for rule in rules}
+    done = {rule: _finishes(facts, rule) for rule in rules}
     paid = [{finish.player: finish.prize for finish in done[rule]} for rule in rules]
-    if not is_pair_at_one_table(given["busts"]) or paid[0] == paid[1]:
+    if not is_pair_at_one_table(facts["busts"]) or paid[0] == paid[1]:
         return []
     return [
         {"rule": str(rule), "says": _ranking_text(done[rule]), "cites": _cites(rule, house_rules)} for rule in rules
@@ -133,20 +133,20 @@ def _cites(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
     ]
 
 
-def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
-    busts, players_left = given["busts"], given["players_left"]
+def _finishes(facts: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
+    busts, players_left = facts["busts"], facts["players_left"]
     if len(busts) >= players_left:
         raise Nonsense(
             "players_left",
             _("more than the {busts:,} who are out: one player has the chips", busts=len(busts)),
             players_left,
         )
-    return finishes(busts, players_left=players_left, prizes=given["prizes"], rule=rule)
+    return finishes(busts, players_left=players_left, prizes=facts["prizes"], rule=rule)
 
 
-def _sentence(given: dict[str, Any], done: list[Finish], left: int) -> str:
+def _sentence(facts: dict[str, Any], done: list[Finish], left: int) -> str:
     """Return the arithmetic first: a miscounted bubble is the most expensive mistake of a day."""
-    before, paid = given["players_left"], max((at for at, prize in given["prizes"].items() if prize), default=0)
+    before, paid = facts["players_left"], max((at for at, prize in facts["prizes"].items() if prize), default=0)
     money = (
         _("in the money")
         if left <= paid
@@ -196,18 +196,18 @@ def _group_text(first: int, last: int, tied: list[Finish]) -> str:
     return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
 
 
-def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer_clock(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the clock's time after each hand."""
     per_hand, clock_policy = (
-        _seconds_per_hand(given["seconds_per_hand"], house_rules),
+        _seconds_per_hand(facts["seconds_per_hand"], house_rules),
         house_rules["hand_for_hand_clock"],
     )
-    after = seconds_left_after_hands(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
+    after = seconds_left_after_hands(facts["remaining_seconds"], per_hand=per_hand, hands=facts["hands"])
     ends = next((hand for hand, seconds in enumerate(after, start=1) if not seconds), None)
-    shown = minutes_text(after[-1] if after else given["remaining_seconds"])
+    shown = minutes_text(after[-1] if after else facts["remaining_seconds"])
     return Verdict(
         answer={"remaining_after": after, "seconds_per_hand": per_hand, "level_ends_after_hand": ends},
-        says=_clock_sentence(given["hands"], shown, ends),
+        says=_clock_sentence(facts["hands"], shown, ends),
         why=_(
             "Each hand takes {minutes} off the clock, {clock}. This starts with the hand in progress.",
             minutes=minutes_text(per_hand),
@@ -215,20 +215,20 @@ def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         ),
         rules=("hand-for-hand-clock",),
         rests_on=(
-            *["hand_for_hand_seconds"] * (given["seconds_per_hand"] is None),
+            *["hand_for_hand_seconds"] * (facts["seconds_per_hand"] is None),
             "hand_for_hand_clock",
             *["hand_for_hand_most_seconds"] * (clock_policy == "capped"),
         ),
     )
 
 
-def _seconds_per_hand(given: int | None, house_rules: HouseRules) -> int:
+def _seconds_per_hand(chosen: int | None, house_rules: HouseRules) -> int:
     """Return the seconds off the clock for each hand by house rules."""
     clock_policy = house_rules["hand_for_hand_clock"]
-    if given is None and clock_policy == "real_time":
+    if chosen is None and clock_policy == "real_time":
         raise Nonsense("seconds_per_hand", _("the time of each hand (house rule: real time counts)"), None)
-    asked: int = house_rules["hand_for_hand_seconds"] if given is None else given
-    return min(asked, house_rules["hand_for_hand_most_seconds"]) if clock_policy == "capped" else asked
+    seconds: int = house_rules["hand_for_hand_seconds"] if chosen is None else chosen
+    return min(seconds, house_rules["hand_for_hand_most_seconds"]) if clock_policy == "capped" else seconds
 
 
 def _clock_sentence(hands: int, shown: str, ends: int | None) -> str:

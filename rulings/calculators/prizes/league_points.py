@@ -27,11 +27,11 @@ def _money(name: str, value: Any) -> Decimal:
     return decimal(name, value, high=10**9, expected=_("an amount of money of 0 or more, such as 20 or 7.50"))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the points of a finish."""
-    formula = FORMULAS[given["formula"]]
-    finish = _finish(given)
-    points = round(float(league_points(given["formula"], finish=finish)), 4)
+    formula = FORMULAS[facts["formula"]]
+    finish = _finish(facts)
+    points = round(float(league_points(facts["formula"], finish=finish)), 4)
     figure = int(points) if points.is_integer() else points
     return Verdict(
         answer={"points": figure},
@@ -50,31 +50,31 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 _UNTIL_SAID: dict[str, Any] = {"bounties": 0, "paid": 0, "prize": Decimal(0), "pool": Decimal(0)}
 
 
-def _finish(given: dict[str, Any]) -> LeagueFinish:
+def _finish(facts: dict[str, Any]) -> LeagueFinish:
     """Return the finish with what its formula needs; without spending it is one buy-in."""
-    buy_in: Decimal = given["buy_in"] or Decimal(0)
-    spent: Decimal = buy_in if given["spent"] is None else given["spent"]
+    buy_in: Decimal = facts["buy_in"] or Decimal(0)
+    spent: Decimal = buy_in if facts["spent"] is None else facts["spent"]
     finish = LeagueFinish(
-        players=given["players"],
-        place=given["place"],
+        players=facts["players"],
+        place=facts["place"],
         buy_in=buy_in,
         spent=spent,
-        **{name: given[name] or none for name, none in _UNTIL_SAID.items()},
+        **{name: facts[name] or none for name, none in _UNTIL_SAID.items()},
     )
-    _refuse_nonsense(finish, given)
+    _refuse_nonsense(finish, facts)
     return finish
 
 
-def _refuse_nonsense(finish: LeagueFinish, given: dict[str, Any]) -> None:
+def _refuse_nonsense(finish: LeagueFinish, facts: dict[str, Any]) -> None:
     """Refuse a place beyond the last player, and a missing value of the formula."""
     if finish.place > finish.players:
         raise Nonsense("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
-    needs = FORMULAS[given["formula"]].needs
-    if {"buy_in", "average_buy_in"} & {*needs} and given["buy_in"] is None:
+    needs = FORMULAS[facts["formula"]].needs
+    if {"buy_in", "average_buy_in"} & {*needs} and facts["buy_in"] is None:
         raise Nonsense("buy_in", _("the buy-in, needed for this formula"), None)
     for name, value in (("spent", finish.spent), ("pool", finish.pool)):
         if name in needs and not value:
-            raise Nonsense(name, _("more than 0, because this formula divides by it"), given[name])
+            raise Nonsense(name, _("more than 0, because this formula divides by it"), facts[name])
 
 
 def counted_points(points: float) -> str:

@@ -28,9 +28,9 @@ def _rounding(name: str, value: Any) -> Rounding:
     return Rounding(one_of(name, value, list(Rounding)))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the number of places paid."""
-    entries, percent, rounding = given["entries"], given["percent"], given["rounding"]
+    entries, percent, rounding = facts["entries"], facts["percent"], facts["rounding"]
     places = places_paid(entries, percent=percent, rounding=rounding)
     exactly = entries * percent / 100
     share = _(

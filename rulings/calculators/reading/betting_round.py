@@ -16,27 +16,27 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import Stakes, killed_stakes
 
 
-def street_of(given: dict[str, Any], house_rules: HouseRules) -> Street:
+def street_of(facts: dict[str, Any], house_rules: HouseRules) -> Street:
     """Return the betting round. Raises Nonsense naming the field that contradicts another."""
     street = Street(
-        stakes=_stakes(given),
+        stakes=_stakes(facts),
         house_rules=house_rules,
-        street=given["street"],
-        players=given["players"],
-        posted=given["posted"],
-        straddlers=given["straddle"],
-        sleepers=given["sleeper"],
-        pot=given["pot"] or 0,
-        stacks=given["stacks"],
-        earlier=given["earlier"],
-        pair_showing=given["pair_showing"],
-        lowball=given.get("lowball", False),
-        players_left=given["players_left"],
+        street=facts["street"],
+        players=facts["players"],
+        posted=facts["posted"],
+        straddlers=facts["straddle"],
+        sleepers=facts["sleeper"],
+        pot=facts["pot"] or 0,
+        stacks=facts["stacks"],
+        earlier=facts["earlier"],
+        pair_showing=facts["pair_showing"],
+        lowball=facts.get("lowball", False),
+        players_left=facts["players_left"],
     )
-    _refuse_unknown(street, given)
+    _refuse_unknown(street, facts)
     _posted_where_it_can_be(street)
-    _refuse_unposted_raises(street, given)
-    if given["pot"] is None and street.stakes.betting in POT_BETTING and street.street not in {"preflop", "third"}:
+    _refuse_unposted_raises(street, facts)
+    if facts["pot"] is None and street.stakes.betting in POT_BETTING and street.street not in {"preflop", "third"}:
         raise Nonsense("pot", _("the chips in the middle before this street"), None)
     return street
 
@@ -54,46 +54,46 @@ def betting_state_of(street: Street, happened: tuple[ActionInTurn, ...]) -> Bett
         raise Nonsense(f"actions[{refused.at}]", refused.expected, said) from None
 
 
-def _stakes(given: dict[str, Any]) -> Stakes:
-    small, big = given["bets"] or (0, 0)
+def _stakes(facts: dict[str, Any]) -> Stakes:
+    small, big = facts["bets"] or (0, 0)
     same = ("betting", "ante", "bring_in", "raise_cap", "spread", "cap", "chip")
     stakes = Stakes(
-        **{name: given[name] for name in same},
-        small_blind=given["blinds"].get("small", 0),
-        big_blind=given["blinds"].get("big", 0),
-        third_blind=given["blinds"].get("third", 0),
+        **{name: facts[name] for name in same},
+        small_blind=facts["blinds"].get("small", 0),
+        big_blind=facts["blinds"].get("big", 0),
+        third_blind=facts["blinds"].get("third", 0),
         small_bet=small,
         big_bet=big,
-        players=len(given["players"]),
+        players=len(facts["players"]),
     )
     complete_stakes(stakes, blind="blinds.big")
-    if given["kill"] and stakes.betting != "fixed_limit":
-        raise Nonsense("kill", _("no kill: kills are played in limit games only"), given["kill"])
-    return killed_stakes(stakes, kill=given["kill"]) if given["kill"] else stakes
+    if facts["kill"] and stakes.betting != "fixed_limit":
+        raise Nonsense("kill", _("no kill: kills are played in limit games only"), facts["kill"])
+    return killed_stakes(stakes, kill=facts["kill"]) if facts["kill"] else stakes
 
 
-def _refuse_unknown(street: Street, given: dict[str, Any]) -> None:
+def _refuse_unknown(street: Street, facts: dict[str, Any]) -> None:
     """Refuse unknown names, and posts above the stack."""
-    named = [(f"{field}.{player}", player) for field in ("posted", "stacks", "earlier") for player in given[field]]
-    named += [(field, player) for field in ("straddle", "sleeper") for player in given[field]]
+    named = [(f"{field}.{player}", player) for field in ("posted", "stacks", "earlier") for player in facts[field]]
+    named += [(field, player) for field in ("straddle", "sleeper") for player in facts[field]]
     for field, player in named:
         if player not in street.players:
             raise Nonsense(field, _("a player in `players`"), player)
-    for player, chips in given["posted"].items():
-        _refuse_large_posts(street, given, player, chips)
+    for player, chips in facts["posted"].items():
+        _refuse_large_posts(street, facts, player, chips)
 
 
-def _refuse_large_posts(street: Street, given: dict[str, Any], player: str, chips: int) -> None:
+def _refuse_large_posts(street: Street, facts: dict[str, Any], player: str, chips: int) -> None:
     """Refuse a post above the stack, and before the flop one above a big blind that nobody raised."""
     if (stack := street.stacks.get(player)) is not None and chips > stack:
         raise Nonsense(f"posted.{player}", _("at most the stack of {stack:,}", stack=stack), chips)
-    if street.street == "preflop" and chips > street.stakes.big_blind and not _has_raised_blind(street, given):
+    if street.street == "preflop" and chips > street.stakes.big_blind and not _has_raised_blind(street, facts):
         raise Nonsense(
             f"posted.{player}", _("at most the big blind of {big_blind:,}", big_blind=street.stakes.big_blind), chips
         )
 
 
-def _refuse_unposted_raises(street: Street, given: dict[str, Any]) -> None:
+def _refuse_unposted_raises(street: Street, facts: dict[str, Any]) -> None:
     """Refuse a straddle, sleeper or kill that was not posted, and unnamed blinds beside one.
 
     A straddle may come from any seat, so the order of action does not tell who the blinds are.
@@ -102,18 +102,18 @@ def _refuse_unposted_raises(street: Street, given: dict[str, Any]) -> None:
         raise Nonsense("posted", _("who posted the blinds: with a straddle the order does not say it"), {})
     raisers = street.sleepers or (street.straddlers if street.posted else ())
     for player in raisers:
-        if player not in given["posted"]:
+        if player not in facts["posted"]:
             raise Nonsense(f"posted.{player}", _("the chips posted"), None)
     kill_blind = street.stakes.bets[0]
-    if given["kill"] and street.street == "preflop" and max(given["posted"].values(), default=0) < kill_blind:
+    if facts["kill"] and street.street == "preflop" and max(facts["posted"].values(), default=0) < kill_blind:
         raise Nonsense(
-            "posted", _("the kill blind of {kill_blind:,} with the others", kill_blind=kill_blind), given["posted"]
+            "posted", _("the kill blind of {kill_blind:,} with the others", kill_blind=kill_blind), facts["posted"]
         )
 
 
-def _has_raised_blind(street: Street, given: dict[str, Any]) -> bool:
+def _has_raised_blind(street: Street, facts: dict[str, Any]) -> bool:
     """Return whether a player posted more than a big blind: a straddle, a sleeper, a kill."""
-    return bool(street.straddlers or street.sleepers or given["kill"])
+    return bool(street.straddlers or street.sleepers or facts["kill"])
 
 
 def _can_open(stakes: Stakes) -> bool:

@@ -157,31 +157,31 @@ SAID_FIELD = Field(
 )
 
 
-def situation_of(given: dict[str, Any], *, own: int = 0) -> Situation:
+def situation_of(facts: dict[str, Any], *, own: int = 0) -> Situation:
     """Return the player's situation; `own` chips lie in front of them. Raises Nonsense if the raise is unknown."""
-    facing, last_raise = given["facing"], given["last_raise"]
+    facing, last_raise = facts["facing"], facts["last_raise"]
     if facing and not last_raise:
         raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
-    kind = given.get("betting", "no_limit")
-    if kind == "spread_limit" and given.get("spread"):
-        return _within_the_spread(facing, last_raise, given)
-    most, unit = _max_total(given, kind, own), given.get("unit", 1)
+    kind = facts.get("betting", "no_limit")
+    if kind == "spread_limit" and facts.get("spread"):
+        return _within_the_spread(facing, last_raise, facts)
+    most, unit = _max_total(facts, kind, own), facts.get("unit", 1)
     return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=most, unit=unit)
 
 
-def _within_the_spread(facing: int, last_raise: int, given: dict[str, Any]) -> Situation:
+def _within_the_spread(facing: int, last_raise: int, facts: dict[str, Any]) -> Situation:
     """Return the situation in spread limit; a third amount is the most on the last street."""
-    low, high, *end = given["spread"]
-    most = max(end) if end and given["last_street"] else high
+    low, high, *end = facts["spread"]
+    most = max(end) if end and facts["last_street"] else high
     return Situation(bet=facing, full=min(max(low, last_raise), most), most=facing + most, spread=True)
 
 
-def _max_total(given: dict[str, Any], kind: str, own: int) -> int | None:
+def _max_total(facts: dict[str, Any], kind: str, own: int) -> int | None:
     """Return the highest total in pot-limit and half-pot, if the chips in the middle are known."""
-    pot = given.get("pot")
+    pot = facts.get("pot")
     if pot is None or kind not in {"pot_limit", "half_pot"}:
         return None
-    if pot < given["facing"] + own:
-        raise Nonsense("pot", _("all chips in the middle, at least {number:,}", number=given["facing"] + own), pot)
-    after_the_call = pot + given["facing"] - own
-    return int(given["facing"] + (after_the_call if kind == "pot_limit" else after_the_call // 2))
+    if pot < facts["facing"] + own:
+        raise Nonsense("pot", _("all chips in the middle, at least {number:,}", number=facts["facing"] + own), pot)
+    after_the_call = pot + facts["facing"] - own
+    return int(facts["facing"] + (after_the_call if kind == "pot_limit" else after_the_call // 2))

@@ -22,21 +22,21 @@ WHY = {
 }
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether all hands go face up, and who could still bet."""
-    live = given["players"]
+    live = facts["players"]
     if not live:
         raise Nonsense("players", _("the players in the hand"), list(live))
     for name in ("all_in", "to_act"):
-        refuse_unknown_player(name, given[name], among=live)
-    if both := set(given["all_in"]) & set(given["to_act"]):
+        refuse_unknown_player(name, facts[name], among=live)
+    if both := set(facts["all_in"]) & set(facts["to_act"]):
         raise Nonsense("to_act", _("players who are not all-in"), sorted(both))
     cards = all_in_face_up(
         live,
-        all_in=given["all_in"],
-        to_act=given["to_act"],
-        betting_over=given["betting_over"],
-        hand_for_hand=given["hand_for_hand"],
+        all_in=facts["all_in"],
+        to_act=facts["to_act"],
+        betting_over=facts["betting_over"],
+        hand_for_hand=facts["hand_for_hand"],
     )
     slugs = ("hand-for-hand",) if cards.face_up is FaceUp.ON_THE_FLOORS_WORD else ()
     first = {FaceUp.NO_ALL_IN: "showdown-order", FaceUp.ONE_HAND_LEFT: "last-live-hand"}

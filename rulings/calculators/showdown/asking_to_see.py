@@ -28,9 +28,9 @@ WHY = {
 }
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether there is a right to see the hand: `yes`, `no` or `floor_decides`."""
-    request = SeeHandRequest(**given)
+    request = SeeHandRequest(**facts)
     right, because = right_to_see(request, house_rules=house_rules)
     return Verdict(
         answer={"right": right.value},

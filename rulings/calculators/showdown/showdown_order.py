@@ -29,23 +29,23 @@ GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the order in which hands are shown."""
-    players, aggressor = given["players"], given["last_aggressor"]
+    players, aggressor = facts["players"], facts["last_aggressor"]
     if not players:
         raise Nonsense("players", _("the players in order of action on the final round"), list(players))
-    refuse_unknown_player("gone", given["gone"], among=players)
-    if set(players) <= set(given["gone"]):
-        raise Nonsense("gone", _("at least one hand left"), list(given["gone"]))
+    refuse_unknown_player("gone", facts["gone"], among=players)
+    if set(players) <= set(facts["gone"]):
+        raise Nonsense("gone", _("at least one hand left"), list(facts["gone"]))
     if aggressor is not None and aggressor not in players:
         raise Nonsense("last_aggressor", _("a player in `players`"), aggressor)
-    shown = showdown_order(players, last_aggressor=aggressor, gone=given["gone"], all_in=given["all_in"])
+    shown = showdown_order(players, last_aggressor=aggressor, gone=facts["gone"], all_in=facts["all_in"])
     why, slugs = GROUNDS[shown.ground]
     return Verdict(
         answer={
             "first": shown.first,
             "order": list(shown.order),
-            "must_show": shown.first is not None or given["all_in"],
+            "must_show": shown.first is not None or facts["all_in"],
         },
         says=_sentence(shown),
         why=why,

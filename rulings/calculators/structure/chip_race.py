@@ -33,62 +33,62 @@ def _cards(name: str, value: Any) -> dict[int, list[Card]]:
     return by_seat(name, value, lambda inner, hand: read_list(inner, hand, one_card, most=1_000))
 
 
-def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
+def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the chips raced for and their winners; without cards only their number."""
-    worth, new = given["from"], given["to"]
-    _refuse_contradictions(given)
-    unit, leftover = race_unit(worth=worth, new=new), Leftover(given["leftover"] or house_rules["race_leftover"])
-    chips = chips_to_race_for(_units(given), worth=unit, new=new, leftover=leftover)
-    run = None if given["cards"] is None else _dealt_race(given, house_rules, leftover)
+    worth, new = facts["from"], facts["to"]
+    _refuse_contradictions(facts)
+    unit, leftover = race_unit(worth=worth, new=new), Leftover(facts["leftover"] or house_rules["race_leftover"])
+    chips = chips_to_race_for(_units(facts), worth=unit, new=new, leftover=leftover)
+    run = None if facts["cards"] is None else _dealt_race(facts, house_rules, leftover)
     return Verdict(
         answer={
             "chips": chips,
             "winners": None if run is None else list(run.winners),
             "kept_in": None if run is None else list(run.kept_in),
             "value_added": None if run is None else run.value_added,
-            "changed": {str(seat): chips for seat, chips in _exchanged_chips(given).items() if chips},
-            "cards_due": {str(seat): cards for seat, cards in _cards_due(given).items() if cards},
+            "changed": {str(seat): chips for seat, chips in _exchanged_chips(facts).items() if chips},
+            "cards_due": {str(seat): cards for seat, cards in _cards_due(facts).items() if cards},
         },
-        says=_sentence(given, chips, run),
+        says=_sentence(facts, chips, run),
         why=_(
             "Highest card first, by rank and then suit, spades high. At most one chip per player. {remainder}.",
             remainder=capitalise(LEFTOVERS[leftover]),
         ),
         rules=("chip-race",),
-        rests_on=(*["race_leftover"] * (given["leftover"] is None), *["race_last_chip"] * bool(given["last_chips"])),
-        differs=_differs(given, house_rules),
+        rests_on=(*["race_leftover"] * (facts["leftover"] is None), *["race_last_chip"] * bool(facts["last_chips"])),
+        differs=_differs(facts, house_rules),
     )
 
 
-def _dealt_race(given: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
+def _dealt_race(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
     """Return the race that was dealt. A player who exchanges for a new chip has more than odd chips."""
-    worth, new, changed = given["from"], given["to"], _exchanged_chips(given)
-    alone = [seat for seat in given["last_chips"] if not changed[seat]]
+    worth, new, changed = facts["from"], facts["to"], _exchanged_chips(facts)
+    alone = [seat for seat in facts["last_chips"] if not changed[seat]]
     keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
     unit = race_unit(worth=worth, new=new)
-    return race(given["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
+    return race(facts["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
 
 
-def _exchanged_chips(given: dict[str, Any]) -> dict[int, int]:
+def _exchanged_chips(facts: dict[str, Any]) -> dict[int, int]:
     """Return the new chips that each seat gets before the race."""
-    worth, new = given["from"], given["to"]
-    return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in given["odd"].items()}
+    worth, new = facts["from"], facts["to"]
+    return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in facts["odd"].items()}
 
 
-def _units(given: dict[str, Any]) -> int:
+def _units(facts: dict[str, Any]) -> int:
     """Return the number of cards dealt: odd chips, or units of the value left over."""
-    return sum(_cards_due(given).values())
+    return sum(_cards_due(facts).values())
 
 
-def _cards_due(given: dict[str, Any]) -> dict[int, int]:
-    worth, new = given["from"], given["to"]
+def _cards_due(facts: dict[str, Any]) -> dict[int, int]:
+    worth, new = facts["from"], facts["to"]
     unit = race_unit(worth=worth, new=new)
-    return {seat: exchange_chips(chips, worth=worth, new=new)[1] // unit for seat, chips in given["odd"].items()}
+    return {seat: exchange_chips(chips, worth=worth, new=new)[1] // unit for seat, chips in facts["odd"].items()}
 
 
-def _refuse_contradictions(given: dict[str, Any]) -> None:
+def _refuse_contradictions(facts: dict[str, Any]) -> None:
     """Refuse chips that are not odd, and cards that do not match them."""
-    worth, new, odd, cards = given["from"], given["to"], given["odd"], given["cards"]
+    worth, new, odd, cards = facts["from"], facts["to"], facts["odd"], facts["cards"]
     if new <= worth:
         raise Nonsense("to", _("a chip worth more than {worth:,}", worth=worth), new)
     for seat, chips in odd.items():
@@ -99,20 +99,20 @@ def _refuse_contradictions(given: dict[str, Any]) -> None:
                 _("less than one {new:,} in {worth:,}s: change whole chips first", new=new, worth=worth),
                 chips,
             )
-    for seat in given["last_chips"]:
+    for seat in facts["last_chips"]:
         if not odd.get(seat):
             raise Nonsense("last_chips", _("seats that have odd chips"), seat)
     if cards is not None:
-        _check_cards(given, cards)
+        _check_cards(facts, cards)
 
 
-def _check_cards(given: dict[str, Any], cards: dict[int, list[Card]]) -> None:
-    cards_due = _cards_due(given)
+def _check_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> None:
+    cards_due = _cards_due(facts)
     for seat in cards_due | cards:
         due, dealt = cards_due.get(seat, 0), cards.get(seat, [])
         if len(dealt) != due:
             counted = message_of_count("{count:,} card", "{count:,} cards", due)
-            raise Nonsense(f"cards.{seat}", _one_for_each(given, counted), len(dealt))
+            raise Nonsense(f"cards.{seat}", _one_for_each(facts, counted), len(dealt))
     seen: set[Card] = set()
     for seat, hand in cards.items():
         for at, card in enumerate(hand):
@@ -121,48 +121,48 @@ def _check_cards(given: dict[str, Any], cards: dict[int, list[Card]]) -> None:
             seen.add(card)
 
 
-def _one_for_each(given: dict[str, Any], counted: str) -> str:
-    unit = race_unit(worth=given["from"], new=given["to"])
-    if unit == given["from"]:
+def _one_for_each(facts: dict[str, Any], counted: str) -> str:
+    unit = race_unit(worth=facts["from"], new=facts["to"])
+    if unit == facts["from"]:
         return _("{counted}, one for each odd chip", counted=counted)
     return _("{counted}, one for each {unit:,} over", counted=counted, unit=unit)
 
 
-def _odd_text(given: dict[str, Any]) -> str:
+def _odd_text(facts: dict[str, Any]) -> str:
     """Return what is raced: "6 odd 25s", or a value if chips do not divide evenly."""
-    worth, new = given["from"], given["to"]
+    worth, new = facts["from"], facts["to"]
     if new % worth == 0:
-        count = sum(given["odd"].values())
+        count = sum(facts["odd"].values())
         return message_of_count("{count:,} odd {worth:,}", "{count:,} odd {worth:,}s", count, worth=worth)
-    return _("{over:,} over", over=_units(given) * race_unit(worth=worth, new=new))
+    return _("{over:,} over", over=_units(facts) * race_unit(worth=worth, new=new))
 
 
-def _sentence(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    race_said, exchanged = _race_sentence(given, chips, run), sum(_exchanged_chips(given).values())
+def _sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
+    race_said, exchanged = _race_sentence(facts, chips, run), sum(_exchanged_chips(facts).values())
     if not exchanged:
         return race_said
     counted = message_of_count("{count:,} chip", "{count:,} chips", exchanged)
-    return _("First give out {counted} of {new:,}. {race}", counted=counted, new=given["to"], race=race_said)
+    return _("First give out {counted} of {new:,}. {race}", counted=counted, new=facts["to"], race=race_said)
 
 
-def _race_sentence(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    odd = _odd_text(given)
+def _race_sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
+    odd = _odd_text(facts)
     if not chips:
         kept = (
             _("; {seats_said} would be out, so give each one chip", seats_said=seats_text(run.kept_in))
             if run and run.kept_in
             else ""
         )
-        return _("No race: {odd} do not make {to:,}{kept}.", odd=odd, to=given["to"], kept=kept)
+        return _("No race: {odd} do not make {to:,}{kept}.", odd=odd, to=facts["to"], kept=kept)
     chances = _(
         "{odd} race for {counted} of {to:,}",
         odd=odd,
         counted=message_of_count("{count:,} chip", "{count:,} chips", chips),
-        to=given["to"],
+        to=facts["to"],
     )
     if run is None:
-        unit = race_unit(worth=given["from"], new=given["to"])
-        if unit != given["from"]:
+        unit = race_unit(worth=facts["from"], new=facts["to"])
+        if unit != facts["from"]:
             return _(
                 "{chances}: one card for each {unit:,} over, starting at the lowest seat.", chances=chances, unit=unit
             )
@@ -179,12 +179,12 @@ def _race_sentence(given: dict[str, Any], chips: int, run: Race | None) -> str:
     return _("{chances}: {won}; {kept}.", chances=chances, won=won, kept=kept)
 
 
-def _differs(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _differs(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the chips raced for by other ways of rounding."""
-    asked = Leftover(given["leftover"] or house_rules["race_leftover"])
-    unit = race_unit(worth=given["from"], new=given["to"])
+    asked = Leftover(facts["leftover"] or house_rules["race_leftover"])
+    unit = race_unit(worth=facts["from"], new=facts["to"])
     count = {
-        leftover: chips_to_race_for(_units(given), worth=unit, new=given["to"], leftover=leftover)
+        leftover: chips_to_race_for(_units(facts), worth=unit, new=facts["to"], leftover=leftover)
         for leftover in Leftover
     }
     return tuple(

@@ -189,7 +189,7 @@ def _decision_text(there: Ruling) -> str:
     if there.decided != there.verdict:
         return there.decided
     house_rules = {"rulebook": there.rulebook, "house": there.tournament.house_overrides}
-    return verdict_message(there.verdict, calculator=there.calculator, given=there.given | house_rules)
+    return verdict_message(there.verdict, calculator=there.calculator, facts=there.given | house_rules)
 
 
 def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:

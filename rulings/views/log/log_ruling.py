@@ -63,7 +63,7 @@ class Logging:
         return {}
 
     @property
-    def given(self) -> str:
+    def facts_json(self) -> str:
         """Facts as JSON."""
         return json.dumps(self.facts)
 
@@ -73,7 +73,7 @@ class Logging:
         return self.spot.table
 
     @cached_property
-    def before(self) -> list[Ruling]:
+    def earlier_rulings(self) -> list[Ruling]:
         """Earlier rulings on the same question, those on the same facts first."""
         return similar_rulings(self.tournament, calculator=self.form.calculator.name, given=self.facts, most=3)
 
@@ -94,7 +94,7 @@ class Logging:
         return [self._player(entry, seat) for entry, seat in sitting]
 
     @property
-    def chosen(self) -> list[str]:
+    def chosen_names(self) -> list[str]:
         """Names of the chosen players."""
         return [player.name for player in self.players if player.chosen]
 

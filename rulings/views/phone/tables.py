@@ -99,7 +99,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         **_expected_players(plan, number=here.table.number),
         clock_ways=[(time, STREETS.get(time.street, "")) for time in allowed_times(tournament, now=now)],
         has_shot_clock=has_shot_clock_in(tournament, now=now),
-        winners=here.from_the_button if here.seated > 1 and asks_who_won(tournament) else [],
+        winners=here.from_the_button if here.seated_count > 1 and asks_who_won(tournament) else [],
         knock_outs=counts_knock_outs(tournament),
         may=may,
         ended=has_ended(tournament),

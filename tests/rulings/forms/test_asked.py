@@ -67,7 +67,9 @@ def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, A
 
 def test_field_of_a_switch_is_hidden_until_it_is_on() -> None:
     clock = CALCULATORS["calling_the_clock"]
-    asked = [CalculatorForm.from_facts(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)]
+    asked = [
+        CalculatorForm.from_facts(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)
+    ]
     assert asked == [False, True]
     assert CalculatorForm.from_facts(clock, {}).asks("facing_bet") == ("reasonable_time", ON)
 

@@ -92,7 +92,10 @@ def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name:
 
 def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:
     posted = QueryDict("players.name=Ann&players.name=Bo&players.name=Ann&betting=no_limit")
-    fields = {field.field.name: field for field in CalculatorForm.from_post(CALCULATORS["raise_limits"], posted).drawn_fields()}
+    fields = {
+        field.field.name: field
+        for field in CalculatorForm.from_post(CALCULATORS["raise_limits"], posted).drawn_fields()
+    }
     assert fields["to_act"].context["players"] == ("Ann", "Bo")
 
 
@@ -110,7 +113,9 @@ def test_the_ring_has_the_tables_seats() -> None:
 @pytest.mark.parametrize("seats", ["many", "1", "99"])
 def test_impossible_table_size_keeps_the_default_ring(seats: str) -> None:
     posted = QueryDict(f"seats={seats}")
-    fields = {field.field.name: field for field in CalculatorForm.from_post(CALCULATORS["next_blinds"], posted).drawn_fields()}
+    fields = {
+        field.field.name: field for field in CalculatorForm.from_post(CALCULATORS["next_blinds"], posted).drawn_fields()
+    }
     assert fields["occupied"].context["size"] == 9
 
 

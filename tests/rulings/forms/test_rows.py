@@ -15,7 +15,10 @@ def test_empty_rows_are_skipped() -> None:
 
 def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=raise_to&a.verb=fold&a.to=500&a.to=")
-    assert ACTIONS_IN_TURN.value("a", ACTIONS_IN_TURN.posted_text("a", posted)) == [["Ann", "raise_to", 500], ["Bo", "fold"]]
+    assert ACTIONS_IN_TURN.value("a", ACTIONS_IN_TURN.posted_text("a", posted)) == [
+        ["Ann", "raise_to", 500],
+        ["Bo", "fold"],
+    ]
 
 
 def test_short_column_is_filled_up() -> None:

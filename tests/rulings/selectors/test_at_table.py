@@ -19,7 +19,7 @@ def test_seat_shows_its_player_and_badges(play: Play) -> None:
     assert here is not None
     told = [(seat.number, seat.state, seat.badges) for seat in here.seats if seat.state != "open"]
     assert told == [(1, "seated", ("D",)), (2, "seated", ("SB",)), (5, "seated", ("BB",))]
-    assert (here.seated, here.usable, here.span, here.before, here.after) == (3, 9, 9, 2, 2)
+    assert (here.seated_count, here.usable, here.span, here.before, here.after) == (3, 9, 9, 2, 2)
 
 
 def test_reserved_seat_names_its_player_and_origin(play: Play) -> None:
@@ -28,7 +28,7 @@ def test_reserved_seat_names_its_player_and_origin(play: Play) -> None:
     here = at_table(play.tournament, number=2, now=play.now)
     assert here is not None
     kept = here.seats[6]
-    assert (kept.state, kept.reserved_for, kept.came_from, here.seated) == ("kept", play.entry("Ada"), "1.1", 2)
+    assert (kept.state, kept.reserved_for, kept.came_from, here.seated_count) == ("kept", play.entry("Ada"), "1.1", 2)
 
 
 def test_similar_names_at_a_table_are_disambiguated(play: Play) -> None:

@@ -67,10 +67,10 @@ def test_chips_taken_back_whole_do_not_count():
 
 
 def test_rule_46_b_chips_combine_when_some_were_taken_back_or_they_cover_the_call():
-    assert ChipsIn(added=(1000,), in_front=(25,), pulled_back="some").combined(600)
-    assert ChipsIn(added=(1000,), in_front=(600,)).combined(600)
-    assert not ChipsIn(added=(1000,), in_front=(599,)).combined(600)
-    assert not ChipsIn(added=(1000,), pulled_back="some").combined(600)
+    assert ChipsIn(added=(1000,), in_front=(25,), pulled_back="some").is_one_bet(600)
+    assert ChipsIn(added=(1000,), in_front=(600,)).is_one_bet(600)
+    assert not ChipsIn(added=(1000,), in_front=(599,)).is_one_bet(600)
+    assert not ChipsIn(added=(1000,), pulled_back="some").is_one_bet(600)
 
 
 def test_rule_45_every_chip_is_needed_when_one_of_the_smallest_is():
