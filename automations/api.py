@@ -1,4 +1,4 @@
-"""The API's lists of automations, webhooks, deliveries and buttons, and the secrets that are shown once."""
+"""Lists of automations, webhooks, deliveries and buttons for the API, and the secrets that are shown once."""
 
 import secrets
 from typing import Any
@@ -29,7 +29,7 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, refuse_untr
 
 
 class AutomationRow(serializers.ModelSerializer[Automation]):
-    """An automation as it was set up; what its effect does not use is empty."""
+    """An automation. Fields that its effect does not use are empty."""
 
     automation = serializers.IntegerField(source="pk")
 
@@ -39,7 +39,7 @@ class AutomationRow(serializers.ModelSerializer[Automation]):
 
 
 class WebhookRow(serializers.ModelSerializer[Webhook]):
-    """A webhook without its secrets: `address` is what may be read of it."""
+    """A webhook without its secrets: `address` is shortened."""
 
     webhook = serializers.IntegerField(source="pk")
     address = serializers.CharField(source="shown")
@@ -53,7 +53,7 @@ class WebhookRow(serializers.ModelSerializer[Webhook]):
 
 
 class DeliveryRow(serializers.ModelSerializer[Delivery]):
-    """One attempt to tell a webhook of an entry of the log, and what came back, in `milliseconds`."""
+    """One delivery of a log entry to a webhook, with the receiver's answer and its `milliseconds`."""
 
     delivery = serializers.IntegerField(source="pk")
     number = serializers.IntegerField(source="entry.number")
@@ -64,7 +64,7 @@ class DeliveryRow(serializers.ModelSerializer[Delivery]):
         fields = "delivery kind number state attempts status says at milliseconds again".split()
 
     def get_says(self, delivery: Delivery) -> str:
-        """Return the answer of the receiver in words."""
+        """Return the receiver's answer as a sentence."""
         return delivery_text(delivery)
 
 
@@ -80,7 +80,7 @@ class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
         fields = "request printout name at sheet".split()
 
     def get_name(self, asked: PrintRequest) -> str:
-        """Return the title."""
+        """Return the printout's title."""
         return printout_name(asked.printout)
 
     def get_sheet(self, asked: PrintRequest) -> str:
@@ -93,13 +93,13 @@ class PrintRequests(InTournament):
 
     @extend_schema(responses=inline_serializer("PrintRequests", fields={"requests": PrintRequestRow(many=True)}))
     def get(self, request: Request, slug: str) -> Response:
-        """Those that wait, the oldest first."""
+        """List the waiting print requests, oldest first."""
         rows = PrintRequestRow(open_print_requests(self.tournament()), many=True)
         return Response({"requests": rows.data})
 
 
 class LinkRow(serializers.ModelSerializer[ActionButton]):
-    """A link of a program to one action, without its token, which nobody keeps."""
+    """A link of a program to one action, without its token, which is not stored."""
 
     link = serializers.IntegerField(source="pk")
     by = serializers.CharField(source="by.username")
@@ -110,7 +110,7 @@ class LinkRow(serializers.ModelSerializer[ActionButton]):
 
 
 class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
-    """Addresses inside the house that webhooks may reach; without them only public ones."""
+    """A private network that webhooks may reach; without any, they reach public addresses only."""
 
     class Meta:
         model = AllowedNetwork
@@ -119,7 +119,7 @@ class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
 
 
 class NewNetwork(serializers.Serializer[Any]):
-    """Addresses inside the house as a network, such as 192.168.1.0/24."""
+    """A private address or network, such as 192.168.1.0/24."""
 
     network = serializers.CharField(max_length=50)
 
@@ -128,7 +128,7 @@ class ForDirectors(InTournament):
     """View of data that only directors of the tournament may read."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Look at the role before anything is read."""
+        """Check the role before anything is read."""
         super().initial(request, *args, **kwargs)
         if not ACTIONS["add-webhook"].permits(roles_of(request.user, self.tournament())):
             raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
@@ -139,7 +139,7 @@ class Automations(ForDirectors):
 
     @extend_schema(responses=AutomationRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """Automations with their event, conditions and effect."""
+        """List automations with event, conditions and effect."""
         return Response(AutomationRow(self.tournament().automations.all(), many=True).data)
 
 
@@ -148,7 +148,7 @@ class Webhooks(ForDirectors):
 
     @extend_schema(responses=WebhookRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """Each with its state."""
+        """List webhooks with their states."""
         return Response(WebhookRow(self.tournament().webhooks.select_related("progress"), many=True).data)
 
 
@@ -157,7 +157,7 @@ class WebhookSecret(ForDirectors):
 
     @extend_schema(request=None, responses=inline_serializer("Secret", fields={"secret": serializers.CharField()}))
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Make a new one, which is in this answer and never again; the one before signs too for a day."""
+        """Replace the secret. Only this answer shows the new one; the old one also signs for a day."""
         tournament = self.tournament()
         webhook = get_object_or_404(tournament.webhooks, pk=pk)
         do(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
@@ -171,7 +171,7 @@ class Deliveries(generics.ListAPIView[Delivery]):
     serializer_class = DeliveryRow
 
     def get_queryset(self) -> Any:
-        """Those of one webhook, for the directors of its tournament."""
+        """Return the deliveries of one webhook, for directors of its tournament."""
         tournament = tournament_of_staff(self)
         if not ACTIONS["add-webhook"].permits(roles_of(self.request.user, tournament)):
             raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
@@ -183,7 +183,7 @@ class Links(ForDirectors):
 
     @extend_schema(responses=LinkRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """Links and their actions, without their tokens."""
+        """List links with their actions, without their tokens."""
         return Response(LinkRow(self.tournament().buttons.select_related("by"), many=True).data)
 
     @extend_schema(
@@ -198,7 +198,7 @@ class Links(ForDirectors):
         responses={201: inline_serializer("LinkWithToken", fields={"path": serializers.CharField()})},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Make one. `path` is its link, in this answer and never again."""
+        """Add a link. Only this answer shows its address, in `path`."""
         token = secrets.token_urlsafe(24)
         given = {**named_fields(request, "name", "action", "given"), "digest": digest_of(token)}
         do(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
@@ -206,10 +206,10 @@ class Links(ForDirectors):
 
 
 class ForNetworks(APIView):
-    """For directors of the organisation."""
+    """View for directors of the organisation."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Look at the role before anything is read."""
+        """Check the role before anything is read."""
         super().initial(request, *args, **kwargs)
         refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
 
@@ -219,12 +219,12 @@ class WebhookNetworks(ForNetworks):
 
     @extend_schema(responses=NetworkRow(many=True))
     def get(self, request: Request) -> Response:
-        """All of them."""
+        """List the private networks that webhooks may reach."""
         return Response(NetworkRow(AllowedNetwork.objects.all(), many=True).data)
 
     @extend_schema(request=NewNetwork, responses={201: NetworkRow})
     def post(self, request: Request) -> Response:
-        """Allow one, for webhooks of all tournaments."""
+        """Allow a network, for webhooks of all tournaments."""
         row = allow_network(validated_fields(request, NewNetwork)["network"], by=request.user, now=server_now())
         return Response(NetworkRow(row).data, status=201)
 
@@ -234,6 +234,6 @@ class OneWebhookNetwork(ForNetworks):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Allow it no longer."""
+        """Remove a network from the list."""
         forbid_network(get_object_or_404(AllowedNetwork, pk=pk), by=request.user)
         return Response(status=204)

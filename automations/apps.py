@@ -1,4 +1,4 @@
-"""The app: what follows the log by itself."""
+"""The app of automations, webhooks and links."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Two automations of the demonstration, in the event that is about to begin."""
+"""Two automations for the demonstration, in the event that begins next."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ EVENT = "demo-before"
 
 
 def make_automations(*, by: Person, now: datetime) -> int:
-    """Make them unless they are there, or their event is not. Returns how many."""
+    """Add the automations unless they exist or their event is missing. Returns the number added."""
     event = Tournament.objects.filter(slug=EVENT, automations__isnull=True).first()
     if event is None:
         return 0

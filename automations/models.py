@@ -1,7 +1,7 @@
-"""Webhooks, automations and buttons for programs: what they are, and how far each has come.
+"""Webhooks, automations and buttons for programs.
 
-What a director sets is in `Webhook` and `Automation` and changes on the floor. What the worker notes is in the other
-rows, so that an undo never meets it.
+Directors change `Webhook` and `Automation`, and undo restores them. The other rows are the worker's notes on how far
+each has come; undo never touches them.
 """
 
 from django.conf import settings
@@ -14,12 +14,12 @@ from tournaments.models.tournament import Tournament
 
 
 class Webhook(models.Model):
-    """A receiver of a tournament's events, and of its flights'.
+    """A receiver of the events of a tournament and its flights.
 
     `address` and `extra` are encrypted with the server's key, since addresses of Discord and Telegram are secrets;
-    `shown` is what may be read of it. Its signing secret is calculated of `nonce` and the server's key, and stored
-    nowhere; `old_nonce` signs too until `old_until`. `events` are types or their beginnings, `*` is everything, none
-    means only what automations send.
+    `shown` is the part that may be displayed. The signing secret is derived from `nonce` and the server's key, and is
+    stored nowhere; `old_nonce` also signs until `old_until`. `events` are types or prefixes of types; `*` means every
+    event, an empty list only what automations send.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
@@ -43,10 +43,10 @@ class Webhook(models.Model):
 
 
 class WebhookProgress(models.Model):
-    """The state of a webhook: one row each, the worker's.
+    """The worker's state of a webhook.
 
-    `lease` is who sends now, until `leased_until`: a worker that died holds it no longer. `attempts` counts those of
-    the delivery that is next; `next_at` is when it is tried.
+    `lease` names the worker that is sending; it ends at `leased_until`, so that a dead worker does not hold it.
+    `attempts` counts the attempts of the next delivery, and `next_at` is when it is tried.
     """
 
     class State(models.TextChoices):
@@ -67,7 +67,7 @@ class WebhookProgress(models.Model):
 
 
 class WebhookCursor(models.Model):
-    """Up to which entry of one log a webhook has come."""
+    """The last entry of one log that a webhook has sent."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="cursors")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -81,7 +81,7 @@ class WebhookCursor(models.Model):
 
 
 class Delivery(models.Model):
-    """One entry of the log and one webhook: what came back last, or the code of the `problem` if nothing did.
+    """The delivery of one log entry to a webhook: the receiver's last answer, or a `problem` code without one.
 
     `again` asks the worker to send it once more.
     """
@@ -114,12 +114,12 @@ class Delivery(models.Model):
 
     @property
     def may_be_sent_again(self) -> bool:
-        """Return whether a person may have it sent again: what waits, or is being sent again, goes out by itself."""
+        """Return whether a person may ask to send it again: not while it waits or is being sent again."""
         return not self.again and self.state != self.State.WAITING
 
 
 class AllowedNetwork(models.Model):
-    """A private address or network that webhooks may reach, as a director of the organisation allowed it."""
+    """A private address or network that webhooks may reach, allowed by a director of the organisation."""
 
     network = models.CharField(max_length=50, unique=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -135,9 +135,9 @@ class AllowedNetwork(models.Model):
 class Automation(models.Model):
     """An automation: `effect` follows when `when` happens and all `conditions` hold.
 
-    `text` is what is announced or sent, with fields; `seconds` how long it is shown. `screen` and `shows` say what is
-    switched: a display, or `playlist-<key>`; a take-over switches all screens for `seconds`. `webhook` is where it is
-    sent, `sound` what is played, `printout` what is asked to be printed.
+    `text` is announced or sent, with fields filled in; `seconds` is how long it is shown. `screen` and `shows` say
+    which screen is switched to which display, or to `playlist-<key>`; a take-over switches all screens for `seconds`.
+    `webhook` is where it is sent, `sound` is played, `printout` is printed.
     """
 
     class Effect(models.TextChoices):
@@ -172,7 +172,10 @@ class Automation(models.Model):
 
 
 class AutomationRun(models.Model):
-    """The last run of an automation: its time, and the code of what was refused. The worker's, so no undo meets it."""
+    """The last run of an automation: its time, and the code of a refusal.
+
+    Written by the worker; undo never touches it.
+    """
 
     automation = models.OneToOneField(Automation, on_delete=models.CASCADE, related_name="run")
     at = models.DateTimeField()
@@ -184,7 +187,7 @@ class AutomationRun(models.Model):
 
 
 class AutomationCursor(models.Model):
-    """Up to which entry of its log the automations of a tournament have come."""
+    """The last log entry that the automations of a tournament have handled."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="automation_cursor")
     number = models.PositiveBigIntegerField()
@@ -194,7 +197,7 @@ class AutomationCursor(models.Model):
 
 
 class PrintRequest(models.Model):
-    """A printout that an automation asked for: `printout` is its address's name. Staff print it and say so."""
+    """A printout that an automation asked for; `printout` is its URL name. Staff print it and mark it as printed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_requests")
     printout = models.CharField(max_length=40)
@@ -209,9 +212,9 @@ class PrintRequest(models.Model):
 
 
 class ActionButton(models.Model):
-    """A link that does one action, for Stream Deck and Companion; its token is kept as a digest.
+    """A link that does one action, for Stream Deck and Companion. Its token is stored as a digest.
 
-    It acts while `by`, who made it, still may do the action. `given` are the action's fields.
+    It works as long as `by`, who made it, may do the action. `given` are the action's fields.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="buttons")

@@ -1,4 +1,4 @@
-"""Celery's tasks of automations and webhooks. Running one twice does no harm."""
+"""Celery tasks of automations and webhooks. Idempotent."""
 
 from celery import shared_task
 
@@ -15,13 +15,13 @@ COURIERS = Couriers(lambda key: deliver(key, clock=server_now, say=sentences_in_
 
 @shared_task(name="automations.run")
 def run_automations_of_tournaments() -> None:
-    """Every second: automations look at what is new in their logs."""
+    """Run the automations of tournaments with new log entries. Every second."""
     for key in tournaments_with_news():
         run_automations(key, now=server_now(), say=sentences_in_own_language)
 
 
 @shared_task(name="webhooks.send")
 def send_webhooks() -> None:
-    """Every second: webhooks that have something to send are sent for, each by one thread."""
+    """Start sending for webhooks that are due, each in one thread. Every second."""
     for key in webhooks_due(server_now()):
         COURIERS.send_for(key)

@@ -1,4 +1,4 @@
-"""The addresses of automations, webhooks and links, of pages and of the API."""
+"""URLs of automations, webhooks and links: pages and API."""
 
 from django.urls import path
 

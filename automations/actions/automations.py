@@ -64,7 +64,7 @@ class AutomationChanges(AutomationFields, WhichAutomation):
 
 
 class CopiedFrom(serializers.Serializer[Any]):
-    """The tournament whose automations are copied, by its address; one in which the person has work."""
+    """The tournament whose automations are copied, by its address. The person must work in it."""
 
     origin = serializers.SlugRelatedField(
         slug_field="slug", queryset=Tournament.objects.all(), help_text=_("The address of the tournament to copy from.")

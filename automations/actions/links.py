@@ -25,9 +25,9 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 class NewLink(serializers.Serializer[Any]):
-    """The one action that a program may do by a link, with all that it asks for.
+    """A link by which a program does one action, with the action's fields.
 
-    Refuses an action that the person may not do, fields that it would refuse, and what is no SHA-256 of a token.
+    Refuses an action that the person may not do, fields that the action refuses, and a digest that is no SHA-256.
     """
 
     name = serializers.CharField(max_length=60)
@@ -43,7 +43,7 @@ class NewLink(serializers.Serializer[Any]):
     }
 
     def validate_digest(self, value: str) -> str:
-        """A digest, written small."""
+        """Return the digest in lower case. Refuses what is no SHA-256."""
         if not _DIGEST.fullmatch(value):
             self.fail("digest")
         return value
@@ -67,7 +67,7 @@ class WhichLink(serializers.Serializer[Any]):
 
 
 def press_link(link: ActionButton, *, now: datetime) -> list[FloorLog]:
-    """Do what a link does, as long as who made it may. Returns the rows that it wrote."""
+    """Do the action of a link with the rights of the person who made it. Returns the log entries it wrote."""
     action = composition().actions[link.action]
     if not link.by.is_active or not action.permits(roles_of(link.by, link.tournament)):
         raise Refused("link_without_right", name=link.name)

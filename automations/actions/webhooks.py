@@ -14,13 +14,13 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class EventList(serializers.ListField):
-    """Events by their names or types: what is not known is refused with its words."""
+    """Names or types of events. An unknown one is refused with the name that was sent."""
 
     child = serializers.CharField(max_length=80, allow_blank=True)
 
 
 class NewWebhook(serializers.Serializer[Any]):
-    """A receiver of log entries: its address and the chosen entries. The server creates its secret."""
+    """A receiver of log entries: its address and the chosen events. The server creates its secret."""
 
     name = serializers.CharField(max_length=60)
     kind = serializers.ChoiceField(choices=sorted(RECEIVERS))
@@ -53,14 +53,17 @@ class OfThisTournamentsWebhooks(OfThisTournament):
     """A delivery of one of the tournament's webhooks."""
 
     def get_queryset(self) -> Any:
-        """Return deliveries with webhook and log entry; all of them where no tournament is known, as for the schema."""
+        """Return deliveries with webhook and log entry.
+
+        Without a tournament, as for the schema, return every delivery.
+        """
         rows = Delivery.objects.select_related("webhook", "entry")
         tournament = self.context.get("tournament")
         return rows.filter(webhook__tournament=tournament) if tournament else rows
 
 
 class WhichDelivery(serializers.Serializer[Any]):
-    """One attempt to tell a webhook, by its number, sent once more under its own id."""
+    """One delivery of a webhook, by its number. It is sent once more under its own id."""
 
     delivery = OfThisTournamentsWebhooks(queryset=Delivery.objects.all())
 

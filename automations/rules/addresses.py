@@ -1,4 +1,4 @@
-"""Addresses where webhooks may go: of the Internet, and those inside the house that a director has allowed."""
+"""Addresses that webhooks may reach: public ones, and private ones that a director allowed."""
 
 import re
 from collections.abc import Collection
@@ -27,7 +27,7 @@ _HOST = re.compile(r"[A-Za-z0-9._:-]+")
 
 @dataclass(frozen=True, slots=True)
 class WebAddress:
-    """An address in its parts. `target` is the path with the query."""
+    """A parsed URL. `target` is the path with the query."""
 
     scheme: str
     host: str
@@ -36,23 +36,23 @@ class WebAddress:
 
     @property
     def host_header(self) -> str:
-        """The host as a request names it."""
+        """The value of the Host header."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == PORTS[self.scheme] else f"{host}:{self.port}"
 
     @property
     def masked_url(self) -> str:
-        """The part that may be shown: whoever knows a path of Discord may write there."""
+        """The URL without path, safe to display: whoever knows a path of Discord may post there."""
         return f"{self.scheme}://{self.host_header}/{'…' if self.target not in ('', '/') else ''}"
 
 
 def web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
-    """Read an address. Refuses one that is none, of another scheme, or that names a person and password."""
+    """Parse a URL. Refuses an invalid one, another scheme, and one with user name or password."""
     refused = Refused("webhook_address", field="address", schemes=" ".join(f"{scheme}://" for scheme in schemes))
     text = text.strip()
     try:
-        parts = urlsplit(_plain(text))
-        port, host = parts.port, _sent_host(parts.hostname or "")
+        parts = urlsplit(_checked_text(text))
+        port, host = parts.port, _ascii_host(parts.hostname or "")
     except ValueError:
         raise refused from None
     target = f"{parts.path or '/'}?{parts.query}".rstrip("?")
@@ -61,15 +61,15 @@ def web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
     return WebAddress(parts.scheme, host, PORTS[parts.scheme] if port is None else port, target)
 
 
-def _plain(text: str) -> str:
-    """Return a text as it is. Raises ValueError where it is too long for an address, or has spaces."""
+def _checked_text(text: str) -> str:
+    """Return the text unchanged. Raises ValueError if it is too long for an address or has spaces."""
     if len(text) > LONGEST or " " in text or not text.isprintable():
         raise ValueError(text)
     return text
 
 
-def _sent_host(host: str) -> str:
-    """Return a host as it is sent, in ASCII. Raises ValueError where it is none."""
+def _ascii_host(host: str) -> str:
+    """Return the host in ASCII, as it is sent. Raises ValueError if it is invalid."""
     sent = host.encode("ascii" if host.isascii() else "idna").decode()
     if not _HOST.fullmatch(sent):
         raise ValueError(host)
@@ -77,19 +77,19 @@ def _sent_host(host: str) -> str:
 
 
 def real_address(text: str) -> IPAddress:
-    """Return where packets for an address go: IPv4 that is wrapped in IPv6, or written as one number, is read.
+    """Return the IP address that packets reach: reads IPv4 wrapped in IPv6 or written as one number.
 
-    Raises ValueError where the text is a name, which has to be looked up.
+    Raises ValueError for a name, which has to be looked up.
     """
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:
-        found = _number_as_address(text)
-    return (_inner(found) or found) if isinstance(found, IPv6Address) else found
+        found = _address_of_number(text)
+    return (_wrapped_ipv4(found) or found) if isinstance(found, IPv6Address) else found
 
 
-def _inner(address: IPv6Address) -> IPv4Address | None:
-    """Return the IPv4 that an IPv6 address wraps; None where it wraps none."""
+def _wrapped_ipv4(address: IPv6Address) -> IPv4Address | None:
+    """Return the IPv4 address that an IPv6 address wraps, None if it wraps none."""
     if address.is_loopback or address.is_unspecified:
         return None
     ends_with_it = any(address in network for network in _ENDS_WITH_IPV4)
@@ -98,8 +98,8 @@ def _inner(address: IPv6Address) -> IPv4Address | None:
     return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
 
 
-def _number_as_address(text: str) -> IPv4Address:
-    """Return the address that every program connects to for `127.1`, `2130706433` or `0x7f000001`."""
+def _address_of_number(text: str) -> IPv4Address:
+    """Return the address that programs connect to for `127.1`, `2130706433` or `0x7f000001`."""
     try:
         return IPv4Address(inet_aton(text))
     except OSError as problem:
@@ -107,21 +107,21 @@ def _number_as_address(text: str) -> IPv4Address:
 
 
 def is_private(address: IPAddress) -> bool:
-    """Return whether an address is no public one: loopback, RFC 1918, link-local, IPv6 ULA, and all the others."""
+    """Return whether an address is not public: loopback, RFC 1918, link-local, IPv6 ULA and the like."""
     return not address.is_global or address.is_multicast or (address.version == 6 and address in _LOCAL_NAT64)
 
 
 def may_send_to(address: IPAddress, *, allowed: Collection[Network]) -> bool:
-    """Return whether a webhook may go there: to public addresses, and to private ones on the allow-list."""
+    """Return whether a webhook may reach an address: any public one, and private ones on the allow-list."""
     if not is_private(address):
         return True
     return any(address.version == network.version and address in network for network in allowed)
 
 
-def allowed_network(text: str) -> Network:
-    """Read an address or a network for the allow-list, such as 192.168.1.20 or 192.168.1.0/24.
+def parse_allowed_network(text: str) -> Network:
+    """Parse an address or network for the allow-list, such as 192.168.1.20 or 192.168.1.0/24.
 
-    Refuses what is none, and public ones, which need no permission: so nobody allows everything by one line.
+    Refuses public ones, which need no permission, so that one line cannot allow everything.
     """
     try:
         network = ip_network(text.strip(), strict=False)

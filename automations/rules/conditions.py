@@ -1,4 +1,4 @@
-"""Conditions of automations: facts of an event, compared with a value. One literal table of facts."""
+"""Conditions of automations: a fact of an event compared with a value. Facts are one literal table."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ MAX_CONDITIONS = 6
 
 @dataclass(frozen=True, slots=True)
 class FactKind:
-    """A fact of an event: what it is called, and of which kind it is: a number, yes or no, or a word."""
+    """A fact of an event: its title, and whether it is a number, a yes or no, or a word."""
 
     title: str
     kind: type
@@ -44,35 +44,34 @@ ORDERED = frozenset({"at_least", "at_most"})
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One comparison."""
+    """A fact, a comparison and a value."""
 
     fact: str
     comparison: str
     value: int | bool
 
     def holds(self, facts: Mapping[str, Fact]) -> bool:
-        """Return whether it holds; of a fact that the event does not have, none does."""
+        """Return whether the condition holds; False if the event lacks the fact."""
         known = facts.get(self.fact)
         return known is not None and COMPARISONS[self.comparison][1](known, self.value)
 
     def as_json(self) -> dict[str, Any]:
-        """As it is stored."""
         return {"fact": self.fact, "comparison": self.comparison, "value": self.value}
 
 
-def conditions_from(stored: Sequence[Mapping[str, Any]]) -> tuple[Condition, ...]:
-    """Read conditions. Refuses unknown facts and comparisons, values of another kind, and too many."""
+def parse_conditions(stored: Sequence[Mapping[str, Any]]) -> tuple[Condition, ...]:
+    """Parse stored conditions. Refuses unknown facts and comparisons, values of another kind, and too many."""
     if len(stored) > MAX_CONDITIONS:
         raise Refused("too_many_conditions", field="conditions", most=MAX_CONDITIONS)
-    return tuple(_condition(condition) for condition in stored)
+    return tuple(_parse_condition(condition) for condition in stored)
 
 
-def hold(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool:
-    """Return whether all hold."""
+def all_hold(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool:
+    """Return whether all conditions hold."""
     return all(condition.holds(facts) for condition in conditions)
 
 
-def _condition(stored: Mapping[str, Any]) -> Condition:
+def _parse_condition(stored: Mapping[str, Any]) -> Condition:
     fact, comparison, value = (stored.get(name) for name in ("fact", "comparison", "value"))
     known = FACTS.get(str(fact))
     # a yes is a whole number to Python, and no level
@@ -96,7 +95,7 @@ def check_text(text: str) -> None:
 
 
 def filled_text(text: str, values: Mapping[str, Any]) -> str:
-    """Return a text with its fields filled in; what an event does not have stays empty."""
+    """Return the text with its fields filled in; fields that the event lacks stay empty."""
 
     def value(found: re.Match[str]) -> str:
         known = values.get(found[1])

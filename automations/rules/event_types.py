@@ -1,4 +1,4 @@
-"""Events as automations and webhooks name them: `entry.bust`, `clock.cue.one_minute`, `clock.crossed.break`."""
+"""Types of events for automations and webhooks: `entry.bust`, `clock.cue.one_minute`, `clock.crossed.break`."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ BY_AUTOMATION, BY_BUTTON = "automation ", "button "
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """An event that can be chosen by name: its title, and the types of log entries that it means."""
+    """An event that can be chosen by name: its title, and the types of log entries that it covers."""
 
     title: str
     types: tuple[str, ...]
@@ -75,7 +75,7 @@ UNLOGGED = {
 
 
 def event_type(action: str, facts: Mapping[str, Any]) -> str:
-    """Return the type of a log entry; of an undo it is the action that was undone."""
+    """Return the type of a log entry; for an undo, that of the action undone."""
     if action == "undone":
         return f"undone.{facts.get('of', '')}".rstrip(".")
     further = FURTHER.get(action, "")
@@ -83,15 +83,15 @@ def event_type(action: str, facts: Mapping[str, Any]) -> str:
 
 
 def is_chosen(chosen: Collection[str], kind: str) -> bool:
-    """Return whether what was chosen is for an event: a key of EVENTS, a type, its beginning, or everything."""
+    """Return whether the choice covers an event. A choice is a key of EVENTS, a type, its prefix, or `*`."""
     types = (name for key in chosen for name in (EVENTS[key].types if key in EVENTS else (key,)))
     return any(name in (EVERYTHING, kind) or kind.startswith(f"{name}.") for name in types)
 
 
-def is_event(key: str, *, actions: Collection[str]) -> bool:
-    """Return whether something can be chosen: a key of EVENTS, everything, the type of a log entry, or its beginning.
+def is_choosable(key: str, *, actions: Collection[str]) -> bool:
+    """Return whether something can be chosen: a key of EVENTS, `*`, the type of a log entry, or its prefix.
 
-    `actions` are those of the log; `undone.` before a type is the undo of it.
+    `actions` are those of the log; the prefix `undone.` means the undo of a type.
     """
     if key in EVENTS or key in (EVERYTHING, "undone"):
         return True
@@ -99,10 +99,10 @@ def is_event(key: str, *, actions: Collection[str]) -> bool:
     return any(f"{kind}.".startswith(f"{key.removeprefix('undone.')}.") for kind in types)
 
 
-def triggers(*, action: str, by_name: str, has_account: bool) -> bool:
-    """Return whether an entry may set off automations: none does that an automation wrote, so none goes round.
+def may_trigger(*, action: str, by_name: str, has_account: bool) -> bool:
+    """Return whether a log entry may trigger automations.
 
-    What is changed of automations and webhooks sets off none either.
+    Entries by automations do not, so that none runs in circles; nor do changes of automations and webhooks.
     """
     by_automation = not has_account and by_name.startswith(BY_AUTOMATION)
     return not by_automation and not action.startswith(OWN)

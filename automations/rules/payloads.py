@@ -1,4 +1,4 @@
-"""Messages for each kind of receiver. One literal table: adding a receiver that takes JSON is adding a row."""
+"""Payloads for each kind of receiver. One literal table: a receiver that takes JSON is one more row."""
 
 import json
 import re
@@ -16,7 +16,7 @@ DISCORD_TEXT, TELEGRAM_TEXT = 2000, 4096
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookMessage:
-    """A message about one event: `says` is a sentence or the text of an automation."""
+    """A message about one event. `says` is the log's sentence or the text of an automation."""
 
     kind: str
     at: datetime
@@ -27,8 +27,8 @@ class WebhookMessage:
     facts: Mapping[str, Any]
 
 
-def standard(message: WebhookMessage, _extra: str) -> dict[str, Any]:
-    """Return the body by Standard Webhooks: type, timestamp, data."""
+def standard_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
+    """Return the payload of Standard Webhooks: type, timestamp, data."""
     data = {
         "tournament": message.tournament,
         "name": message.name,
@@ -39,28 +39,28 @@ def standard(message: WebhookMessage, _extra: str) -> dict[str, Any]:
     return {"type": message.kind, "timestamp": message.at.isoformat(), "data": data}
 
 
-def discord(message: WebhookMessage, _extra: str) -> dict[str, Any]:
-    """Return a message of Discord; it pings nobody, whatever a player is called."""
-    return {"content": cut(f"{message.name}: {message.says}", DISCORD_TEXT), "allowed_mentions": {"parse": []}}
+def discord_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
+    """Return a message of Discord. It mentions nobody, even if a player is called @everyone."""
+    return {"content": shorten(f"{message.name}: {message.says}", DISCORD_TEXT), "allowed_mentions": {"parse": []}}
 
 
-def telegram(message: WebhookMessage, extra: str) -> dict[str, Any]:
+def telegram_payload(message: WebhookMessage, extra: str) -> dict[str, Any]:
     """Return a message of a Telegram bot; `extra` is the chat's number."""
     return {
         "chat_id": extra,
-        "text": cut(f"{message.name}: {message.says}", TELEGRAM_TEXT),
+        "text": shorten(f"{message.name}: {message.says}", TELEGRAM_TEXT),
         "link_preview_options": {"is_disabled": True},
     }
 
 
-def home_assistant(message: WebhookMessage, _extra: str) -> dict[str, Any]:
-    """Return flat JSON, which automations of Home Assistant read as `trigger.json.type`, `trigger.json.table`."""
+def home_assistant_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
+    """Return flat JSON, which Home Assistant reads as `trigger.json.type`, `trigger.json.table`."""
     small = {key: value for key, value in message.facts.items() if isinstance(value, int | str | bool)}
     return {**small, "type": message.kind, "says": message.says, "tournament": message.tournament}
 
 
-def cut(text: str, most: int) -> str:
-    """Return a text of at most so many UTF-16 units, as Telegram counts; where it is cut, it ends with a sign."""
+def shorten(text: str, most: int) -> str:
+    """Shorten a text to `most` UTF-16 units, as Telegram counts, ending in an ellipsis."""
     units = text.encode("utf-16-le", "surrogatepass")
     if len(units) <= 2 * most:
         return text
@@ -69,9 +69,9 @@ def cut(text: str, most: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiverKind:
-    """A kind of receiver. `hint` says what its address looks like, `extra` what else it asks for.
+    """A kind of receiver. `hint` shows what its address looks like; `extra` is the label of its other field.
 
-    `path` is what follows the host, `extra_is` what that other thing looks like; empty where anything may.
+    `path` and `extra_is` are patterns for what follows the host and for the other field; empty if anything may.
     """
 
     title: str
@@ -85,12 +85,12 @@ class ReceiverKind:
     #: hears only what automations send it: a scene of OBS is no sentence
     told_only: bool = False
 
-    def has_path(self, target: str) -> bool:
-        """Return whether an address is one of this kind, by what follows its host."""
+    def is_valid_path(self, target: str) -> bool:
+        """Return whether what follows the host is an address of this kind."""
         return not self.path or re.fullmatch(self.path, target.partition("?")[0]) is not None
 
-    def has_extra(self, extra: str) -> bool:
-        """Return whether that other thing is one."""
+    def is_valid_extra(self, extra: str) -> bool:
+        """Return whether the value of the other field is valid."""
         return not self.extra_is or re.fullmatch(self.extra_is, extra.strip()) is not None
 
 
@@ -99,14 +99,14 @@ RECEIVERS: dict[str, ReceiverKind] = {
         title=_("Webhook (Standard Webhooks)"),
         schemes=("https", "http"),
         hint=_("https://example.com/webhooks"),
-        body=standard,
+        body=standard_payload,
     ),
     "discord": ReceiverKind(
         title=_("Discord"),
         schemes=("https",),
         hint=_("https://discord.com/api/webhooks/…, from the channel's settings, Integrations."),
         path=r"/api(/v\d+)?/webhooks/\d+/[\w-]+",
-        body=discord,
+        body=discord_payload,
     ),
     "telegram": ReceiverKind(
         title=_("Telegram"),
@@ -115,14 +115,14 @@ RECEIVERS: dict[str, ReceiverKind] = {
         extra=_("Chat number"),
         path=r"/bot\d+:[\w-]+/(test/)?sendMessage",
         extra_is=r"-?\d+|@\w+",
-        body=telegram,
+        body=telegram_payload,
     ),
     "home_assistant": ReceiverKind(
         title=_("Home Assistant"),
         schemes=("https", "http"),
         hint=_("http://192.168.1.20:8123/api/webhook/…, from an automation with a webhook trigger."),
         path=r"(/[^/]+)*/api/webhook/[^/]+",
-        body=home_assistant,
+        body=home_assistant_payload,
     ),
     "obs": ReceiverKind(
         title=_("OBS Studio: change the scene"),
@@ -143,7 +143,7 @@ RECEIVERS: dict[str, ReceiverKind] = {
 
 
 def body_of(kind: str, message: WebhookMessage, extra: str) -> bytes:
-    """Return the body for a receiver, below 20 kB: facts that make it larger are left out, and it says so."""
+    """Return the request body, below 20 kB: larger facts are left out, and the body says so."""
     make = RECEIVERS[kind].body
     if make is None:
         return b""

@@ -1,11 +1,11 @@
-"""Ready-made automations, of content/ready_made.toml: what the form is filled in with."""
+"""Ready-made automations from content/ready_made.toml, which fill in the form."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from automations.rules.conditions import COMPARISONS, FACTS, conditions_from
+from automations.rules.conditions import COMPARISONS, FACTS, parse_conditions
 from automations.rules.event_types import EVENTS
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.content import (
@@ -31,7 +31,7 @@ EFFECTS = {
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade:
-    """One ready-made automation: its title and text, both to be translated, and what else it fills in."""
+    """A ready-made automation: title and text, both translated, and the other fields of the form."""
 
     title: str
     given: dict[str, str]
@@ -41,17 +41,17 @@ class ReadyMade:
 
 def read_ready_made(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, ReadyMade]:
     """Read the ready-made automations of content files, by slug."""
-    return read_by_slug(files, "automation", _ready_made)
+    return read_by_slug(files, "automation", _parse_ready_made)
 
 
-def _ready_made(table: TomlTable) -> ReadyMade:
+def _parse_ready_made(table: TomlTable) -> ReadyMade:
     when, effect = table.choice("when", EVENTS), table.choice("effect", EFFECTS)
     given = {"when": when, "effect": effect}
     with_what = EFFECTS.get(effect, "")
     table.allow("slug", "title", "when", "effect", "text", "conditions", *([with_what] if with_what else ()))
     if with_what:
         given[with_what] = table.text(with_what)
-    conditions = [_condition(line, table) for line in table.texts("conditions", required=False)]
+    conditions = [_parse_condition(line, table) for line in table.texts("conditions", required=False)]
     return ReadyMade(
         table.text("title"),
         given,
@@ -60,8 +60,8 @@ def _ready_made(table: TomlTable) -> ReadyMade:
     )
 
 
-def _condition(line: str, table: TomlTable) -> dict[str, Any] | None:
-    """Read "players_left is 28"; None with a fault where that is no condition."""
+def _parse_condition(line: str, table: TomlTable) -> dict[str, Any] | None:
+    """Parse "players_left is 28". Notes a fault and returns None if it is no condition."""
     fact, _, rest = line.partition(" ")
     comparison, _, typed = rest.partition(" ")
     for word, known in ((fact, FACTS), (comparison, COMPARISONS)):
@@ -71,7 +71,7 @@ def _condition(line: str, table: TomlTable) -> dict[str, Any] | None:
     value = {"yes": True, "no": False}.get(typed, int(typed) if typed.isdecimal() else None)
     condition = {"fact": fact, "comparison": comparison, "value": value}
     try:
-        conditions_from([condition])
+        parse_conditions([condition])
     except Refused:
         table.fault("conditions", f'{line!r} is no condition; write "players_left is 28" or "on_break is yes"')
         return None

@@ -1,4 +1,4 @@
-"""Standard Webhooks 1.0: secrets, signatures, when a delivery is tried again, and what an answer means."""
+"""Standard Webhooks 1.0: secrets, signatures, retries, and the meaning of a receiver's answer."""
 
 import base64
 import hashlib
@@ -36,7 +36,7 @@ PREFIX = "whsec_"
 
 
 class AnswerMeans(StrEnum):
-    """The meaning of a receiver's answer for its delivery and for those after it."""
+    """The meaning of a receiver's answer for its delivery and the following ones."""
 
     DELIVERED = "delivered"
     RETRY = "retry"
@@ -45,7 +45,7 @@ class AnswerMeans(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReceiverAnswer:
-    """An answer. `status` is 0 where nothing did, and `problem` says why; `retry_after` is the header's text."""
+    """A receiver's answer. `status` is 0 without one, and `problem` says why; `retry_after` is the header's text."""
 
     status: int = 0
     text: str = ""
@@ -54,14 +54,14 @@ class ReceiverAnswer:
 
     @property
     def means(self) -> AnswerMeans:
-        """2xx is delivered, 410 ends the webhook, all else is tried again."""
+        """Return the meaning: 2xx is delivered, 410 ends the webhook, anything else is retried."""
         if 200 <= self.status < 300:
             return AnswerMeans.DELIVERED
         return AnswerMeans.GONE if self.status == 410 else AnswerMeans.RETRY
 
     @property
-    def asks_to_wait(self) -> str:
-        """The wait that the receiver asks for: its header, else what Discord and Telegram say in the body; or ''."""
+    def requested_wait(self) -> str:
+        """The wait that the receiver asks for: its header, or the field in the body of Discord and Telegram; or ""."""
         if self.retry_after or self.status != 429:
             return self.retry_after
         said = re.search(r'"retry_after"\s*:\s*([\d.]+)', self.text)
@@ -69,7 +69,7 @@ class ReceiverAnswer:
 
 
 def secret_text(secret: bytes) -> str:
-    """Return a secret as receivers are given it."""
+    """Return a secret in the form that receivers are given."""
     return PREFIX + base64.b64encode(secret).decode("ascii")
 
 
@@ -79,8 +79,8 @@ def signature(secret: bytes, *, message: str, sent_at: int, body: bytes) -> str:
     return "v1," + base64.b64encode(hmac.new(secret, signed, hashlib.sha256).digest()).decode("ascii")
 
 
-def headers(secrets: Iterable[bytes], *, message: str, at: datetime, body: bytes) -> dict[str, str]:
-    """Return the headers of a delivery; with several secrets each signs, so that one can be replaced in peace."""
+def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, body: bytes) -> dict[str, str]:
+    """Return the headers of a delivery. Each of several secrets signs, so that one can be replaced smoothly."""
     sent_at = int(at.timestamp())
     signatures = (signature(secret, message=message, sent_at=sent_at, body=body) for secret in secrets)
     return {
@@ -91,18 +91,18 @@ def headers(secrets: Iterable[bytes], *, message: str, at: datetime, body: bytes
 
 
 def next_attempt(attempts: int, *, now: datetime, chance: float, retry_after: str = "") -> datetime | None:
-    """Return when a delivery is tried again after so many attempts; None after the last.
+    """Return when the next attempt is due; None after the last.
 
-    `chance` from 0 to 1 decides the jitter. A wait that the receiver asked for counts instead of ours.
+    `chance` from 0 to 1 decides the jitter. A wait that the receiver asks for replaces ours.
     """
     if attempts >= len(WAITS):
         return None
-    asked = asked_wait(retry_after, now=now)
+    asked = parse_retry_after(retry_after, now=now)
     return now + (WAITS[attempts] * (1 + JITTER * chance) if asked is None else asked)
 
 
-def asked_wait(retry_after: str, *, now: datetime) -> timedelta | None:
-    """Return the wait that a `retry-after` header asks for, in seconds or as a date; None where it says nothing."""
+def parse_retry_after(retry_after: str, *, now: datetime) -> timedelta | None:
+    """Return the wait of a `retry-after` header, in seconds or as a date; None if it is empty or invalid."""
     said = retry_after.strip()
     if re.fullmatch(r"[0-9]+(\.[0-9]+)?", said):
         return min(timedelta(seconds=float(said[:12])), LONGEST_WAIT)

@@ -1,4 +1,4 @@
-"""Automations: which have something to look at, what they wait for, what they play and ask for."""
+"""Automations: those with new log entries, the cues they wait for, and what they play and print."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -22,14 +22,14 @@ MAX_SOURCES = 40
 
 
 def tournaments_with_news() -> list[int]:
-    """Return the tournaments whose automations have not seen the end of the log, by their keys."""
+    """Return the keys of tournaments whose automations have not handled the whole log."""
     on = Automation.objects.filter(tournament=OuterRef("pk"), on=True)
     behind = Q(automation_cursor__isnull=True) | Q(automation_cursor__number__lt=F("log_number"))
     return list(Tournament.objects.filter(Exists(on), behind).order_by("pk").values_list("pk", flat=True))
 
 
 def awaited_cues(tournament: Tournament) -> set[str]:
-    """Return the cues that are written to the log since an automation or a webhook hears them."""
+    """Return the cues that automations or webhooks wait for; only these are written to the log."""
     rows = Automation.objects.filter(tournament=tournament, on=True, when__in=UNLOGGED)
     chosen = set(rows.order_by().values_list("when", flat=True))
     for events in Webhook.objects.filter(tournament=tournament).order_by().values_list("events", flat=True):
@@ -38,25 +38,25 @@ def awaited_cues(tournament: Tournament) -> set[str]:
 
 
 def sound_uses(sound: OwnSound) -> Iterator[Refused]:
-    """Yield why a sound cannot go: for each automation that plays it."""
+    """Yield a refusal for each automation that plays the sound: it cannot be removed."""
     for name in Automation.objects.filter(sound=sound.digest).values_list("name", flat=True):
         yield Refused("sound_in_automation", field="sound", name=sound.name, where=name)
 
 
 def printout_names() -> list[str]:
-    """Return what can be asked to be printed, by the names of the addresses."""
+    """Return the URL names of the printouts that can be asked for."""
     return sorted(
         {printout.address for group in composition().printouts.values() for printout in group if not printout.query}
     )
 
 
 def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
-    """Return the printouts that were asked for and not printed yet, oldest first."""
+    """Return the print requests that are not done, oldest first."""
     return list(tournament.print_requests.filter(done_at__isnull=True))
 
 
 def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament]:
-    """Return the tournaments of a person's own work that have automations to copy, the newest first."""
+    """Return the tournaments in which the person works and that have automations to copy, newest first."""
     rows = tournaments_of(by).filter(automations__isnull=False).exclude(pk=tournament.pk)
     return list(rows.distinct().order_by("-pk")[:MAX_SOURCES])
 
@@ -66,7 +66,7 @@ ASKED = 40
 
 
 def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return the oldest printout that an automation asked for."""
+    """Yield an alert for the oldest open print request."""
     waiting = open_print_requests(tournament)
     if waiting:
         facts = {"request": waiting[0].pk, "printout": waiting[0].printout, "at": waiting[0].at}
@@ -79,7 +79,7 @@ def automation_alerts_change_at(_tournament: Tournament, *, now: datetime) -> da
 
 
 def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[str, Fact]:
-    """Return the facts of an event, and those of its tournament as it is now."""
+    """Return the facts of an event, with those of its tournament as it is now."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()
     clock = anchor.as_rule(structure).advance_to(now)
@@ -89,7 +89,7 @@ def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[
         "players_left": players_left(tournament),
         "entries": entries_count(tournament),
         "place": _int_or_none(entry.facts.get("place")),
-        "table": _int_or_none(entry.facts.get("table")) or _table(entry.facts.get("seat")),
+        "table": _int_or_none(entry.facts.get("table")) or _table_number(entry.facts.get("seat")),
         "on_break": is_on_break(structure, clock),
         "hand_for_hand": anchor.hand is not None,
     }
@@ -99,7 +99,7 @@ def _int_or_none(value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _table(seat: object) -> int | None:
-    """Return the table of a seat as it is spoken: 9 of "9.3"."""
+def _table_number(seat: object) -> int | None:
+    """Return the table number of a spoken seat: 9 for "9.3"."""
     number = str(seat or "").partition(".")[0]
     return int(number) if number.isdecimal() else None

@@ -1,4 +1,4 @@
-"""Webhooks: which have something to send, what is next for each, and their secrets."""
+"""Webhooks: which have entries to send, their next entries, and their secrets."""
 
 import base64
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ State = WebhookProgress.State
 
 
 def webhooks_due(now: datetime) -> list[int]:
-    """Return the webhooks that have something to send now and that nobody is sending for, by their keys."""
+    """Return the keys of webhooks that have something to send and that no worker is sending for."""
     cursors = WebhookCursor.objects.filter(webhook=OuterRef("pk"))
     behind = cursors.filter(tournament__log_number__gt=F("number"))
     known = WebhookCursor.objects.filter(webhook=OuterRef(OuterRef("pk")), tournament=OuterRef("played_in"))
@@ -37,7 +37,7 @@ def webhooks_due(now: datetime) -> list[int]:
 
 
 def entries_after(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorLog]:
-    """Return the next entries of several logs, as they were written: in each log by number."""
+    """Return the next entries of several logs, in the order in which they were written."""
     found = [
         row
         for cursor in cursors
@@ -49,7 +49,7 @@ def entries_after(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorL
 
 
 def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
-    """Return rows by the time when they were written; those of one log stay in the order of their numbers."""
+    """Return rows by time; rows of one log stay in the order of their numbers."""
     latest: dict[int, datetime] = {}
     keyed = []
     for row in rows:  # a computer whose time was set back writes later entries with earlier times
@@ -59,14 +59,14 @@ def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
 
 
 def is_subscribed(webhook: Webhook, entry: FloorLog) -> bool:
-    """Return whether a webhook is told of an entry."""
+    """Return whether a webhook is sent an entry."""
     if entry.action in ADDRESSED:
         return bool(entry.facts.get("webhook") == webhook.pk)
     return is_chosen(webhook.events, event_type(entry.action, entry.facts))
 
 
 def followed_rows(webhook: Webhook) -> list[int]:
-    """Return the tournaments whose logs a webhook hears: its own, and those of its flights."""
+    """Return the keys of the tournaments whose logs a webhook follows: its own, and its flights."""
     return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).sold_in))
 
 
@@ -80,8 +80,8 @@ def latest_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
     return webhook.deliveries.select_related("entry__tournament").defer("entry__changes")
 
 
-def waiting_for(webhook: Webhook) -> int:
-    """Return how many entries of the logs a webhook has not come to yet, whether it hears them or not."""
+def waiting_entry_count(webhook: Webhook) -> int:
+    """Return how many log entries a webhook has not handled yet, subscribed or not."""
     behind = webhook.cursors.filter(tournament__log_number__gt=F("number"))
     return sum(head - number for head, number in behind.values_list("tournament__log_number", "number"))
 
@@ -89,25 +89,25 @@ def waiting_for(webhook: Webhook) -> int:
 _SEAL, _SIGN = "tournaments.webhooks.seal", "tournaments.webhooks.sign"
 
 
-class SealedElsewhere(ValueError):
-    """A sealed text that this server's key does not open."""
+class EncryptedElsewhere(ValueError):
+    """Encrypted text that this server's key does not decrypt."""
 
 
 def encrypt(text: str) -> str:
-    """Return a text that only this server reads again; "" stays as it is."""
-    return _box().encrypt(text.encode()).decode("ascii") if text else ""
+    """Encrypt a text with this server's key; "" stays ""."""
+    return _cipher().encrypt(text.encode()).decode("ascii") if text else ""
 
 
 def decrypt(text: str) -> str:
-    """Return what was sealed. Raises SealedElsewhere where the key has changed since."""
+    """Decrypt a text. Raises EncryptedElsewhere if the key has changed since."""
     try:
-        return _box().decrypt(text.encode("ascii")).decode() if text else ""
+        return _cipher().decrypt(text.encode("ascii")).decode() if text else ""
     except InvalidToken as problem:
-        raise SealedElsewhere from problem
+        raise EncryptedElsewhere from problem
 
 
 def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
-    """Return the secrets that sign now: the one in use, and before a change has ended the one before."""
+    """Return the secrets that sign now: the current one, and the previous one until its day is over."""
     nonces = [webhook.nonce]
     if webhook.old_nonce and webhook.old_until and now < webhook.old_until:
         nonces.append(webhook.old_nonce)
@@ -115,7 +115,7 @@ def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
 
 
 def secret_of(webhook: Webhook) -> str:
-    """Return the secret in use, as a receiver is given it. Only who has just made it is shown it."""
+    """Return the current secret in the form that receivers take. Shown only to the person who made it."""
     return secret_text(_secret(webhook.nonce))
 
 
@@ -123,5 +123,5 @@ def _secret(nonce: str) -> bytes:
     return salted_hmac(_SIGN, nonce, algorithm="sha256").digest()
 
 
-def _box() -> Fernet:
+def _cipher() -> Fernet:
     return Fernet(base64.urlsafe_b64encode(salted_hmac(_SEAL, "", algorithm="sha256").digest()))

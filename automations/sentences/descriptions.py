@@ -1,9 +1,9 @@
-"""Automations in words: when, if, then."""
+"""Sentences that describe automations: when, if, then."""
 
 from collections.abc import Callable
 
 from automations.models import Automation
-from automations.rules.conditions import COMPARISONS, FACTS, Condition, conditions_from
+from automations.rules.conditions import COMPARISONS, FACTS, Condition, parse_conditions
 from automations.rules.event_types import EVENTS, EVERYTHING
 from automations.sentences.floor_log import printout_name
 from automations.sentences.refusals import AUTOMATION_REFUSALS
@@ -16,14 +16,14 @@ Effect = Automation.Effect
 
 
 def event_name(key: str) -> str:
-    """Return what can be chosen as people read it; a type of the log as it is."""
+    """Return the title of an event; a type of the log stays as it is."""
     if key == EVERYTHING:
         return _("Everything")
     return _(EVENTS[key].title) if key in EVENTS else key
 
 
 def condition_text(condition: Condition) -> str:
-    """Return a condition in words: "Players left ≤ 27"."""
+    """Return a condition as text: "Players left ≤ 27"."""
     title = _(FACTS[condition.fact].title)
     if FACTS[condition.fact].kind is bool:
         is_so = condition.value == (condition.comparison == "is")
@@ -32,12 +32,12 @@ def condition_text(condition: Condition) -> str:
 
 
 def conditions_text(automation: Automation) -> str:
-    """Return all conditions in words."""
-    return _(" and ").join(condition_text(condition) for condition in conditions_from(automation.conditions))
+    """Return all conditions as one text."""
+    return _(" and ").join(condition_text(condition) for condition in parse_conditions(automation.conditions))
 
 
 def effect_text(automation: Automation) -> str:
-    """Return what an automation does, in words."""
+    """Return a sentence on what an automation does."""
     if automation.effect == Effect.WEBHOOK:
         sends = _("Send to {webhook}").format(webhook=automation.webhook or "?")
         return f"{sends}: {automation.text}" if automation.text else sends
@@ -45,13 +45,13 @@ def effect_text(automation: Automation) -> str:
 
 
 def shown_name(automation: Automation) -> str:
-    """Return what an automation shows: a display, or a playlist by its name; "?" for one that is gone."""
+    """Return the name of the display or playlist that an automation shows; "?" if it no longer exists."""
     display = composition().display_named(automation.shows)
     return _(display.title) if display else playlist_names(automation.tournament).get(automation.shows, "?")
 
 
-def why_not(code: str) -> str:
-    """Return why an automation did nothing the last time."""
+def failure_text(code: str) -> str:
+    """Return why an automation did nothing at its last run."""
     sentences = composition().refusal_sentences.get(code) or AUTOMATION_REFUSALS["automation_lacks"]
     return "" if "{" in sentences[0] else _(sentences[0])
 

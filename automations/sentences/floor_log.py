@@ -1,4 +1,4 @@
-"""Automations, webhooks and links in the floor log, in alerts, and in what an undo would put back."""
+"""Sentences on automations, webhooks and links for the floor log, alerts and undo."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -22,14 +22,14 @@ def _webhook_changed_sentence(facts: Facts) -> str:
     return (_("Webhook {name} turned on") if facts["on"] else _("Webhook {name} turned off")).format(**facts)
 
 
-def _automation_changed(facts: Facts) -> str:
+def _automation_changed_sentence(facts: Facts) -> str:
     if facts.get("on") is None:
         return _("Automation {name} changed").format(**facts)
     return (_("Automation {name} turned on") if facts["on"] else _("Automation {name} turned off")).format(**facts)
 
 
 def printout_name(address: str) -> str:
-    """Return what a printout is called, by the name of its address."""
+    """Return the title of a printout by its URL name."""
     found = (
         printout for group in composition().printouts.values() for printout in group if printout.address == address
     )
@@ -44,7 +44,7 @@ def _automations_copied_sentence(facts: Facts) -> str:
 
 AUTOMATION_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "automation.added": lambda facts: _("Automation {name} added").format(**facts),
-    "automation.changed": _automation_changed,
+    "automation.changed": _automation_changed_sentence,
     "automation.copied": _automations_copied_sentence,
     "automation.print_asked": lambda facts: _("Printout asked for: {printout}").format(
         printout=printout_name(facts["printout"])
@@ -66,14 +66,14 @@ AUTOMATION_SENTENCES: dict[str, Callable[[Facts], str]] = {
 }
 
 
-def _print_asked(facts: dict[str, Any], zone: tzinfo) -> tuple[str, str]:
+def _print_alert(facts: dict[str, Any], zone: tzinfo) -> tuple[str, str]:
     return (
         _("Print {printout}.").format(printout=printout_name(facts["printout"])),
         _("An automation asked for it at {hour}.").format(hour=time_text(facts["at"], zone)),
     )
 
 
-AUTOMATION_ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], tuple[str, str]]] = {"print_asked": _print_asked}
+AUTOMATION_ALERTS: dict[str, Callable[[dict[str, Any], tzinfo], tuple[str, str]]] = {"print_asked": _print_alert}
 
 
 AUTOMATION_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {

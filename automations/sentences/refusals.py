@@ -121,7 +121,7 @@ PROBLEMS: dict[str, str] = {
 
 
 def delivery_text(delivery: Delivery) -> str:
-    """Return what came back, in words."""
+    """Return the receiver's answer as a sentence."""
     if delivery.problem:
         return _(PROBLEMS[delivery.problem]) if delivery.problem in PROBLEMS else delivery.problem
     if 300 <= delivery.status < 400:

@@ -1,1 +1,1 @@
-"""Automations, webhooks and buttons: what is changed of them, and how they act."""
+"""Changes of automations, webhooks and buttons, and the workers that run them."""

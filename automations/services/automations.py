@@ -1,11 +1,11 @@
-"""Actions on automations: what is done when something happens."""
+"""Actions on automations."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from automations.models import Automation, AutomationCursor, PrintRequest
-from automations.rules.conditions import check_text, conditions_from
-from automations.rules.event_types import UNLOGGED, is_event
+from automations.rules.conditions import check_text, parse_conditions
+from automations.rules.event_types import UNLOGGED, is_choosable
 from automations.rules.payloads import RECEIVERS
 from automations.selectors.automations import automation_sources, printout_names
 from tournaments.composition import composition
@@ -22,33 +22,33 @@ MAX_AUTOMATIONS = 40
 Effect = Automation.Effect
 
 
-def add_automation(f: Floor, *, name: str, **given: Any) -> Automation:
-    """Add an automation. It looks at what happens from now on."""
+def add_automation(f: Floor, *, name: str, **fields: Any) -> Automation:
+    """Add an automation. It handles events from now on."""
     called = _free_name(f, name, but=None)
     if f.tournament.automations.count() >= MAX_AUTOMATIONS:
         raise Refused("too_many_automations", field="name", most=MAX_AUTOMATIONS)
-    automation = Automation(tournament=f.tournament, name=called, **_stored_values(given))
-    _check(automation)
+    automation = Automation(tournament=f.tournament, name=called, **_stored_values(fields))
+    _refuse_incomplete(automation)
     with f.record("automation.added", name=called):
         f.add(automation)
-        _plan(f, automation)
+        _reschedule_cues(f, automation)
     AutomationCursor.objects.get_or_create(tournament=f.tournament, defaults={"number": f.head.number})
     return automation
 
 
-def change_automation(f: Floor, *, automation: Automation, name: str | None = None, **given: Any) -> None:
-    """Change an automation: what is left out stays. `on` turns it on and off."""
+def change_automation(f: Floor, *, automation: Automation, name: str | None = None, **fields: Any) -> None:
+    """Change an automation; omitted fields stay. `on` turns it on or off."""
     automation.refresh_from_db()
-    values = _stored_values(given)
+    values = _stored_values(fields)
     if name is not None:
         values["name"] = _free_name(f, name, but=automation)
     tried = Automation.objects.get(pk=automation.pk)
     for key, value in values.items():
         setattr(tried, key, value)
-    _check(tried)
-    with f.record("automation.changed", name=tried.name, on=given.get("on")):
+    _refuse_incomplete(tried)
+    with f.record("automation.changed", name=tried.name, on=fields.get("on")):
         f.change(automation, **values)
-        _plan(f, automation)
+        _reschedule_cues(f, automation)
 
 
 def remove_automation(f: Floor, *, automation: Automation) -> None:
@@ -59,7 +59,7 @@ def remove_automation(f: Floor, *, automation: Automation) -> None:
 
 
 def mark_printed(f: Floor, *, request: PrintRequest) -> None:
-    """Note that a printout which an automation asked for was printed, or is not needed."""
+    """Mark a print request as done: printed, or no longer needed."""
     request.refresh_from_db()
     if request.done_at:
         raise Refused("already_so")
@@ -67,31 +67,31 @@ def mark_printed(f: Floor, *, request: PrintRequest) -> None:
         f.change(request, done_at=f.now)
 
 
-def _plan(f: Floor, automation: Automation) -> None:
-    """Plan the clock's next moment again where the automation waits for a cue that is not written down otherwise."""
+def _reschedule_cues(f: Floor, automation: Automation) -> None:
+    """Schedule the clock's next cue again if the automation waits for one that is otherwise not logged."""
     if automation.when in UNLOGGED:
         replan_clock(f)
 
 
-def _stored_values(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was given, with the conditions as they are stored."""
-    values = {key: value for key, value in given.items() if value is not None or key in ("screen", "webhook")}
+def _stored_values(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields to store: conditions as JSON, text stripped."""
+    values = {key: value for key, value in fields.items() if value is not None or key in ("screen", "webhook")}
     if "conditions" in values:
-        values["conditions"] = [condition.as_json() for condition in conditions_from(values["conditions"])]
+        values["conditions"] = [condition.as_json() for condition in parse_conditions(values["conditions"])]
     if "text" in values:
         values["text"] = values["text"].strip()
     return values
 
 
-def _check(automation: Automation) -> None:
-    """Refuse what could never be done: each way of acting needs something of its own."""
-    if not is_event(automation.when, actions=composition().log_sentences):
+def _refuse_incomplete(automation: Automation) -> None:
+    """Refuse an automation that could never act: each effect needs a field of its own."""
+    if not is_choosable(automation.when, actions=composition().log_sentences):
         raise Refused("no_such_event", field="when", name=automation.when[:80])
     check_text(automation.text)
     lacking = {
         Effect.ANNOUNCE: ("text", automation.text),
         Effect.FILL: ("text", automation.text),
-        Effect.SHOW: ("screen", automation.screen_id and _is_shown(automation)),
+        Effect.SHOW: ("screen", automation.screen_id and _can_be_shown(automation)),
         Effect.TAKE_OVER: ("shows", composition().display_named(automation.shows)),
         Effect.SOUND: ("sound", is_sound(automation.sound)),
         Effect.WEBHOOK: ("webhook", automation.webhook_id),
@@ -104,7 +104,7 @@ def _check(automation: Automation) -> None:
         raise Refused("automation_lacks", field="text")
 
 
-def _is_shown(automation: Automation) -> bool:
+def _can_be_shown(automation: Automation) -> bool:
     """Return whether a screen can show it: a display, or one of the tournament's playlists."""
     found = composition().display_named(automation.shows)
     return found is not None or automation.shows in playlist_names(automation.tournament)
@@ -125,10 +125,10 @@ SAME = ("when", "conditions", "effect", "text", "seconds", "sound", "printout", 
 
 
 def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
-    """Copy the automations of a tournament of one's own; those that are here by name stay. Returns the new ones.
+    """Copy the automations of another tournament. Returns the new ones; names that exist here are left out.
 
-    Screens, webhooks and playlists are those of the same name here; what lacks one is left out, and the log says how
-    many were. Refuses a tournament in which the person has no work, and where nothing is new.
+    Screens, webhooks and playlists are matched by name; an automation whose match is missing is left out and counted in
+    the log. Refuses a tournament in which the person does not work, and one with nothing new.
     """
     if origin not in automation_sources(f.tournament, by=f.by):
         raise Refused("copies_nothing", field="origin", name=origin.name)
@@ -139,18 +139,20 @@ def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
         if automation.name not in here
     ]
     found = [
-        (automation, given) for automation in wanted if (given := _given_here(f.tournament, automation)) is not None
+        (automation, fields)
+        for automation in wanted
+        if (fields := _copied_fields(f.tournament, automation)) is not None
     ]
     if not found:
         raise Refused("copies_nothing", field="origin", name=origin.name)
     left = len(wanted) - len(found)
     with f.record("automation.copied", name=origin.name, count=len(found), left=left):
-        return [add_automation(f, name=automation.name, **given) for automation, given in found]
+        return [add_automation(f, name=automation.name, **fields) for automation, fields in found]
 
 
-def _given_here(tournament: Tournament, automation: Automation) -> dict[str, object] | None:
-    """Return what a copy is made of; None where its screen, webhook or playlist is not here."""
-    given: dict[str, object] = {name: getattr(automation, name) for name in SAME}
+def _copied_fields(tournament: Tournament, automation: Automation) -> dict[str, object] | None:
+    """Return the fields of a copy; None if its screen, webhook or playlist does not exist here."""
+    fields: dict[str, object] = {name: getattr(automation, name) for name in SAME}
     screen = automation.screen and tournament.screens.filter(name=automation.screen.name).first()
     webhook = automation.webhook and tournament.webhooks.filter(name=automation.webhook.name).first()
     playlists = {name: key for key, name in playlist_names(tournament).items()}
@@ -158,4 +160,4 @@ def _given_here(tournament: Tournament, automation: Automation) -> dict[str, obj
     shows = automation.shows if listed is None else playlists.get(listed)
     if (automation.screen and not screen) or (automation.webhook and not webhook) or shows is None:
         return None
-    return {**given, "screen": screen, "webhook": webhook, "shows": shows}
+    return {**fields, "screen": screen, "webhook": webhook, "shows": shows}

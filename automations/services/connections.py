@@ -1,6 +1,6 @@
-"""Connections to receivers: the name is looked up once, where it leads is checked, and that is what is connected to.
+"""Connections to receivers: a name is resolved once, the result is checked, and that address is connected to.
 
-No redirect is followed, and no attempt takes longer than its deadline, however slowly a receiver answers.
+Redirects are not followed, and no attempt takes longer than its deadline, however slowly a receiver answers.
 """
 
 import socket
@@ -28,7 +28,7 @@ LONGEST_ANSWER = 16_000
 
 
 class NotSent(Exception):
-    """Nothing was sent: the code of the problem."""
+    """Nothing was sent. `problem` is a code."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
@@ -38,8 +38,11 @@ class NotSent(Exception):
 def resolve_address(
     address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM, ends_at: float | None = None
 ) -> tuple[IPAddress, int]:
-    """Look a name up, and return the first place where webhooks may go. Raises NotSent, also after `DEADLINE`."""
-    places = _looked_up(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
+    """Resolve a host name to the first address that webhooks may reach, with the port.
+
+    Raises NotSent, also after `DEADLINE`.
+    """
+    places = _addresses_of(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
     allowed = allowed_networks()
     if any(is_own_server(place, address.port) for place in places):
         raise NotSent("own_server")
@@ -49,8 +52,11 @@ def resolve_address(
     return permitted[0], address.port
 
 
-def _looked_up(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) -> list[IPAddress]:
-    """Return where a name leads. The system's own look-up has no deadline: it may go on in a thread of its own."""
+def _addresses_of(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) -> list[IPAddress]:
+    """Return the addresses of a host name.
+
+    The system's resolver has no deadline, so it may go on in a thread of its own.
+    """
     answers: SimpleQueue[list[IPAddress] | Exception] = SimpleQueue()
 
     def look() -> None:
@@ -71,7 +77,7 @@ def _looked_up(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) 
 
 
 def is_own_server(place: IPAddress, port: int) -> bool:
-    """Return whether an address is this server's: a webhook to itself would go round and round."""
+    """Return whether an address is this server's: a webhook to itself would run in circles."""
     ports = {settings.PORT, settings.HTTPS_PORT} - {0}
     if settings.PUBLIC_URL:
         public = urlsplit(settings.PUBLIC_URL)
@@ -97,7 +103,7 @@ def seconds_left(ends_at: float) -> float:
 
 
 class HttpConnection:
-    """One connection to one receiver, used again for what follows."""
+    """A connection to one receiver, reused for the following requests."""
 
     def __init__(self, address: WebAddress) -> None:
         self.address = address
@@ -105,16 +111,16 @@ class HttpConnection:
         self._protocol = h11.Connection(h11.CLIENT)
 
     def close(self) -> None:
-        """Close it; the next request opens another."""
+        """Close the connection; the next request opens another."""
         if self._socket is not None:
             with suppress(OSError):
                 self._socket.close()
         self._socket = None
 
     def post(self, body: bytes, headers: Mapping[str, str]) -> ReceiverAnswer:
-        """Send a body. Returns what came back, with its problem where nothing did; never raises.
+        """Send a body. Returns the answer, or the problem; never raises.
 
-        A connection that the receiver closed while it was idle is opened once more: it had read nothing of this.
+        A connection that the receiver closed while idle is opened again: the receiver has read nothing of this request.
         """
         used_before = self._socket is not None
         ends_at = time.monotonic() + DEADLINE
@@ -142,7 +148,7 @@ class HttpConnection:
         try:
             self._socket.settimeout(seconds_left(ends_at))
             self._socket.sendall(out)
-            return self._answer(self._socket, ends_at)
+            return self._read_answer(self._socket, ends_at)
         except TimeoutError as problem:
             raise NotSent("too_slow") from problem
         except OSError as problem:
@@ -157,12 +163,12 @@ class HttpConnection:
             return plain
         try:
             plain.settimeout(seconds_left(ends_at))
-            return tls().wrap_socket(plain, server_hostname=self.address.host)
+            return tls_context().wrap_socket(plain, server_hostname=self.address.host)
         except (OSError, ssl.SSLError) as problem:
             plain.close()
             raise NotSent("no_tls") from problem
 
-    def _answer(self, connection: socket.socket, ends_at: float) -> ReceiverAnswer:
+    def _read_answer(self, connection: socket.socket, ends_at: float) -> ReceiverAnswer:
         status, retry_after, text, seen = 0, "", b"", False
         while True:
             event = self._protocol.next_event()
@@ -182,12 +188,12 @@ class HttpConnection:
                     self.close()
                     break
             elif isinstance(event, h11.EndOfMessage | h11.ConnectionClosed):
-                self._go_on()
+                self._keep_alive()
                 break
         return ReceiverAnswer(status=status, text=text[:1000].decode(errors="replace").strip(), retry_after=retry_after)
 
-    def _go_on(self) -> None:
-        """Keep the connection for the next request, where the receiver does."""
+    def _keep_alive(self) -> None:
+        """Keep the connection for the next request if the receiver does."""
         if self._protocol.our_state is h11.DONE and self._protocol.their_state is h11.DONE:
             self._protocol.start_next_cycle()
         else:
@@ -195,6 +201,6 @@ class HttpConnection:
 
 
 @cache
-def tls() -> ssl.SSLContext:
-    """Certificates are checked, as a browser does."""
+def tls_context() -> ssl.SSLContext:
+    """Return the TLS settings: certificates are verified, as by a browser."""
     return ssl.create_default_context()

@@ -1,7 +1,7 @@
-"""Delivering: the floor log is the outbox, and a row a webhook says up to which entry it has come.
+"""Delivery of webhooks: the floor log is the outbox, and a cursor for each log says how far a webhook is.
 
-Entries are sent in order, and what comes back is written together with how far the webhook has come. A worker that
-dies between has sent some entries that nobody wrote down: they are sent again under the same id, and none is left out.
+Entries are sent in order; results and cursor are stored together. If a worker dies before that, the entries are sent
+again under the same id: at least once, never skipped.
 """
 
 import logging
@@ -48,14 +48,14 @@ Say = Callable[[Sequence[FloorLog]], Sequence[str]]
 
 @dataclass(slots=True)
 class Batch:
-    """Deliveries that are not written down yet."""
+    """Deliveries that are not stored yet."""
 
     rows: list[Delivery] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
 
 
 class Courier:
-    """Sends for one webhook, while it holds the lease."""
+    """Sends the entries of one webhook while it holds the lease."""
 
     def __init__(
         self, progress: WebhookProgress, receiver: Receiver, *, clock: Callable[[], datetime], say: Say
@@ -66,8 +66,8 @@ class Courier:
         self.batch = Batch()
 
     def run(self) -> int:
-        """Send again what was asked for, then what is new. Returns how many; stops where a receiver fails."""
-        sent = self._again()
+        """Send what was asked for again, then new entries. Returns the number sent; stops when the receiver fails."""
+        sent = self._send_requested()
         next_at = self.progress.next_at
         waits = self.progress.state == State.WAITING and next_at is not None and next_at > self.clock()
         going_on = self.webhook.on and not waits and self.progress.state in (State.GOING, State.WAITING)
@@ -79,16 +79,16 @@ class Courier:
                 break
             going_on, count = self._send_all(rows)
             sent += count
-            going_on = self._write() and going_on
+            going_on = self._store() and going_on
         return sent
 
     def _send_all(self, rows: Sequence[FloorLog]) -> tuple[bool, int]:
-        """Send entries in order. Returns whether to go on, and how many were delivered."""
+        """Send entries in order. Returns whether to go on, and the number delivered."""
         wanted = [row for row in rows if is_subscribed(self.webhook, row)]
         messages = dict(zip((row.pk for row in wanted), self._messages(wanted), strict=True))
         sent, began = 0, time.monotonic()
         for row in rows:
-            if row.pk in messages and not self._comes_too_late(row, messages[row.pk]):
+            if row.pk in messages and not self._skip_outdated(row, messages[row.pk]):
                 going_on = self._send(row, messages[row.pk])
                 sent += self.batch.rows[-1].state == Done.DELIVERED
                 if not going_on:
@@ -99,7 +99,7 @@ class Courier:
         return True, sent
 
     def _send(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Send one entry for the first time or once more. Returns whether what follows may be sent."""
+        """Send one entry, or retry it. Returns whether the following entries may be sent."""
         answer, delivery = self._attempt(row, message)
         progress = self.progress
         if answer.means == AnswerMeans.DELIVERED:
@@ -119,11 +119,11 @@ class Courier:
         return False
 
     def _next_attempt(self, answer: ReceiverAnswer, now: datetime) -> datetime | None:
-        chance, asked = secrets.randbelow(1000) / 1000, answer.asks_to_wait
+        chance, asked = secrets.randbelow(1000) / 1000, answer.requested_wait
         return next_attempt(self.progress.attempts, now=now, chance=chance, retry_after=asked)
 
-    def _comes_too_late(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Return whether a device would do something that nobody wants any more: it is left out, and noted."""
+    def _skip_outdated(self, row: FloorLog, message: WebhookMessage) -> bool:
+        """Skip and log an entry whose effect on a device nobody wants any more. Returns whether it was skipped."""
         if not self.told_only or (now := self.clock()) - row.at < WORTH:
             return False
         left_out = Delivery(webhook=self.webhook, entry=row, kind=message.kind[:80], at=now)
@@ -148,8 +148,8 @@ class Courier:
         self.batch.rows.append(delivery)
         return answer, delivery
 
-    def _again(self) -> int:
-        """Send once more what was asked for: once, whatever comes back."""
+    def _send_requested(self) -> int:
+        """Send once more what was asked for, once, whatever the answer."""
         asked = list(self.webhook.deliveries.filter(again=True).select_related("entry").order_by("entry__at")[:BATCH])
         for old, message in zip(asked, self._messages([delivery.entry for delivery in asked]), strict=True):
             answer, delivery = self._attempt(old.entry, message)
@@ -157,11 +157,11 @@ class Courier:
             delivery.attempts = old.attempts + 1
             delivery.state = Done.DELIVERED if done else old.state if old.state != Done.DELIVERED else Done.FAILED
         if asked:
-            self._write()
+            self._store()
         return len(asked)
 
     def _messages(self, rows: Sequence[FloorLog]) -> list[WebhookMessage]:
-        """Entries as receivers read them, with the names of today."""
+        """Return entries as messages, with today's names."""
         names = names_in(rows)
         tournaments = Tournament.objects.in_bulk({row.tournament_id for row in rows})
         messages = []
@@ -184,8 +184,8 @@ class Courier:
             )
         return messages
 
-    def _write(self) -> bool:
-        """Write down what came back, together with how far it is. Returns whether the lease is still held."""
+    def _store(self) -> bool:
+        """Store deliveries and cursors together. Returns whether the lease is still held."""
         batch, self.batch = self.batch, Batch()
         progress = self.progress
         with transaction.atomic():
@@ -197,7 +197,7 @@ class Courier:
             for tournament, number in batch.numbers.items():
                 self.webhook.cursors.filter(tournament=tournament, number__lt=number).update(number=number)
             Delivery.objects.bulk_create(
-                _latest(batch.rows),
+                _latest_deliveries(batch.rows),
                 update_conflicts=True,
                 unique_fields=["webhook", "entry"],
                 update_fields=[
@@ -216,14 +216,14 @@ class Courier:
 
 
 def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
-    """Send what a webhook has to send. Returns how many; 0 too where somebody else is sending for it."""
+    """Send what a webhook has to send. Returns the number sent; 0 also if another worker holds the lease."""
     progress = _take_lease(key, now=clock())
     if progress is None:
         return 0
     try:
         with Receiver(progress.webhook) as receiver:
             sent = Courier(progress, receiver, clock=clock, say=say).run()
-        _forget_old(progress.webhook)
+        _delete_old_deliveries(progress.webhook)
         return sent
     finally:
         held = WebhookProgress.objects.filter(pk=progress.pk, lease=progress.lease)
@@ -231,9 +231,9 @@ def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
 
 
 def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
-    """Return how far a webhook is in each log that it hears; of a flight that is new it hears everything.
+    """Return the webhook's cursor in each log that it follows; a new flight is followed from its start.
 
-    A webhook that has come nowhere begins now: what was before is not sent.
+    A new webhook begins now: earlier entries are not sent.
     """
     rows = followed_rows(webhook)
     known = {cursor.tournament_id for cursor in webhook.cursors.all()}
@@ -248,7 +248,7 @@ def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
 
 
 def _take_lease(key: int, *, now: datetime) -> WebhookProgress | None:
-    """Take the lease of a webhook; None where it is held or the webhook is gone."""
+    """Take the lease of a webhook; None if another worker holds it or the webhook is gone."""
     webhook = Webhook.objects.filter(pk=key).first()
     if webhook is None:
         return None
@@ -259,13 +259,13 @@ def _take_lease(key: int, *, now: datetime) -> WebhookProgress | None:
     return WebhookProgress.objects.select_related("webhook").get(webhook=webhook) if taken else None
 
 
-def _latest(rows: Sequence[Delivery]) -> list[Delivery]:
-    """Return one row for each entry: its last."""
+def _latest_deliveries(rows: Sequence[Delivery]) -> list[Delivery]:
+    """Return the last row of each entry."""
     return list({row.entry_id: row for row in rows}.values())
 
 
-def _forget_old(webhook: Webhook) -> None:
-    """Forget deliveries beyond those that anybody looks through; the log itself keeps everything."""
+def _delete_old_deliveries(webhook: Webhook) -> None:
+    """Delete deliveries beyond the number that a page lists; the log itself keeps every entry."""
     first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[MOST_STORED : MOST_STORED + 1]
     if found := list(first):
         webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()
@@ -276,7 +276,7 @@ THREADS = 8
 
 
 class Couriers:
-    """Threads that are started with the first webhook."""
+    """A thread pool, started with the first webhook."""
 
     def __init__(self, deliver: Callable[[int], int]) -> None:
         self._deliver = deliver
@@ -285,7 +285,7 @@ class Couriers:
         self._lock = Lock()
 
     def send_for(self, key: int) -> None:
-        """Have a webhook sent for, unless it is being done."""
+        """Start sending for a webhook unless a thread already does."""
         with self._lock:
             if key in self._out:
                 return

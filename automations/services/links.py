@@ -1,4 +1,4 @@
-"""Actions on links: each does one action, for a key of a Stream Deck or Companion. Tokens are kept as digests."""
+"""Actions on links, which do one action for a key of a Stream Deck or Companion. Tokens are stored as digests."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MAX_LINKS = 64
 
 
 def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest: str) -> ActionButton:
-    """Add a link that does one action with what it asks for, by the digest of its token."""
+    """Add a link that does one action with these fields, by the digest of its token."""
     called = " ".join(name.split())
     if not called:
         raise Refused("needs_a_name", field="name")

@@ -1,4 +1,4 @@
-"""A receiver, spoken to as it wants: JSON over HTTP, OBS's WebSocket, or OSC."""
+"""Receivers and their protocols: JSON over HTTP, OBS's WebSocket, and OSC."""
 
 import base64
 import hashlib
@@ -18,8 +18,8 @@ from websockets.sync.client import connect as open_websocket
 from automations.models import Webhook
 from automations.rules.addresses import WebAddress, web_address
 from automations.rules.payloads import RECEIVERS, WebhookMessage, body_of
-from automations.rules.standard_webhooks import ReceiverAnswer, headers
-from automations.selectors.webhooks import SealedElsewhere, decrypt, signing_secrets
+from automations.rules.standard_webhooks import ReceiverAnswer, delivery_headers
+from automations.selectors.webhooks import EncryptedElsewhere, decrypt, signing_secrets
 from automations.services.connections import (
     DEADLINE,
     HttpConnection,
@@ -27,7 +27,7 @@ from automations.services.connections import (
     connect,
     resolve_address,
     seconds_left,
-    tls,
+    tls_context,
 )
 from tournaments.rules.refused import Refused
 
@@ -35,7 +35,7 @@ HELLO, IDENTIFY, IDENTIFIED, REQUEST, RESPONSE = 0, 1, 2, 6, 7
 
 
 def change_scene(address: WebAddress, *, scene: str, password: str, message: str) -> ReceiverAnswer:
-    """Change OBS's scene. Returns 200 when it did, 400 with its words when it did not, or the problem."""
+    """Change OBS's scene. Returns 200 if it did, 400 with its text if not, or the problem."""
     ends_at = time.monotonic() + DEADLINE
     try:
         plain = connect(address, ends_at=ends_at)
@@ -44,14 +44,14 @@ def change_scene(address: WebAddress, *, scene: str, password: str, message: str
             open_websocket(
                 f"{address.scheme}://{address.host_header}{address.target}",
                 sock=plain,
-                ssl=tls() if address.scheme == "wss" else None,
+                ssl=tls_context() if address.scheme == "wss" else None,
                 server_hostname=address.host if address.scheme == "wss" else None,
                 open_timeout=seconds_left(ends_at),
                 close_timeout=1,
                 max_size=100_000,
             ) as obs,
         ):
-            return _ask(obs, scene, password, message, ends_at)
+            return _request_scene(obs, scene, password, message, ends_at)
     except NotSent as problem:
         return ReceiverAnswer(problem=problem.problem)
     except TimeoutError:
@@ -60,11 +60,11 @@ def change_scene(address: WebAddress, *, scene: str, password: str, message: str
         return ReceiverAnswer(problem="no_obs")
 
 
-def _ask(obs: ClientConnection, scene: str, password: str, message: str, ends_at: float) -> ReceiverAnswer:
+def _request_scene(obs: ClientConnection, scene: str, password: str, message: str, ends_at: float) -> ReceiverAnswer:
     hello = _receive_message(obs, HELLO, ends_at)
     identify: dict[str, Any] = {"rpcVersion": 1, "eventSubscriptions": 0}
     if asked := hello.get("authentication"):
-        identify["authentication"] = proof(password, salt=asked["salt"], challenge=asked["challenge"])
+        identify["authentication"] = obs_authentication(password, salt=asked["salt"], challenge=asked["challenge"])
     obs.send(json.dumps({"op": IDENTIFY, "d": identify}))
     _receive_message(obs, IDENTIFIED, ends_at)
     asked_for = {"requestType": "SetCurrentProgramScene", "requestId": message, "requestData": {"sceneName": scene}}
@@ -74,21 +74,21 @@ def _ask(obs: ClientConnection, scene: str, password: str, message: str, ends_at
 
 
 def _receive_message(obs: ClientConnection, wanted: int, ends_at: float) -> dict[str, Any]:
-    """Return the next message of a kind; events between are passed over."""
+    """Return the next message of a kind; skip events between."""
     while True:
         message = json.loads(obs.recv(timeout=seconds_left(ends_at)))
         if message["op"] == wanted:
             return dict(message["d"])
 
 
-def proof(password: str, *, salt: str, challenge: str) -> str:
-    """Return what shows OBS that the password is known, without saying it."""
+def obs_authentication(password: str, *, salt: str, challenge: str) -> str:
+    """Return the authentication string of OBS: it proves the password without sending it."""
     secret = base64.b64encode(hashlib.sha256((password + salt).encode()).digest()).decode()
     return base64.b64encode(hashlib.sha256((secret + challenge).encode()).digest()).decode()
 
 
 def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
-    """Send `/address 1 2.5 word`: the address, and its arguments as numbers where they are. Nothing comes back."""
+    """Send an OSC message: `/address 1 2.5 word`, with numbers as numbers. OSC has no answer."""
     try:
         place, port = resolve_address(address, kind=socket.SOCK_DGRAM)
         family = socket.AF_INET if place.version == 4 else socket.AF_INET6
@@ -102,17 +102,17 @@ def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
 
 
 def osc_message(text: str) -> bytes:
-    """Return the message as OSC writes it. Raises ValueError for a text without an address."""
+    """Encode an OSC message. Raises ValueError for a text without an address."""
     words = shlex.split(text)
     if not words or not words[0].startswith("/"):
         raise ValueError("an OSC address begins with /")
     message = OscMessageBuilder(address=words[0])
     for word in words[1:]:
-        message.add_arg(_argument(word))
+        message.add_arg(_parse_argument(word))
     return message.build().dgram
 
 
-def _argument(word: str) -> int | float | str:
+def _parse_argument(word: str) -> int | float | str:
     for read in (int, float):
         try:
             return read(word)
@@ -122,7 +122,7 @@ def _argument(word: str) -> int | float | str:
 
 
 class Receiver:
-    """A webhook's receiver, with its connection while it is sent to."""
+    """The receiver of a webhook, with a connection that stays open while it is used."""
 
     def __init__(self, webhook: Webhook) -> None:
         self.webhook = webhook
@@ -131,7 +131,7 @@ class Receiver:
             self.extra = decrypt(webhook.extra)
             self.address = web_address(decrypt(webhook.address), schemes=RECEIVERS[webhook.kind].schemes)
             self._http = HttpConnection(self.address)
-        except (SealedElsewhere, Refused, KeyError):
+        except (EncryptedElsewhere, Refused, KeyError):
             self.problem = "address_unreadable"
 
     def __enter__(self) -> Self:
@@ -144,7 +144,7 @@ class Receiver:
             self._http.close()
 
     def send(self, message: WebhookMessage, *, key: str, now: datetime) -> ReceiverAnswer:
-        """Send a message under its id, `key`. Returns what came back."""
+        """Send a message under its id, `key`. Returns the answer."""
         if self.problem:
             return ReceiverAnswer(problem=self.problem)
         if self.webhook.kind == "obs":
@@ -152,6 +152,6 @@ class Receiver:
         if self.webhook.kind == "osc":
             return send_osc(self.address, text=message.says)
         body = body_of(self.webhook.kind, message, self.extra)
-        signed = headers(signing_secrets(self.webhook, now=now), message=key, at=now, body=body)
+        signed = delivery_headers(signing_secrets(self.webhook, now=now), message=key, at=now, body=body)
         plain = {"content-type": "application/json; charset=utf-8", "user-agent": "Shuffle-Up"}
         return self._http.post(body, {**plain, **signed})

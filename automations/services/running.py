@@ -1,7 +1,7 @@
-"""Automations act: they read the log from where they were, and do through the floor's own actions what is due.
+"""Running automations: read new log entries and do what is due by the floor's own actions.
 
-What is done and how far they have read is one transaction, so each is done once, also where the worker dies. None is
-set off by what an automation did, so none goes round in circles.
+Effects and cursor are one transaction, so each is done once even if the worker dies. Entries that an automation wrote
+trigger none, so none runs in circles.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from automations.models import Automation, AutomationCursor, AutomationRun, PrintRequest
-from automations.rules.conditions import Fact, conditions_from, filled_text, hold
-from automations.rules.event_types import BY_AUTOMATION, event_type, is_chosen, triggers
+from automations.rules.conditions import Fact, all_hold, filled_text, parse_conditions
+from automations.rules.event_types import BY_AUTOMATION, event_type, is_chosen, may_trigger
 from automations.selectors.automations import facts_of
 from tournaments.models import Announcement, FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -32,7 +32,7 @@ Effect = Automation.Effect
 
 
 def run_automations(key: int, *, now: datetime, say: Say) -> int:
-    """Do what the automations of a tournament have to do. Returns how often one acted or was refused."""
+    """Handle a tournament's new log entries. Returns how often an automation acted or was refused."""
     automations = list(Automation.objects.filter(tournament=key, on=True).select_related("screen", "webhook"))
     head = Tournament.objects.values_list("log_number", flat=True).get(pk=key)
     cursor, _ = AutomationCursor.objects.get_or_create(tournament_id=key, defaults={"number": head})
@@ -47,12 +47,12 @@ def run_automations(key: int, *, now: datetime, say: Say) -> int:
 
 
 def _is_due(automation: Automation, row: FloorLog) -> bool:
-    caused = triggers(action=row.action, by_name=row.by_name, has_account=row.by_id is not None)
+    caused = may_trigger(action=row.action, by_name=row.by_name, has_account=row.by_id is not None)
     return caused and is_chosen([automation.when], event_type(row.action, row.facts))
 
 
 def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: Say) -> int:
-    """Do what is due of one entry, and note that it was read, in one transaction; of two workers one does it."""
+    """Do what is due after one entry and store the cursor, in one transaction; of two workers one does it."""
     with transaction.atomic():
         cursor = AutomationCursor.objects.select_for_update().get(tournament=row.tournament_id)
         if cursor.number >= row.number:
@@ -60,7 +60,7 @@ def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: S
         cursor.number = row.number
         cursor.save(update_fields=["number"])
         facts = facts_of(Tournament.objects.get(pk=row.tournament_id), row, now=now)
-        wanted = [automation for automation in due if hold(conditions_from(automation.conditions), facts)]
+        wanted = [automation for automation in due if all_hold(parse_conditions(automation.conditions), facts)]
         says = say([row])[0] if wanted else ""
         for automation in wanted:
             refused = _act(automation, row, facts, says, now=now)
@@ -70,7 +70,7 @@ def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: S
 
 
 def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: str, *, now: datetime) -> str:
-    """Do it, else return the code of what was refused: an automation that cannot act stops no other."""
+    """Run an automation's effect. Returns the code of a refusal, so that one failing automation stops no other."""
     values = {**facts, "says": says, "type": event_type(row.action, row.facts)}
     try:
         _refuse_late(automation, row, now=now)

@@ -1,4 +1,4 @@
-"""Actions on webhooks: who is told of what happens, where, and what is sent once more."""
+"""Actions on webhooks."""
 
 import logging
 import secrets
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from automations.models import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
-from automations.rules.addresses import WebAddress, allowed_network, may_send_to, real_address, web_address
-from automations.rules.event_types import is_event
+from automations.rules.addresses import WebAddress, may_send_to, parse_allowed_network, real_address, web_address
+from automations.rules.event_types import is_choosable
 from automations.rules.payloads import RECEIVERS
 from automations.rules.standard_webhooks import OLD_SECRET_FOR
 from automations.selectors.webhooks import allowed_networks, encrypt, followed_rows
@@ -29,7 +29,7 @@ State = WebhookProgress.State
 def add_webhook(
     f: Floor, *, name: str, kind: str, address: str, extra: str = "", events: Sequence[str] = ()
 ) -> Webhook:
-    """Add a webhook. It is told of what happens from now on; its secret is made with it."""
+    """Add a webhook. It is sent events from now on; its secret is created with it."""
     called = _free_name(f, name, but=None)
     if f.tournament.webhooks.count() >= MAX_WEBHOOKS:
         raise Refused("too_many_webhooks", field="name", most=MAX_WEBHOOKS)
@@ -42,12 +42,12 @@ def add_webhook(
                 kind=kind,
                 address=encrypt(address.strip()),
                 shown=receiver_address.masked_url,
-                extra=encrypt(_extra(kind, extra)),
-                events=_events(kind, events),
+                extra=encrypt(_valid_extra(kind, extra)),
+                events=_valid_events(kind, events),
                 nonce=secrets.token_hex(16),
             )
         )
-    _begin_now(f, webhook)
+    _start_cursor(f, webhook)
     return webhook
 
 
@@ -61,7 +61,7 @@ def change_webhook(
     events: Sequence[str] | None = None,
     on: bool | None = None,
 ) -> None:
-    """Change a webhook. What is left out stays: an address is typed again only to change it."""
+    """Change a webhook; omitted fields stay, so an address is typed again only to change it."""
     webhook.refresh_from_db()
     values: dict[str, object] = {}
     if name is not None:
@@ -70,9 +70,9 @@ def change_webhook(
         receiver_address = checked_address(webhook.kind, address)
         values |= {"address": encrypt(address.strip()), "shown": receiver_address.masked_url}
     if extra.strip():
-        values["extra"] = encrypt(_extra(webhook.kind, extra))
+        values["extra"] = encrypt(_valid_extra(webhook.kind, extra))
     if events is not None:
-        values["events"] = _events(webhook.kind, events)
+        values["events"] = _valid_events(webhook.kind, events)
     if on is not None:
         values["on"] = on
     with f.record("webhook.changed", name=values.get("name", webhook.name), on=on):
@@ -80,14 +80,14 @@ def change_webhook(
 
 
 def remove_webhook(f: Floor, *, webhook: Webhook) -> None:
-    """Remove a webhook with what it was sent."""
+    """Remove a webhook with its deliveries."""
     webhook.refresh_from_db()
     with f.record("webhook.removed", name=webhook.name):
         f.remove(webhook)
 
 
 def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
-    """Give a webhook a new secret. The one before signs too for a day, so that nothing is refused meanwhile."""
+    """Give a webhook a new secret. The old one also signs for a day, so that no delivery is refused."""
     webhook.refresh_from_db()
     with f.record("webhook.secret_changed", name=webhook.name):
         until = f.now + OLD_SECRET_FOR
@@ -95,14 +95,14 @@ def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
 
 
 def send_test(f: Floor, *, webhook: Webhook) -> None:
-    """Send a test: an entry of the log that this webhook alone is told of."""
+    """Write a test entry to the log, which only this webhook is sent."""
     webhook.refresh_from_db()
     with f.record("webhook.tested", name=webhook.name, webhook=webhook.pk):
         pass
 
 
 def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
-    """Try again now what waits, and go on from there."""
+    """Retry what waits now, and go on from there."""
     progress = _progress(webhook)
     if progress.state == State.GOING:
         raise Refused("webhook_goes_on", field="webhook", name=webhook.name)
@@ -111,7 +111,7 @@ def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
 
 
 def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
-    """Leave out what waits and begin again with what happens now. What was left out can be sent again by hand."""
+    """Skip what waits and continue with new events. Skipped entries can be sent again by hand."""
     progress = _progress(webhook)
     behind = [
         cursor
@@ -129,7 +129,7 @@ def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
 
 
 def send_again(f: Floor, *, delivery: Delivery) -> None:
-    """Send one delivery again, under the same id, so that a receiver knows it."""
+    """Ask to send a delivery again under the same id, by which receivers recognise it."""
     delivery.refresh_from_db()
     if not delivery.may_be_sent_again:
         raise Refused("delivery_waits", field="delivery", name=delivery.webhook.name)
@@ -138,13 +138,13 @@ def send_again(f: Floor, *, delivery: Delivery) -> None:
 
 
 def checked_address(kind: str, address: str) -> WebAddress:
-    """Read an address. Refuses this server, and private addresses that nobody has allowed, where that is plain to see.
+    """Parse an address. Refuses this server, and private addresses that are not allowed, if written as such.
 
-    Names are looked up when something is sent: where they lead is checked then.
+    Names are resolved, and their addresses checked, when something is sent.
     """
     receiver_address = web_address(address, schemes=RECEIVERS[kind].schemes)
-    if not RECEIVERS[kind].has_path(receiver_address.target):
-        raise _wrong_address(kind)
+    if not RECEIVERS[kind].is_valid_path(receiver_address.target):
+        raise _wrong_address_refusal(kind)
     try:
         place = real_address("127.0.0.1" if is_own_name(receiver_address.host) else receiver_address.host)
     except ValueError:
@@ -156,8 +156,8 @@ def checked_address(kind: str, address: str) -> WebAddress:
     return receiver_address
 
 
-def _wrong_address(kind: str) -> Refused:
-    """Return what is said of an address that its service does not have."""
+def _wrong_address_refusal(kind: str) -> Refused:
+    """Return the refusal of an address that the service does not have."""
     if kind == "discord":
         return Refused("webhook_discord", field="address")
     if kind == "telegram":
@@ -165,16 +165,16 @@ def _wrong_address(kind: str) -> Refused:
     return Refused("webhook_home_assistant", field="address")
 
 
-def _extra(kind: str, extra: str) -> str:
-    if not RECEIVERS[kind].has_extra(extra):
+def _valid_extra(kind: str, extra: str) -> str:
+    if not RECEIVERS[kind].is_valid_extra(extra):
         raise Refused("webhook_chat", field="extra")
     return extra.strip()
 
 
-def _events(kind: str, events: Sequence[str]) -> list[str]:
+def _valid_events(kind: str, events: Sequence[str]) -> list[str]:
     chosen = sorted({event.strip() for event in events if event.strip()})
     for event in chosen:
-        if not is_event(event, actions=composition().log_sentences):
+        if not is_choosable(event, actions=composition().log_sentences):
             raise Refused("no_such_event", field="events", name=event[:80])
     if chosen and RECEIVERS[kind].told_only:
         raise Refused("webhook_told_only", field="events")
@@ -191,8 +191,8 @@ def _free_name(f: Floor, name: str, *, but: Webhook | None) -> str:
     return called
 
 
-def _begin_now(f: Floor, webhook: Webhook) -> None:
-    """Note where a webhook begins: at its own entry of the log. The worker's rows, so they are none of the action's."""
+def _start_cursor(f: Floor, webhook: Webhook) -> None:
+    """Store the webhook's cursor at its own log entry. The cursor is the worker's, so undo does not touch it."""
     heads = dict(Tournament.objects.filter(pk__in=followed_rows(webhook)).order_by().values_list("pk", "log_number"))
     heads[f.tournament.pk] = f.head.number
     WebhookProgress.objects.create(webhook=webhook)
@@ -206,8 +206,8 @@ def _progress(webhook: Webhook) -> WebhookProgress:
 
 
 def allow_network(text: str, *, by: Person, now: datetime) -> AllowedNetwork:
-    """Let webhooks reach a private address or network."""
-    network = str(allowed_network(text))
+    """Allow webhooks to reach a private address or network."""
+    network = str(parse_allowed_network(text))
     if AllowedNetwork.objects.filter(network=network).exists():
         raise Refused("already_so")
     if AllowedNetwork.objects.count() >= MAX_NETWORKS:
@@ -218,6 +218,6 @@ def allow_network(text: str, *, by: Person, now: datetime) -> AllowedNetwork:
 
 
 def forbid_network(row: AllowedNetwork, *, by: Person) -> None:
-    """Take a network from the list: webhooks reach it no longer."""
+    """Remove a network from the allow-list."""
     row.delete()
     log.info("webhook_network_forbidden", extra={"network": str(row.network), "by": getattr(by, "pk", None)})

@@ -1,4 +1,4 @@
-"""The page of automations: what there is, a form for another, and ready-made ones that fill it in."""
+"""The page of automations: the list, the form, and ready-made ones that fill it in."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from automations.rules.conditions import COMPARISONS, FACTS
 from automations.rules.event_types import EVENTS
 from automations.rules.ready import READY
 from automations.selectors.automations import automation_sources, printout_names
-from automations.sentences.descriptions import conditions_text, effect_text, event_name, why_not
+from automations.sentences.descriptions import conditions_text, effect_text, event_name, failure_text
 from automations.sentences.floor_log import printout_name
 from tournaments.composition import composition
 from tournaments.language.sentences import gettext
@@ -36,14 +36,14 @@ NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def automations(request: HttpRequest, slug: str) -> HttpResponse:
-    """The automations; POST adds, changes or removes one. `?edit=` and `?ready=` fill the form in."""
+    """The list of automations; POST adds, changes or removes one. `?edit=` and `?ready=` fill in the form."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
         name = request.POST.get("action", "")
         problems = {"": gettext("This action is not available. Reload the page.")}
         if name in NAMES:
-            problems = action_errors(request, tournament, name, given_of(request.POST), actions=ACTIONS)
+            problems = action_errors(request, tournament, name, automation_fields(request.POST), actions=ACTIONS)
         if not problems:
             return HttpResponseRedirect(reverse("automations", args=[slug]))
     filled = _posted_form(request.POST) if problems else _initial_form(request, tournament)
@@ -60,19 +60,19 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "automations/automations.html", context, status=409 if problems else 200)
 
 
-def given_of(sent: QueryDict) -> dict[str, Any]:
-    """Return the action's fields from a form."""
-    given: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on", "origin") if key in sent}
-    given |= {key: given[key] or None for key in ("screen", "webhook") if key in given}
-    if not given.get("seconds"):
-        given.pop("seconds", None)
+def automation_fields(sent: QueryDict) -> dict[str, Any]:
+    """Return the action's fields from a posted form."""
+    fields: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on", "origin") if key in sent}
+    fields |= {key: fields[key] or None for key in ("screen", "webhook") if key in fields}
+    if not fields.get("seconds"):
+        fields.pop("seconds", None)
     if "effect" in sent:
-        given["conditions"] = [one for row in ROWS if (one := _condition(sent, row))]
-    return given
+        fields["conditions"] = [one for row in ROWS if (one := _posted_condition(sent, row))]
+    return fields
 
 
-def _condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
-    """One row of conditions: `fact:comparison`, and a number where the fact is one."""
+def _posted_condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
+    """Return one row of conditions: fact, comparison and value, a number if the fact is one; None if empty."""
     fact, _, comparison = sent.get(f"fact_{row}", "").partition(":")
     if not fact:
         return None
@@ -90,7 +90,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
             "conditions": conditions_text(automation),
             "effect": effect_text(automation),
             "run": runs.get(automation.pk),
-            "why": why_not(runs[automation.pk].refused)
+            "why": failure_text(runs[automation.pk].refused)
             if automation.pk in runs and runs[automation.pk].refused
             else "",
         }
@@ -99,7 +99,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The form as it is first shown: empty, of the automation to edit, or ready-made."""
+    """Return the form's values on GET: empty, of the automation to edit, or ready-made."""
     ready = READY.get(request.GET.get("ready", ""))
     if ready:
         with translation.override(tournament.language):
@@ -114,7 +114,7 @@ def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 
 def _posted_form(sent: QueryDict) -> dict[str, Any]:
-    """The form as it was sent."""
+    """Return the form's values as posted."""
     typed: dict[str, Any] = dict(sent.items())
     for key in ("screen", "webhook"):
         typed[key] = typed_number(sent.get(key, ""))
@@ -132,7 +132,7 @@ def _condition_fields(conditions: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> dict[str, Any]:
-    """Return the choices of the form."""
+    """Return the options of the form's selects."""
     when = filled.get("when", "")
     return {
         "events": [(key, event_name(key)) for key in EVENTS],

@@ -1,7 +1,7 @@
-"""Buttons for programs: links that do one action, and what they answer.
+"""Buttons for programs: links that do one action.
 
-Opening a link (GET) changes nothing, whoever opens it: a preview, a browser that loads ahead, a person who looks. It
-shows one button. Pressing it (POST) does the action.
+GET changes nothing, so that previews, prefetching and curious people do no harm; it shows one button. POST does the
+action.
 """
 
 import secrets
@@ -43,7 +43,7 @@ ASKED = {
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    """The buttons; POST makes one and shows its link, this once, or removes the one named by `link`."""
+    """The list of links; POST adds one and shows its address this once, or removes the one named by `link`."""
     tournament, roles = tournament_of(request, slug)
     problems, made = _add_or_remove_link(request, tournament) if request.method == "POST" else ({}, "")
     if request.method == "POST" and not problems and not made:
@@ -68,7 +68,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _add_or_remove_link(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
-    """Remove or make one: what is wrong, and the link that was made."""
+    """Add or remove a link. Returns problems by field, and the address of a new link."""
     if "link" in request.POST:
         return action_errors(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
     token = secrets.token_urlsafe(24)
@@ -78,17 +78,17 @@ def _add_or_remove_link(request: HttpRequest, tournament: Tournament) -> tuple[d
 
 def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
     action = request.POST.get("action", "")
-    given: dict[str, Any] = {key: request.POST.get(key, "") for key in ASKED.get(action, ())}
+    fields: dict[str, Any] = {key: request.POST.get(key, "") for key in ASKED.get(action, ())}
     if action == "stop-after":
-        given = {"stop": True}
-    return {"name": request.POST.get("name", ""), "action": action, "given": given, "digest": digest_of(token)}
+        fields = {"stop": True}
+    return {"name": request.POST.get("name", ""), "action": action, "given": fields, "digest": digest_of(token)}
 
 
 @csrf_exempt  # the token in the address is what lets somebody in: no cookie does, so none can be borrowed
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def press(request: HttpRequest, token: str) -> HttpResponse:
-    """One button. GET shows it and changes nothing; POST presses it and says what was done."""
+    """The page of one link. GET shows its button; POST does the action and shows the result."""
     if WrongLinks(address_of(request)).is_spent():
         return _problem(request, gettext("Too many attempts from this address. Wait a minute."), 429)
     rows = ActionButton.objects.select_related("tournament__clock", "by")
@@ -109,7 +109,7 @@ def press(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _is_program(request: HttpRequest) -> bool:
-    """Return whether a program asks: a browser says that it takes pages."""
+    """Return whether a program asks: only browsers accept HTML."""
     return "text/html" not in request.headers.get("Accept", "")
 
 

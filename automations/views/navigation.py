@@ -1,4 +1,4 @@
-"""The tabs that automations add to the staff's pages."""
+"""Tabs of automations on the staff's pages."""
 
 from tournaments.contribution_types import PageTab
 from tournaments.language.sentences import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""The print station: a page that prints by itself what automations ask for."""
+"""The print station: a page that prints what automations ask for."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,9 +12,9 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_safe
 def station(request: HttpRequest, slug: str) -> HttpResponse:
-    """The print station: a page on the computer with the printer, which prints by itself what automations ask for.
+    """The print station, for the computer with the printer.
 
-    What it prints it asks the API for, and it says there that it has printed it.
+    Its script asks the API for print requests and marks them as printed.
     """
     tournament, _roles = tournament_of(request, slug)
     context = {

@@ -1,4 +1,4 @@
-"""The pages of webhooks: all of an event with a form for another, and one with its deliveries."""
+"""Pages of webhooks: the list with a form, and one webhook with its deliveries."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from automations.actions import ACTIONS
 from automations.models import AllowedNetwork, Webhook, WebhookProgress
 from automations.rules.event_types import EVENTS, EVERYTHING
 from automations.rules.payloads import RECEIVERS
-from automations.selectors.webhooks import latest_deliveries, secret_of, waiting_for
+from automations.selectors.webhooks import latest_deliveries, secret_of, waiting_entry_count
 from automations.sentences.descriptions import event_name
 from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
 from automations.services.webhooks import allow_network, forbid_network
@@ -35,15 +35,15 @@ OF_ONE = frozenset(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
-    """The webhooks; POST adds one, and allows or forbids an address inside the house."""
+    """The list of webhooks; POST adds one, or allows or forbids a private network."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if "allow" in request.POST or "forbid" in request.POST:
-        problems = _networks_changed(request)
+        problems = _problems_of_networks(request)
         if not problems:
             return HttpResponseRedirect(f"{reverse('webhooks', args=[slug])}#networks")
     elif request.method == "POST":
-        problems = action_errors(request, tournament, "add-webhook", given_of(request.POST), actions=ACTIONS)
+        problems = action_errors(request, tournament, "add-webhook", webhook_fields(request.POST), actions=ACTIONS)
         if not problems:
             return _webhook_page(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
     return _webhooks_page(request, tournament, roles, problems)
@@ -53,8 +53,8 @@ def _webhooks_page(
     request: HttpRequest, tournament: Tournament, roles: set[str], problems: dict[str, str]
 ) -> HttpResponse:
     context = {
-        **_common(tournament, roles, problems),
-        "rows": [_row(webhook_row) for webhook_row in tournament.webhooks.select_related("progress")],
+        **_common_context(tournament, roles, problems),
+        "rows": [_row_context(webhook_row) for webhook_row in tournament.webhooks.select_related("progress")],
         "given": request.POST if problems else {"kind": "standard"},
         "chosen": request.POST.getlist("events") if problems else [],
         "kinds": [(key, gettext(receiver.title), gettext(receiver.hint)) for key, receiver in RECEIVERS.items()],
@@ -68,7 +68,7 @@ def _webhooks_page(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """One webhook with its deliveries; POST does what is asked with it."""
+    """The page of one webhook with its deliveries; POST does an action on it."""
     tournament, roles = tournament_of(request, slug)
     webhook_row = get_object_or_404(tournament.webhooks, pk=pk)
     if request.method != "POST":
@@ -77,7 +77,7 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     problems = {"": gettext("This action is not available. Reload the page.")}
     if name in OF_ONE:
         problems = action_errors(
-            request, tournament, name, {**given_of(request.POST), "webhook": webhook_row.pk}, actions=ACTIONS
+            request, tournament, name, {**webhook_fields(request.POST), "webhook": webhook_row.pk}, actions=ACTIONS
         )
     elif name == "send-again":
         problems = action_errors(
@@ -91,8 +91,8 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return HttpResponseRedirect(back)
 
 
-def given_of(sent: QueryDict) -> dict[str, Any]:
-    """Return the action's fields from a form, its events only where the form has a list of them."""
+def webhook_fields(sent: QueryDict) -> dict[str, Any]:
+    """Return the action's fields from a form; events only if the form has a list of them."""
     given: dict[str, Any] = {key: sent[key] for key in ("name", "kind", "address", "extra", "on") if key in sent}
     if "asks-events" in sent:
         given["events"] = [*sent.getlist("events"), *sent.get("more_events", "").replace(",", " ").split()]
@@ -100,11 +100,11 @@ def given_of(sent: QueryDict) -> dict[str, Any]:
 
 
 def event_choices() -> list[tuple[str, str]]:
-    """Return the events that can be chosen by name."""
+    """Return the events that can be chosen by name, with their titles."""
     return [(key, event_name(key)) for key in (EVERYTHING, *EVENTS)]
 
 
-def _networks_changed(request: HttpRequest) -> dict[str, str]:
+def _problems_of_networks(request: HttpRequest) -> dict[str, str]:
     changed = attempt(lambda: _change_networks(request))
     return changed.fields if isinstance(changed, NotDone) else {}
 
@@ -127,12 +127,12 @@ def _webhook_page(
     problems: dict[str, str] | None = None,
     secret: bool = False,
 ) -> HttpResponse:
-    """The page of one webhook; with `secret` it shows what was just made, this once."""
+    """Render the page of one webhook. A new `secret` is shown this once."""
     page = Paginator(latest_deliveries(webhook_row), PAGE).get_page(request.GET.get("page"))
     chosen = set(webhook_row.events)
     context = {
-        **_common(tournament, roles, problems or {}),
-        **_row(webhook_row),
+        **_common_context(tournament, roles, problems or {}),
+        **_row_context(webhook_row),
         "kind": gettext(RECEIVERS[webhook_row.kind].title),
         "hint": gettext(RECEIVERS[webhook_row.kind].hint),
         "extra_label": gettext(RECEIVERS[webhook_row.kind].extra) if RECEIVERS[webhook_row.kind].extra else "",
@@ -150,7 +150,7 @@ def _webhook_page(
     return answer
 
 
-def _common(tournament: Tournament, roles: set[str], problems: dict[str, str]) -> dict[str, Any]:
+def _common_context(tournament: Tournament, roles: set[str], problems: dict[str, str]) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "page": "webhooks",
@@ -160,14 +160,14 @@ def _common(tournament: Tournament, roles: set[str], problems: dict[str, str]) -
     }
 
 
-def _row(webhook_row: Webhook) -> dict[str, Any]:
+def _row_context(webhook_row: Webhook) -> dict[str, Any]:
     progress = getattr(webhook_row, "progress", None)
     state = progress.state if progress and webhook_row.on else State.GOING if webhook_row.on else "off"
     return {
         "webhook": webhook_row,
         "state": state,
         "next_at": progress.next_at if progress else None,
-        "waiting": waiting_for(webhook_row),
+        "waiting": waiting_entry_count(webhook_row),
         "hears": ", ".join(event_name(key) for key in webhook_row.events),
         "last": webhook_row.deliveries.first(),
     }

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from automations.rules.addresses import (
-    allowed_network,
     may_send_to,
+    parse_allowed_network,
     real_address,
     web_address,
 )
@@ -38,7 +38,11 @@ def test_public_addresses_need_no_permission(text: str) -> None:
 
 
 def test_allowed_network_permits_only_its_own_addresses() -> None:
-    allowed = [allowed_network("192.168.1.0/24"), allowed_network("10.0.0.5"), allowed_network("fd00:1::/64")]
+    allowed = [
+        parse_allowed_network("192.168.1.0/24"),
+        parse_allowed_network("10.0.0.5"),
+        parse_allowed_network("fd00:1::/64"),
+    ]
     places = ["192.168.1.20", "192.168.2.20", "10.0.0.5", "10.0.0.6", "::ffff:192.168.1.1", "fd00:1::9", "fd00:2::9"]
     assert [may_send_to(real_address(one), allowed=allowed) for one in places] == [
         True, False, True, False, True, True, False,
@@ -50,7 +54,7 @@ def test_allowed_network_permits_only_its_own_addresses() -> None:
 )
 def test_whole_internet_cannot_be_allowed(text: str) -> None:
     with pytest.raises(Refused):
-        allowed_network(text)
+        parse_allowed_network(text)
 
 
 @pytest.mark.parametrize("text", ["example.com", "127.0.0.1.example.com", "1.2.3.4.5", "x127.1"])
@@ -69,7 +73,7 @@ def test_an_ipv4_address_is_judged_the_same_however_it_is_wrapped(address: objec
 @given(st.ip_addresses())
 def test_only_private_networks_can_be_allowed(address: object) -> None:
     try:
-        network = allowed_network(str(address))
+        network = parse_allowed_network(str(address))
     except Refused:
         return
     assert network.is_private

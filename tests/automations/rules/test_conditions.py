@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from automations.rules.conditions import COMPARISONS, FACTS, MAX_CONDITIONS, Condition, conditions_from, hold
+from automations.rules.conditions import COMPARISONS, FACTS, MAX_CONDITIONS, Condition, all_hold, parse_conditions
 from tournaments.rules.refused import Refused
 
 NUMBERS = sorted(name for name, fact in FACTS.items() if fact.kind is int)
@@ -19,7 +19,7 @@ def one(fact: str, comparison: str, value: Any) -> dict[str, Any]:
 
 @given(fact=st.sampled_from(NUMBERS), known=st.integers(0, 99), value=st.integers(0, 99))
 def test_numbers_are_compared_as_numbers(fact: str, known: int, value: int) -> None:
-    held = {name: hold(conditions_from([one(fact, name, value)]), {fact: known}) for name in COMPARISONS}
+    held = {name: all_hold(parse_conditions([one(fact, name, value)]), {fact: known}) for name in COMPARISONS}
     assert held == {
         "is": known == value, "is_not": known != value, "at_least": known >= value, "at_most": known <= value,
     }  # fmt: skip
@@ -27,17 +27,17 @@ def test_numbers_are_compared_as_numbers(fact: str, known: int, value: int) -> N
 
 @given(fact=st.sampled_from(FLAGS), known=st.booleans(), value=st.booleans())
 def test_booleans_are_compared_only_for_equality(fact: str, known: bool, value: bool) -> None:
-    assert hold(conditions_from([one(fact, "is", value)]), {fact: known}) is (known == value)
+    assert all_hold(parse_conditions([one(fact, "is", value)]), {fact: known}) is (known == value)
     with pytest.raises(Refused):
-        conditions_from([one(fact, "at_least", value)])
+        parse_conditions([one(fact, "at_least", value)])
 
 
 @given(
     facts=st.dictionaries(st.sampled_from(NUMBERS), st.integers(0, 9)), values=st.lists(st.integers(0, 9), max_size=4)
 )
 def test_all_conditions_must_hold_and_unknown_facts_fail(facts: dict[str, int], values: list[int]) -> None:
-    conditions = conditions_from([one("level", "at_least", value) for value in values])
-    assert hold(conditions, facts) is all("level" in facts and facts["level"] >= value for value in values)
+    conditions = parse_conditions([one("level", "at_least", value) for value in values])
+    assert all_hold(conditions, facts) is all("level" in facts and facts["level"] >= value for value in values)
 
 
 @pytest.mark.parametrize(
@@ -49,16 +49,16 @@ def test_all_conditions_must_hold_and_unknown_facts_fail(facts: dict[str, int], 
 )  # fmt: skip
 def test_invalid_conditions_are_refused(stored: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        conditions_from([stored])
+        parse_conditions([stored])
     assert refused.value.code == "condition_not_understood"
 
 
 def test_too_many_conditions_are_refused() -> None:
     with pytest.raises(Refused) as refused:
-        conditions_from([one("level", "is", 1)] * (MAX_CONDITIONS + 1))
+        parse_conditions([one("level", "is", 1)] * (MAX_CONDITIONS + 1))
     assert refused.value.code == "too_many_conditions"
 
 
 def test_stored_conditions_are_read_back_the_same() -> None:
     condition = Condition("players_left", "at_most", 27)
-    assert conditions_from([condition.as_json()]) == (condition,)
+    assert parse_conditions([condition.as_json()]) == (condition,)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from automations.rules.event_types import EVENTS, event_type, is_chosen, is_event, triggers
+from automations.rules.event_types import EVENTS, event_type, is_choosable, is_chosen, may_trigger
 from config.contributions import MODULES
 from tournaments.composition import composition
 from tournaments.rules.clock.cues import CUES
@@ -56,12 +56,12 @@ def test_every_event_in_the_list_is_an_action_of_the_log() -> None:
     ],
 )
 def test_an_event_can_be_chosen_where_the_log_has_it(key: str, chosen: bool) -> None:
-    assert is_event(key, actions=["entry.bust", "clock.cue", "clock.crossed"]) == chosen
+    assert is_choosable(key, actions=["entry.bust", "clock.cue", "clock.crossed"]) == chosen
 
 
 def test_actions_of_automations_trigger_no_automation() -> None:
-    assert triggers(action="announced", by_name="ada", has_account=True)
-    assert triggers(action="announced", by_name="button Break", has_account=False)
-    assert not triggers(action="announced", by_name="automation Lamp", has_account=False)
-    assert not triggers(action="automation.added", by_name="ada", has_account=True)
-    assert triggers(action="button.moved", by_name="ada", has_account=True)
+    assert may_trigger(action="announced", by_name="ada", has_account=True)
+    assert may_trigger(action="announced", by_name="button Break", has_account=False)
+    assert not may_trigger(action="announced", by_name="automation Lamp", has_account=False)
+    assert not may_trigger(action="automation.added", by_name="ada", has_account=True)
+    assert may_trigger(action="button.moved", by_name="ada", has_account=True)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from automations.rules.payloads import RECEIVERS, WebhookMessage, body_of, cut
+from automations.rules.payloads import RECEIVERS, WebhookMessage, body_of, shorten
 from automations.rules.standard_webhooks import LARGEST_BODY
 
 NOON = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
@@ -56,7 +56,7 @@ def test_payloads_are_below_20_kb(kind: str, says: str, times: int, facts: bool)
 
 @given(text=st.text(max_size=60), most=st.integers(1, 30))
 def test_text_is_cut_by_utf_16_units_without_splitting_characters(text: str, most: int) -> None:
-    cut_to = cut(text, most)
+    cut_to = shorten(text, most)
     assert len(cut_to.encode("utf-16-le")) <= 2 * most
     assert cut_to == text or (cut_to[-1] == "…" and text.startswith(cut_to[:-1]))
 

@@ -14,7 +14,7 @@ from automations.rules.standard_webhooks import (
     WAITS,
     AnswerMeans,
     ReceiverAnswer,
-    headers,
+    delivery_headers,
     next_attempt,
     secret_text,
 )
@@ -27,19 +27,19 @@ SECRETS = st.binary(min_size=24, max_size=64)
 @given(secret=SECRETS, told=st.dictionaries(st.text(max_size=10), st.text(max_size=20), max_size=4))
 def test_signature_is_verified_by_the_standard_library(secret: bytes, told: dict[str, str]) -> None:
     body = json.dumps(told, ensure_ascii=False).encode()
-    sent = headers([secret], message="a1", at=datetime.now(UTC), body=body)
+    sent = delivery_headers([secret], message="a1", at=datetime.now(UTC), body=body)
     assert Webhook(secret_text(secret)).verify(body, sent) == told
 
 
 @given(old=SECRETS, new=SECRETS)
 def test_both_secrets_verify_during_a_replacement(old: bytes, new: bytes) -> None:
-    sent = headers([new, old], message="a1", at=datetime.now(UTC), body=b"{}")
+    sent = delivery_headers([new, old], message="a1", at=datetime.now(UTC), body=b"{}")
     assert [Webhook(secret_text(one)).verify(b"{}", sent) for one in (old, new)] == [{}, {}]
 
 
 def test_wrong_secret_body_or_id_fails_verification() -> None:
     secret, other = b"s" * 32, b"t" * 32
-    sent = headers([secret], message="a1", at=datetime.now(UTC), body=b"{}")
+    sent = delivery_headers([secret], message="a1", at=datetime.now(UTC), body=b"{}")
     verifier = Webhook(secret_text(secret))
     for body, changed, of in (
         (b"[]", sent, verifier),
@@ -114,4 +114,4 @@ def test_answer_is_classified() -> None:
     ],
 )
 def test_wait_is_read_from_the_header_or_rate_limit(answer: ReceiverAnswer, asked: str) -> None:
-    assert answer.asks_to_wait == asked
+    assert answer.requested_wait == asked

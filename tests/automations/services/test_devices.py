@@ -13,7 +13,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 from automations.models import Webhook, WebhookProgress
 from automations.services.automations import add_automation
-from automations.services.receivers import osc_message, proof
+from automations.services.receivers import obs_authentication, osc_message
 from automations.services.running import run_automations
 from automations.services.webhooks import add_webhook, change_webhook
 from tests.tournaments.services.desk.desk_actions import Desk
@@ -39,7 +39,7 @@ def obs() -> Iterator[tuple[int, list[Any]]]:
         hello = {"rpcVersion": 1, "authentication": {"challenge": CHALLENGE, "salt": SALT}}
         connection.send(json.dumps({"op": 0, "d": hello}))
         identify = json.loads(connection.recv())["d"]
-        if identify["authentication"] != proof(PASSWORD, salt=SALT, challenge=CHALLENGE):
+        if identify["authentication"] != obs_authentication(PASSWORD, salt=SALT, challenge=CHALLENGE):
             connection.close(4009, "Authentication failed.")
             return
         connection.send(json.dumps({"op": 2, "d": {"negotiatedRpcVersion": 1}}))
@@ -94,7 +94,7 @@ def test_unknown_scene_and_wrong_password_are_reported(desk: Desk, obs: tuple[in
 
 def test_password_proof_matches_the_example_of_the_protocol() -> None:
     given = {"salt": SALT, "challenge": CHALLENGE}
-    assert proof(PASSWORD, **given) == "1Ct943GAT+6YQUUX47Ia/ncufilbe6+oD6lY+5kaCu4="
+    assert obs_authentication(PASSWORD, **given) == "1Ct943GAT+6YQUUX47Ia/ncufilbe6+oD6lY+5kaCu4="
 
 
 @pytest.mark.usefixtures("inside")

@@ -11,7 +11,7 @@ from automations.selectors.automations import tournaments_with_news
 from automations.services.automations import (
     add_automation,
     change_automation,
-    printed,
+    mark_printed,
     remove_automation,
 )
 from automations.services.running import run_automations
@@ -116,7 +116,7 @@ def test_automation_requests_a_printout_until_it_is_printed(desk: Desk, tourname
     asked = [one for one in current_alerts(tournament, now=NOON) if one.key == "print_asked"]
     assert [one.facts["printout"] for one in asked] == ["schedule-pdf"]
     assert AutomationRun.objects.get().refused == "print_asked_already"
-    desk(printed, request=tournament.print_requests.get())
+    desk(mark_printed, request=tournament.print_requests.get())
     assert [one.key for one in current_alerts(tournament, now=NOON) if one.key == "print_asked"] == []
     desk.undo_latest()
     assert tournament.print_requests.get().done_at is None

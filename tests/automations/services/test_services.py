@@ -78,7 +78,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
     """The certificate of a service on this computer, which webhooks trust for this test."""
     pem = server_certificate(tmp_path, OwnNames(("localhost",), (ip_address("127.0.0.1"),)), now=datetime.now(UTC))
     trusts = ssl.create_default_context(cafile=str(authority_file(tmp_path)))
-    monkeypatch.setattr(connections, "tls", lambda: trusts)
+    monkeypatch.setattr(connections, "tls_context", lambda: trusts)
     serves = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     serves.load_cert_chain(pem)
     return serves

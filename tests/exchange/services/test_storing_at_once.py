@@ -95,7 +95,7 @@ def test_tournament_of_two_simultaneous_folders_is_imported_once(monkeypatch: py
 def test_unstable_input_is_refused_and_nothing_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     changing = iter(range(99))
-    monkeypatch.setattr(storing, "_said", lambda _job: (next(changing),))
+    monkeypatch.setattr(storing, "_decided_values", lambda _job: (next(changing),))
     with pytest.raises(Refused, match="import_outdated"):
         store_import(job, by=None, now=NOON)
     assert (Tournament.objects.count(), Entry.objects.count(), Player.objects.count()) == (0, 0, 0)
