@@ -1,4 +1,4 @@
-"""Imports of folders and files of other programs in the API, and a tournament as such a file."""
+"""API of imports from other programs, and of a tournament as a file."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from exchange.models import TdtImport
 from exchange.rules.file_facts import StructureFacts, places_of, structure_facts
 from exchange.selectors.events import event_json
 from exchange.selectors.plan import FilePlan, plan_of_import
-from exchange.sentences.imports import refused_files
-from exchange.services.folders import decide, take_folder, throw_away
+from exchange.sentences.imports import refused_file_rows
+from exchange.services.folders import decide, delete_folder, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from tournaments.api.in_tournament import InTournament
@@ -38,7 +38,7 @@ _FILES = {
 
 
 class TdtImportRow(serializers.ModelSerializer[TdtImport]):
-    """A folder on its way in. `report` says what was stored."""
+    """An import. `report` says what was stored."""
 
     class Meta:
         model = TdtImport
@@ -47,7 +47,7 @@ class TdtImportRow(serializers.ModelSerializer[TdtImport]):
 
 
 class TdtDecisions(serializers.Serializer[Any]):
-    """Answers about a folder before it is stored; omitted ones stay as they are."""
+    """Decisions on an import before it is stored; omitted ones stay."""
 
     currency = serializers.CharField(max_length=3, required=False)
     zone = serializers.CharField(max_length=64, required=False)
@@ -60,51 +60,51 @@ class TdtDecisions(serializers.Serializer[Any]):
 
 
 class InImports(InRegister):
-    """A view of imports: they bring players in, and tournaments."""
+    """View of imports, for staff who may add players and tournaments."""
 
     roles = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
 
     def job(self) -> TdtImport:
-        """The folder of the address."""
+        """Return the import of the URL."""
         return get_object_or_404(TdtImport, pk=self.kwargs["pk"])
 
 
 class Imports(InImports):
-    """Folders of `.tdt` files."""
+    """Imports of `.tdt` files."""
 
     parser_classes = FILE_OR_JSON
 
     @extend_schema(request=_FILES, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
-        """Hand in `files`, .tdt or a zip of them: nothing is stored yet, and the answer says what would be."""
+        """Upload `files`, .tdt or a zip of them. Nothing is stored yet; the answer says what would be."""
         files = ((file.name or "", file.read()) for file in request.FILES.getlist("files"))
         name = str(named_fields(request, "files", "name").get("name", ""))
-        job = take_folder(files=files, name=name, by=request.user, now=server_now())
+        job = upload_folder(files=files, name=name, by=request.user, now=server_now())
         return Response(_import_json(job), status=201)
 
 
 class OneImport(InImports):
-    """One folder."""
+    """One import."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, pk: int) -> Response:
-        """The result for each file and player: planned, or actual once it is stored."""
+        """Return the result for each file and player: planned, or actual once it is stored."""
         return Response(_import_json(self.job()))
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
     def patch(self, request: Request, pk: int) -> Response:
-        """Say the currency, the time zone, how antes were paid, and who unclear players are."""
+        """Set the currency, the time zone, how antes were paid, and who doubtful people are."""
         return Response(_import_json(decide(self.job(), said=validated_fields(request, TdtDecisions))))
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
-        """Store all of it, or nothing."""
+        """Store the whole import, or nothing."""
         return Response(_import_json(store_import(self.job(), by=request.user, now=server_now())))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Throw away a folder that was not stored."""
-        throw_away(self.job())
+        """Delete an import that was not stored."""
+        delete_folder(self.job())
         return Response(status=204)
 
 
@@ -113,16 +113,16 @@ class UndoneImport(InImports):
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
-        """Take the import back whole, until somebody changed one of its tournaments."""
+        """Undo the whole import, as long as nobody has changed one of its tournaments."""
         return Response(_import_json(undo_import(self.job(), by=request.user, now=server_now())))
 
 
 def _import_json(job: TdtImport) -> dict[str, Any]:
-    """The folder, with what would become of it while nothing is stored, and its tournaments once they are."""
+    """Return an import with its plan, or with its tournaments once it is stored."""
     shown = dict(TdtImportRow(job).data)
     if job.done_at:
         slugs = list(job.tournaments.values_list("tournament__slug", flat=True))
-        return shown | {"tournaments": slugs, "refused": refused_files(job)}
+        return shown | {"tournaments": slugs, "refused": refused_file_rows(job)}
     plan, digits = plan_of_import(job), minor_digits(job.currency)
     people = [
         {"uuid": match.person.uuid, "name": match.person.shown_name, "results": match.person.results, "why": match.why,
@@ -131,12 +131,12 @@ def _import_json(job: TdtImport) -> dict[str, Any]:
     ]  # fmt: skip
     return shown | {
         "counts": plan.counts(),
-        "files": [_file(file_plan, digits=digits) for file_plan in plan.files],
+        "files": [_file_json(file_plan, digits=digits) for file_plan in plan.files],
         "people": people,
     }
 
 
-def _file(plan: FilePlan, *, digits: int) -> dict[str, Any]:
+def _file_json(plan: FilePlan, *, digits: int) -> dict[str, Any]:
     row: dict[str, Any] = {"name": plan.name, "fate": str(plan.fate), "twin": plan.twin}
     if plan.refused:
         return row | {"code": plan.refused.code, "says": refusal_sentence(plan.refused)}
@@ -147,12 +147,12 @@ def _file(plan: FilePlan, *, digits: int) -> dict[str, Any]:
             for name in ("bought", "rake", "bounties", "calculated", "paid", "difference")
         }
         row |= {"cause": str(plan.sums.cause), "unknown": dict(plan.read.unknown)}
-        row |= {"counts": dict(plan.read.counts), "structure": _structure(structure_facts(plan.read.source))}
+        row |= {"counts": dict(plan.read.counts), "structure": _structure_json(structure_facts(plan.read.source))}
         row |= {"places": [place._asdict() for place in places_of(plan.read.source, digits=digits)]}
     return row
 
 
-def _structure(facts: StructureFacts | None) -> dict[str, Any] | None:
+def _structure_json(facts: StructureFacts | None) -> dict[str, Any] | None:
     if facts is None:
         return None
     return {
@@ -172,7 +172,7 @@ class EventFile(InTournament):
     """A tournament as `poker-event/1`."""
 
     def whole_tournament(self) -> Tournament:
-        """Return the tournament, of a flight the whole one. 404 for who is no staff there."""
+        """Return the whole tournament, for a flight too. Refuses people who are not on its staff with 404."""
         whole = self.tournament().whole_tournament
         if not may(self.request.user, whole, STAFF):
             raise Refused("no_such_tournament")
@@ -183,9 +183,9 @@ class EventFile(InTournament):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The whole event with its flights, as /poker-event-1.schema.json says; /api/imports/ takes it.
+        """Return the whole event with its flights, as described by /poker-event-1.schema.json.
 
-        That of a flight is its tournament's: for the staff of the whole.
+        A flight's file is that of its tournament. /api/imports/ accepts it.
         """
         names = request.query_params.get("names", "true").lower() not in {"0", "false"}
         return Response(event_json(self.whole_tournament(), now=server_now(), names=names))

@@ -1,4 +1,4 @@
-"""The app: files of other programs."""
+"""The app of files from other programs."""
 
 from django.apps import AppConfig
 

@@ -1,13 +1,13 @@
-"""The contribution of exchange: tournaments that are brought in."""
+"""The contribution of exchange: imported tournaments."""
 
 from exchange.sentences.imports import IMPORT_SENTENCES
 from exchange.sentences.refusals import EXCHANGE_REFUSALS
-from exchange.services.folders import forget_unfinished
+from exchange.services.folders import delete_unstored_folders
 from tournaments.contribution_types import Contribution
 
 CONTRIBUTION = Contribution(
     app="exchange",
     log_sentences=IMPORT_SENTENCES,
     refusal_sentences=EXCHANGE_REFUSALS,
-    at_erase=(forget_unfinished,),
+    at_erase=(delete_unstored_folders,),
 )

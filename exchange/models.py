@@ -1,4 +1,4 @@
-"""Folders of `.tdt` files on their way in, and which tournament and which player each key in them became."""
+"""Imports of `.tdt` files, and the tournament and player that each key in them became."""
 
 from django.conf import settings
 from django.db import models
@@ -8,11 +8,11 @@ from tournaments.models.tournament import Tournament, check_zone
 
 
 class TdtImport(models.Model):
-    """A folder that was handed in, looked at, and then stored as a whole, or not at all.
+    """A folder that was uploaded, previewed, and then stored as a whole or not at all.
 
-    `decisions` says of doubtful people who they are, by their keys in the files: "new", "same" as the likeliest who is
-    named in the preview, or the key of another one of the register. `antes` are paid by the big blind where they are as
-    large. `report` has counts and keys, no names. Without `done_at` nothing was stored; `undone_at` took it back.
+    `decisions` say who doubtful people are, by their keys in the files: "new", "same" for the likeliest match of the
+    preview, or the key of another player. `antes`: antes as large as the big blind were paid by it. `report` has counts
+    and keys, no names. `done_at` is None until it is stored; `undone_at` is when it was undone.
     """
 
     name = models.CharField(max_length=120, blank=True)
@@ -35,7 +35,7 @@ class TdtImport(models.Model):
 
 
 class TdtFile(models.Model):
-    """One file of a folder: `content` is compressed, and forgotten once it was stored or thrown away."""
+    """A file of an import. `content` is compressed, and deleted once the import is stored or deleted."""
 
     job = models.ForeignKey(TdtImport, on_delete=models.CASCADE, related_name="files")
     name = models.CharField(max_length=200)
@@ -51,9 +51,10 @@ class TdtFile(models.Model):
 
 
 class ImportedTournament(models.Model):
-    """The tournament that a key in a file became. `saved_at` is when the file was saved, in milliseconds since 1970.
+    """The tournament that a key in a file became.
 
-    `log_number` is how long its log was then: with more in it somebody went on with it here.
+    `saved_at` is when the file was saved, in milliseconds since 1970. `log_number` is the length of the log after the
+    import: a longer log means that somebody has worked with it since.
     """
 
     uuid = models.CharField(max_length=64, unique=True)
@@ -68,13 +69,13 @@ class ImportedTournament(models.Model):
 
     @property
     def is_untouched(self) -> bool:
-        """Return whether nobody did anything in the tournament since, nor in its flights, whose logs begin empty."""
+        """Return whether nobody has acted in the tournament or its flights since the import."""
         flights = Tournament.objects.filter(played_days__tournament=self.tournament).exclude(pk=self.tournament_id)
         return self.tournament.log_number == self.log_number and not flights.filter(log_number__gt=0).exists()
 
 
 class ImportedPlayer(models.Model):
-    """The player that a key in the files became; `added`: the import brought them into the register."""
+    """The player that a key in the files became. `added`: the import added them to the register."""
 
     uuid = models.CharField(max_length=64, unique=True)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="imported_from")

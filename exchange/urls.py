@@ -1,4 +1,4 @@
-"""The addresses of imports and of tournament files, of pages and of the API."""
+"""URLs of imports and tournament files: pages and API."""
 
 from django.urls import path
 

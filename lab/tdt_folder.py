@@ -91,12 +91,12 @@ def announce_until(done: Event, waits: "SimpleQueue[float]") -> None:
 def import_folder(folder: Path) -> None:
     """Upload, preview and store a folder; print the times."""
     from exchange.selectors.plan import plan_of_import  # noqa: PLC0415
-    from exchange.services.folders import take_folder  # noqa: PLC0415
+    from exchange.services.folders import upload_folder  # noqa: PLC0415
     from exchange.services.storing import store_import  # noqa: PLC0415
 
     paths = sorted(folder.glob("*.tdt"))
     begun = time.perf_counter()
-    job = take_folder(files=[(path.name, path.read_bytes()) for path in paths], name="club", by=None, now=NOW)
+    job = upload_folder(files=[(path.name, path.read_bytes()) for path in paths], name="club", by=None, now=NOW)
     begun = print_elapsed("taken and kept", begun)
     plan = plan_of_import(job)
     begun = print_elapsed("read and looked at (preview)", begun)

@@ -1,1 +1,1 @@
-"""Files of other programs, read without believing them."""
+"""Parsing of untrusted files of other programs."""

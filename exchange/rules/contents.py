@@ -1,4 +1,4 @@
-"""Contents of a file of an import, whichever program wrote it: enough for a preview before anything is stored."""
+"""The content of an imported file in one form for all formats: enough for a preview."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from datetime import datetime
 
 from exchange.rules.people import FilePerson
 from exchange.rules.poker_event.event import PokerEvent
-from exchange.rules.tdt.entries import Stage, entries_of, moment, stage_of
-from exchange.rules.tdt.league import league_and_season, points_formula, with_other_points
+from exchange.rules.tdt.entries import Stage, datetime_of, entries_of, stage_of
+from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
 from exchange.rules.tdt.sums import TdtSums, sums_of
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
 
@@ -17,12 +17,12 @@ LONGEST_KEY = 64
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileContents:
-    """One tournament of a file. `source` is all of it; `changed` when it was saved, in milliseconds since 1970.
+    """One tournament of a file. `source` is the parsed file.
 
-    `league` are the names of its series and season, if it has them; `starts` is None where the file does not say.
-    `currency` is "" where files have none. `people` are its players with 1 result, or 0 who did not play.
-    `counts`: `re_entries` are all further buy-ins, of which so many are `rebuys`.
-    `other_points` have points in the file that do not follow from their places.
+    `changed` is when it was saved, in milliseconds since 1970. `league` are the names of its series and season, if any;
+    `starts` is None if the file does not say. `currency` is "" for formats without one. `people` have 1 result, or 0 if
+    they did not play. `counts`: `re_entries` are all further buy-ins, `rebuys` of which are rebuys. `other_points` have
+    points that do not follow from their places.
     """
 
     source: TdtTournament | PokerEvent
@@ -43,12 +43,12 @@ class FileContents:
     unknown: Mapping[str, int]
 
     def sums(self, *, digits: int) -> TdtSums:
-        """Return what was taken and paid, in minor units of a currency with so many digits."""
+        """Return the sums in minor units of a currency with that many digits."""
         return self.source.sums() if isinstance(self.source, PokerEvent) else sums_of(self.source, digits=digits)
 
 
 def contents_of_tdt(read: TdtTournament) -> FileContents:
-    """Return what a `.tdt` file says."""
+    """Return the content of a `.tdt` file."""
     facts = read.facts()
     return FileContents(
         source=read,
@@ -61,10 +61,10 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
             "rebuys": sum(len(entry.rebuys) for entry in entries_of(read)),
         },
         changed=int(read.changed),
-        starts=_starts(read),
+        starts=_start_of(read),
         league=league_and_season(read),
         formula=points_formula(read),
-        other_points=tuple(player.name for player in with_other_points(read)),
+        other_points=tuple(player.name for player in players_with_other_points(read)),
         deals=bool(read.deals),
         ties=tuple(tuple(player.name for player in tie) for tie in read.ties),
         antes=read.structure.antes_of_blind,
@@ -73,7 +73,7 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
 
 
 def contents_of_event(read: PokerEvent) -> FileContents:
-    """Return what a `poker-event/1` file says. Its moments rank as they are, so nobody is tied."""
+    """Return the content of a `poker-event/1` file. Its busts have exact times, so nobody is tied."""
     event, sections = read.event, read.sections
     played = {entry["person"] for entry in sections["entries"]}
     bullets = sum(not entry["carried"] for entry in sections["entries"])
@@ -105,7 +105,7 @@ def contents_of_event(read: PokerEvent) -> FileContents:
 
 
 def person_key(player: TdtPlayer) -> str:
-    """Return the key by which a person is known again; one without has the name."""
+    """Return the key of a person across files; their name if the file has no key."""
     return (player.person or player.uuid or player.name)[:LONGEST_KEY]
 
 
@@ -118,7 +118,7 @@ def _people(read: TdtTournament) -> tuple[FilePerson, ...]:
     )
 
 
-def _starts(read: TdtTournament) -> datetime | None:
-    """Return when it began: as the file has it, else the first buy-in, else when it was saved."""
-    bought = [at for entrant in read.entrants for at in [moment(entrant.buy_ins[0].time)] if at]
-    return moment(read.clock.starts) or min(bought, default=None) or moment(read.changed)
+def _start_of(read: TdtTournament) -> datetime | None:
+    """Return when the tournament began: as the file says, else the first buy-in, else when it was saved."""
+    bought = [at for entrant in read.entrants for at in [datetime_of(entrant.buy_ins[0].time)] if at]
+    return datetime_of(read.clock.starts) or min(bought, default=None) or datetime_of(read.changed)

@@ -1,4 +1,4 @@
-"""Facts that a preview shows of one file: its structure, and each place with its prize."""
+"""Facts of one file for the preview: its structure, and each place with its prize."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from exchange.rules.poker_event.event import PokerEvent
-from exchange.rules.tdt.entries import minor, paid_out
+from exchange.rules.tdt.entries import minor_units, paid_out
 from exchange.rules.tdt.structure import TdtStructure
 from exchange.rules.tdt.tournament import TdtTournament
 from tournaments.rules.levels import Level, Step, Structure
@@ -14,7 +14,7 @@ from tournaments.rules.levels import Level, Step, Structure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureFacts:
-    """A structure in figures: levels and breaks, spans, the first and the last level, and the chips."""
+    """A structure in figures: number of levels and breaks, durations, first and last level, chips."""
 
     levels: int
     breaks: int
@@ -28,10 +28,9 @@ class StructureFacts:
 
 
 class PlaceFacts(NamedTuple):
-    """A place as it was derived: `last` differs from `first` for those who went out at the same moment.
+    """A derived place. `last` differs from `first` if several went out at the same moment.
 
-    Whether it was `busted` is not so of who was in at the end. Prizes are in minor units: as they were calculated for
-    the place, and as they were paid.
+    `busted` is False for players who were in at the end. Prizes are in minor units, as calculated and as paid.
     """
 
     first: int
@@ -43,7 +42,7 @@ class PlaceFacts(NamedTuple):
 
 
 def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
-    """Return what a file's structure is; None where it has no level."""
+    """Return the facts of a file's structure, None if it has no level."""
     structure: TdtStructure | Structure
     if isinstance(read, TdtTournament):
         structure, chips = read.structure, tuple(chip.worth for chip in read.structure.chips)
@@ -65,7 +64,7 @@ def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
 
 
 def places_of(read: TdtTournament | PokerEvent, *, digits: int) -> list[PlaceFacts]:
-    """Return everybody's place, best first, in minor units of a currency with so many digits."""
+    """Return everybody's place, best first, in minor units of a currency with that many digits."""
     return _places_of_tdt(read, digits=digits) if isinstance(read, TdtTournament) else _places_of_event(read)
 
 
@@ -74,7 +73,7 @@ def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
     calculated: dict[int, int] = {}
     for prize in read.prizes:
         if prize.place > 0:
-            calculated[prize.place] = calculated.get(prize.place, 0) + minor(prize.amount, digits=digits)
+            calculated[prize.place] = calculated.get(prize.place, 0) + minor_units(prize.amount, digits=digits)
     tied = {player.uuid: tie for tie in read.ties for player in tie}
     at = {player.uuid: place for place, player in enumerate(read.places, start=1)}
     return [
@@ -91,7 +90,7 @@ def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
 
 
 def _places_of_event(read: PokerEvent) -> list[PlaceFacts]:
-    """Return the places as the writer had them; the prize list is what was calculated."""
+    """Return the places as written in the file; calculated prizes are those of its prize list."""
     names = {person["id"]: person["name"] for person in read.sections["people"]}
     prizes = {prize["place"]: prize["amount"] for prize in read.sections["prizes"]}
     return [

@@ -1,4 +1,4 @@
-"""The people of a folder of files against the register: known, new, or to be asked for."""
+"""Matching of the people in files with the register of players."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")
 
 
 class Identity(StrEnum):
-    """A person in the files."""
+    """The result of matching a person."""
 
     SEEN = "seen"
     MATCHED = "matched"
@@ -24,7 +24,7 @@ class Identity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FilePerson:
-    """A person by the key in the files; `results` is in how many tournaments they played."""
+    """A person by their key in the files. `results` is the number of tournaments they played."""
 
     uuid: str
     nickname: str
@@ -41,9 +41,10 @@ class FilePerson:
         return self.nickname or self.name or f"Player {self.uuid[:8]}"
 
     def row(self, line: int = 1) -> ImportedRow:
-        """Return them as a row of a file of players; an address that cannot be one is left out."""
+        """Return the person as a row of a player import; an invalid e-mail address is left out."""
         cells = [
-            _one_line(cell) for cell in (self.name, self.shown_name, self.email, self.phone, self.country, self.number)
+            _as_one_line(cell)
+            for cell in (self.name, self.shown_name, self.email, self.phone, self.country, self.number)
         ]
         cut = tuple(cell[: LONGEST[column]] for column, cell in zip(_COLUMNS, cells, strict=True))
         row = imported_row(SheetRow(line, cut), _COLUMNS)
@@ -52,9 +53,9 @@ class FilePerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonMatch:
-    """The identity of a person: `key` in the register, or `other`, another in the files, where it may be the same.
+    """The match of a person: `key` of a player in the register, or `other`, a person in the files who may be the same.
 
-    `why` is the code of what makes it doubtful; `keys` are all of the register who it may be, the likeliest first.
+    `why` is the code of the doubt; `keys` are all players who it may be, likeliest first.
     """
 
     person: FilePerson
@@ -65,10 +66,10 @@ class PersonMatch:
     keys: tuple[int, ...] = ()
 
 
-def matched_people(
+def match_people(
     people: Iterable[FilePerson], *, seen: Mapping[str, int], known: Iterable[KnownPlayer]
 ) -> list[PersonMatch]:
-    """Return who each person is. `seen` are the keys of those whom an earlier import brought."""
+    """Match each person with the register. `seen` maps keys to players of an earlier import."""
     register = list(known)
     index, called = PlayerIndex(register), _by_nickname(register)
     there: dict[str, FilePerson] = {}
@@ -89,7 +90,7 @@ def matched_people(
 
 
 def _is_certain(match: PersonMatch, *, taken: set[int | None]) -> bool:
-    """Return whether a full name says who somebody is, although another one in the files has the same nickname."""
+    """Return whether the full name decides, although another person in the files has the same nickname."""
     return match.identity is Identity.MATCHED and bool(match.person.name) and match.key not in taken
 
 
@@ -97,13 +98,13 @@ def _match_person(
     person: FilePerson, line: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]],
     lines: Mapping[int, FilePerson],
 ) -> PersonMatch:  # fmt: skip
-    """Return the match of a person by e-mail, by name, or by what they are called."""
+    """Match a person by e-mail, name or nickname."""
     row = person.row(line)
     found = index.match(row)
     if found.result in {RowResult.SAME, RowResult.CHANGED}:
         return PersonMatch(person, Identity.MATCHED, key=found.key)
     if found.result is RowResult.SUSPECTED and found.key:
-        keys = _all_keys(row, found.key, index, called)
+        keys = _candidate_keys(row, found.key, index, called)
         return PersonMatch(person, Identity.DOUBTFUL, key=found.key, why=found.why, keys=keys)
     if found.other is not None and found.other in lines:
         why = {"email_twice": "same_email", "similar_row": "similar_nickname"}.get(found.why, "same_nickname")
@@ -116,13 +117,13 @@ def _match_person(
     if len(namesakes) == 1 and not person.name and is_same:
         return PersonMatch(person, Identity.MATCHED, key=first.key)
     why = "nickname_of_another" if is_same else "similar_nickname"
-    keys = _all_keys(row, first.key, index, called)
+    keys = _candidate_keys(row, first.key, index, called)
     return PersonMatch(person, Identity.DOUBTFUL, key=first.key, why=why, keys=keys)
 
 
-def _all_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
+def _candidate_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
         tuple[int, ...]):  # fmt: skip
-    """Return everybody of the register with the same e-mail, name or nickname, the likeliest first."""
+    """Return the keys of players with the same e-mail, name or nickname, likeliest first."""
     namesakes = [
         *index.emails.get(row.email or "-", []),
         *index.names.get(letters_key(row.name or row.display_name), []),
@@ -139,5 +140,5 @@ def _by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:
     return found
 
 
-def _one_line(text: str) -> str:
+def _as_one_line(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

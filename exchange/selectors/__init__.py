@@ -1,1 +1,1 @@
-"""Files of other programs: the plan of an import, and a tournament as a file."""
+"""The plan of an import, and a tournament as a file."""

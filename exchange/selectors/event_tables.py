@@ -1,4 +1,4 @@
-"""The rows behind the sections of `poker-event/1`: the same table for writing a file and for storing one."""
+"""Mapping of the sections of `poker-event/1` to models, for writing and for importing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,11 +22,11 @@ _SAME = {name: name for name in PARTS}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventTable:
-    """A section: its model, and the attribute of each field; those of `named` hold the key of another section's row.
+    """A section: its model, and the model's attribute for each field.
 
-    `of` leads to the tournament, `where` leaves out what is in no file, `order` is that of the items. `letter` begins
-    the ids. `now` are fields that have the moment of writing where there is none yet. `fixed` is what no file says:
-    of an attribute the field that must be given, and its value.
+    `named` fields refer to items of other sections. `of` is the lookup of the tournament, `where` filters what a file
+    contains, `order` sorts items, and `letter` is the prefix of ids. `now` fields get the time of writing if they are
+    empty. `fixed` attributes are in no file: each has a value and the field that must be set.
     """
 
     section: str

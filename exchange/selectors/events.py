@@ -1,4 +1,4 @@
-"""A tournament as a `poker-event/1` file, and what an event of a file is as a tournament."""
+"""A tournament as a `poker-event/1` file, and the settings of a tournament from such a file."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from exchange.models import ImportedPlayer, ImportedTournament
 from exchange.rules.poker_event.event import EventRow, PokerEvent
 from exchange.rules.poker_event.form import EVENT, FORMAT
-from exchange.rules.poker_event.sections import SECTIONS, key_of
+from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
 from tournaments.models import ClockAnchor, Day, FloorLog, Tournament
 from tournaments.models import Player as Registered
@@ -30,27 +30,27 @@ Ids = dict[str, dict[int, str]]
 
 
 def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> dict[str, Any]:
-    """Return a tournament, with all its flights, as the object of a file; without `names` people are only ids."""
+    """Return a tournament with its flights as a file's object. Without `names`, people are ids only."""
     whole = tournament.whole_tournament
     days = list(Day.objects.filter(tournament=whole).select_related("played_in", "feeds"))
     own = sorted((day for day in days if day.has_own_row), key=lambda row: row.played_in_id)
     rows = [whole, *(day.played_in for day in own)]
     codes = {whole.pk: "", **{day.played_in_id: day.code for day in own}}
-    people = _people(rows)
+    people = _people_with_keys(rows)
     ids: Ids = {"people": {player.pk: key for player, key in people}}
     sections: dict[str, list[dict[str, Any]]] = {name: [] for name in SECTIONS}
     for table in EVENT_TABLES:
         sections[table.section] = _items(table, codes, ids, now=now)
-    sections["people"] = [_person(player, key, names=names) for player, key in people]
-    sections["days"] = _days(days)
-    sections["places"] = _places(whole, ids)
+    sections["people"] = [_person_json(player, key, names=names) for player, key in people]
+    sections["days"] = _days_json(days)
+    sections["places"] = _places_json(whole, ids)
     return {
         "format": FORMAT,
         "id": event_key(whole),
-        "event": _event(whole) | _belongs(whole),
+        "event": _event_json(whole) | _series_and_season(whole),
         **_structure_and_clock(whole, now=now),
         "flights": [
-            {"day": day.code, "event": _event(day.played_in), **_structure_and_clock(day.played_in, now=now)}
+            {"day": day.code, "event": _event_json(day.played_in), **_structure_and_clock(day.played_in, now=now)}
             for day in own
         ],
         **sections,
@@ -58,33 +58,33 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
 
 
 def event_key(tournament: Tournament) -> str:
-    """Return the id of a tournament in files: that with which it came, else the beginning of its log's first hash."""
+    """Return the id of a tournament in files: the one it was imported with, else from its log's first hash."""
     known = ImportedTournament.objects.filter(tournament=tournament).values_list("uuid", flat=True).first()
     first = FloorLog.objects.filter(tournament=tournament, number=1).values_list("digest", flat=True).first()
     return known or (first or f"{tournament.pk}")[:ID_LETTERS]
 
 
-def opened_here(keys: Iterable[str]) -> dict[str, Tournament]:
-    """Return the tournaments that were opened here and whose files have one of these ids."""
+def own_tournaments_by_key(keys: Iterable[str]) -> dict[str, Tournament]:
+    """Return the tournaments of this installation by these ids, without imported ones."""
     wanted = {key for key in keys if len(key) == ID_LETTERS}
     rows = FloorLog.objects.filter(number=1, tournament__imported_from__isnull=True).select_related("tournament")
     return {row.digest[:ID_LETTERS]: row.tournament for row in rows if row.digest[:ID_LETTERS] in wanted}
 
 
 def person_keys(players: Iterable[int]) -> dict[int, str]:
-    """Return the ids of players in files: those with which they came, else a hash that says nothing of them."""
+    """Return the ids of players in files: the ones they were imported with, else a hash that reveals nothing."""
     came = dict(ImportedPlayer.objects.order_by("-pk").values_list("player", "uuid"))
     return {key: came.get(key) or salted_hmac("poker-event", str(key)).hexdigest()[:ID_LETTERS] for key in players}
 
 
-def registered_here(keys: Iterable[str]) -> dict[str, int]:
-    """Return the players of the register that have one of these ids in files."""
+def registered_players_by_key(keys: Iterable[str]) -> dict[str, int]:
+    """Return the keys of players in the register by these ids in files."""
     wanted = set(keys)
     players = Registered.objects.filter(merged_into__isnull=True, erased_at__isnull=True).values_list("pk", flat=True)
     return {key: player for player, key in person_keys(players).items() if key in wanted}
 
 
-def _people(rows: Sequence[Tournament]) -> list[tuple[Registered, str]]:
+def _people_with_keys(rows: Sequence[Tournament]) -> list[tuple[Registered, str]]:
     found = list(
         Registered.objects.filter(entries__tournament__in=rows, entries__voided_at__isnull=True)
         .distinct()
@@ -94,7 +94,7 @@ def _people(rows: Sequence[Tournament]) -> list[tuple[Registered, str]]:
     return sorted(((player, keys[player.pk]) for player in found), key=lambda pair: pair[1])
 
 
-def _person(player: Registered, key: str, *, names: bool) -> dict[str, Any]:
+def _person_json(player: Registered, key: str, *, names: bool) -> dict[str, Any]:
     if not names:
         return {"id": key}
     own = {
@@ -106,11 +106,11 @@ def _person(player: Registered, key: str, *, names: bool) -> dict[str, Any]:
     return {"id": key, **{name: plain_text(value) for name, value in own.items() if value}}
 
 
-def _event(row: Tournament) -> dict[str, Any]:
-    return {name: _plain(getattr(row, column)) for name, column in COLUMNS.items()}
+def _event_json(row: Tournament) -> dict[str, Any]:
+    return {name: _json_value(getattr(row, column)) for name, column in COLUMNS.items()}
 
 
-def _belongs(whole: Tournament) -> dict[str, Any]:
+def _series_and_season(whole: Tournament) -> dict[str, Any]:
     found: dict[str, Any] = {"series": whole.series.name} if whole.series else {}
     if whole.series and whole.event_number is not None:
         found["event_number"] = whole.event_number
@@ -120,7 +120,7 @@ def _belongs(whole: Tournament) -> dict[str, Any]:
 
 
 def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the structure and the clock of a row, paused as it stands now."""
+    """Return structure and clock of a row; the clock is paused at `now`."""
     structure = row.structure()
     anchor = ClockAnchor.objects.get(tournament=row)
     clock = anchor.as_rule(structure).pause(now)
@@ -128,33 +128,35 @@ def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
         "structure": structure_to_json(structure),
         "clock": {
             "step": clock.step,
-            "left": _plain(clock.left),
-            "played": _plain(clock.played),
-            "started_at": _plain(anchor.started_at or (row.starts_at if anchor.has_begun(now) else None)),
+            "left": _json_value(clock.left),
+            "played": _json_value(clock.played),
+            "started_at": _json_value(anchor.started_at or (row.starts_at if anchor.has_begun(now) else None)),
         },
     }
 
 
-def _days(days: Sequence[Day]) -> list[dict[str, Any]]:
-    """Return the days in their order; a tournament of one day says none."""
+def _days_json(days: Sequence[Day]) -> list[dict[str, Any]]:
+    """Return the days in order; empty for a tournament of one day."""
     several = len(days) > 1
-    return [_day(day) for day in sorted(days, key=lambda row: (row.order, row.kind, row.code)) if several or day.code]
+    return [
+        _day_json(day) for day in sorted(days, key=lambda row: (row.order, row.kind, row.code)) if several or day.code
+    ]
 
 
-def _day(day: Day) -> dict[str, Any]:
+def _day_json(day: Day) -> dict[str, Any]:
     return {
         "code": day.code,
         "kind": day.kind,
         "order": day.order,
-        "starts_at": _plain(day.starts_at),
-        "ended_at": _plain(day.ended_at),
+        "starts_at": _json_value(day.starts_at),
+        "ended_at": _json_value(day.ended_at),
         "feeds": day.feeds.code if day.feeds else "",
         "end": day.end,
     }
 
 
 def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: datetime) -> list[dict[str, Any]]:
-    """Return the items of a section, those of the event itself first; `ids` gets theirs."""
+    """Return the items of a section, the event's own first, and add their ids to `ids`."""
     form = SECTIONS[table.section]
     named = list(table.named.items())
     asked = ["pk", table.of, *table.columns.values(), *table.named.values()]
@@ -164,7 +166,7 @@ def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: dateti
     found: list[dict[str, Any]] = []
     listed = sorted(rows.order_by(*table.order).values_list(*asked), key=lambda row: order[row[1]])
     for pk, tournament, *values in listed:
-        names = _named_ids(table, named, values[len(table.columns) :], ids | {table.section: own})
+        names = _reference_ids(table, named, values[len(table.columns) :], ids | {table.section: own})
         if names is None:
             continue
         item = {"id": f"{table.letter}{len(found) + 1}"} if table.letter else {}
@@ -172,23 +174,25 @@ def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: dateti
             item["day"] = codes[tournament]
         item |= {key: value for key, value in names.items() if value is not None}
         item |= _fields_to_write(table, dict(zip(table.columns, values, strict=False)), now=now)
-        own[pk] = item.get(key_of(form), "")
+        own[pk] = item.get(key_field_of(form), "")
         found.append(item)
     return found
 
 
 def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
-    """Return the fields of an item that say something else than a file does which leaves them out."""
+    """Return the fields that differ from the default or are required."""
     fields = SECTIONS[table.section].fields
     known = {name: now if value is None and name in table.now else value for name, value in values.items()}
     return {
-        name: _plain(value) for name, value in known.items() if value != fields[name].default or fields[name].required
+        name: _json_value(value)
+        for name, value in known.items()
+        if value != fields[name].default or fields[name].required
     }
 
 
-def _named_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
+def _reference_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
         dict[str, str | None] | None):  # fmt: skip
-    """Return the ids that an item names; None where it needs one that is in no file, as of a voided entry."""
+    """Return the ids that an item refers to; None if a required one is missing, such as a voided entry."""
     found: dict[str, str | None] = {}
     for (name, _column), key in zip(named, keys, strict=True):
         form = SECTIONS[table.section].fields[name]
@@ -198,7 +202,7 @@ def _named_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequen
     return found
 
 
-def _places(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
+def _places_json(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
     found = []
     for result in results(whole):
         said = {
@@ -211,8 +215,8 @@ def _places(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
     return found
 
 
-def _plain(value: Any) -> Any:
-    """Return a value as JSON has it."""
+def _json_value(value: Any) -> Any:
+    """Return a value for JSON."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, timedelta):
@@ -224,7 +228,7 @@ def _plain(value: Any) -> Any:
 
 
 def plain_text(text: str) -> str:
-    """Return a text as a file may have it: without what no screen shows."""
+    """Return a text without unprintable characters."""
     return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
@@ -236,7 +240,7 @@ _LAST = {"language": "en", "rulebook": "tda_2024"}
 
 
 def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns of a tournament, without its structure's steps. What the file leaves open is the house's."""
+    """Return a tournament's columns without the structure's steps. Settings missing in the file are the house's."""
     found = {column: row.event[name] for name, column in COLUMNS.items() if name not in LATER}
     found |= {name: usual[name] for name in USUAL if not found[name] and name in usual}
     found |= {name: _LAST[name] for name in USUAL if not found[name]}
@@ -251,7 +255,7 @@ def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]
 
 
 def check_event(read: PokerEvent) -> None:
-    """Refuse an event that no tournament can be: a time zone, a language or a rulebook that there is not."""
+    """Refuse an event with an unknown time zone, language or rulebook."""
     for at, row in enumerate(read.rows):
         settings = event_settings(row, usual={})
         checked = Tournament(**settings)

@@ -1,4 +1,4 @@
-"""The plan of an import: what becomes of each file and each person, and what does not add up."""
+"""The plan of an import: what becomes of each file and person, and differences in the money."""
 
 import zlib
 from collections import Counter
@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 
 from exchange.models import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from exchange.rules.contents import FileContents, contents_of_event, contents_of_tdt
-from exchange.rules.people import FilePerson, Identity, PersonMatch, matched_people
+from exchange.rules.people import FilePerson, Identity, PersonMatch, match_people
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.poker_event.read import read_event
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.sums import TdtSums
 from exchange.rules.tdt.tournament import read_tdt
-from exchange.selectors.events import ID_LETTERS, check_event, opened_here, registered_here
+from exchange.selectors.events import ID_LETTERS, check_event, own_tournaments_by_key, registered_players_by_key
 from tournaments.models import Player, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
@@ -28,7 +28,7 @@ EVENT_FILE = ".json"
 
 
 class FileFate(StrEnum):
-    """The outcome of an import for one file."""
+    """The result of an import for one file."""
 
     NEW = "new"
     NEWER = "newer"  # the tournament is here, and the file was saved later
@@ -41,7 +41,7 @@ class FileFate(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan:
-    """One file: `read` and `sums` are None where it is refused; `twin` is the file that has the same tournament."""
+    """The plan for one file. `read` and `sums` are None if it is refused; `twin` is a file with the same tournament."""
 
     file: int
     name: str
@@ -54,8 +54,8 @@ class FilePlan:
     twin: str = ""
 
     @property
-    def comes(self) -> bool:
-        """Return whether it is stored."""
+    def is_stored(self) -> bool:
+        """Return whether the file is stored."""
         return self.fate in {FileFate.NEW, FileFate.NEWER}
 
     @property
@@ -66,59 +66,61 @@ class FilePlan:
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """A folder, and the people of the files that come."""
+    """The plan of a folder, with the people in the files that are stored."""
 
     files: Sequence[FilePlan]
     people: Sequence[PersonMatch] = field(default_factory=tuple)
 
     @cached_property
     def coming(self) -> list[tuple[FilePlan, FileContents, TdtSums]]:
-        """The files that are stored, with what was read of them."""
+        """Files that are stored, with their content and sums."""
         return [
             (file_plan, file_plan.read, file_plan.sums)
             for file_plan in self.files
-            if file_plan.comes and file_plan.read and file_plan.sums
+            if file_plan.is_stored and file_plan.read and file_plan.sums
         ]
 
     @property
     def refused_files(self) -> list[FilePlan]:
-        """The files that cannot be read."""
+        """Files that cannot be read."""
         return [file_plan for file_plan in self.files if file_plan.fate is FileFate.REFUSED]
 
     @property
     def files_left_out(self) -> list[FilePlan]:
-        """The files that can be read and are not stored."""
-        return [file_plan for file_plan in self.files if not file_plan.comes and file_plan.fate is not FileFate.REFUSED]
+        """Files that can be read but are not stored."""
+        return [
+            file_plan for file_plan in self.files if not file_plan.is_stored and file_plan.fate is not FileFate.REFUSED
+        ]
 
     @property
-    def differing(self) -> list[tuple[FilePlan, TdtSums]]:
-        """The files in which what was taken is not what was paid."""
-        return [(file_plan, sums) for file_plan, _read, sums in self.coming if sums.difference]
+    def files_with_difference(self) -> list[tuple[FilePlan, TdtSums]]:
+        """Files in which money taken and money paid differ."""
+        return [(file_plan, sums) for file_plan, _parse, sums in self.coming if sums.difference]
 
     @property
-    def doubtful(self) -> list[PersonMatch]:
-        """The people of whom staff are asked who they are."""
+    def doubtful_people(self) -> list[PersonMatch]:
+        """People whom staff must identify."""
         return [match for match in self.people if match.identity is Identity.DOUBTFUL]
 
     @property
-    def unknown(self) -> dict[str, int]:
-        """In how many files each constructor is that nobody knows."""
+    def unknown_constructors(self) -> dict[str, int]:
+        """The number of files with each unknown constructor."""
         return dict(Counter(name for _file, read, _sums in self.coming for name in read.unknown))
 
     @property
-    def antes(self) -> int:
-        """In how many files every ante is as large as the big blind."""
+    def big_blind_ante_count(self) -> int:
+        """The number of files in which every ante is as large as the big blind."""
         return sum(read.antes for _file, read, _sums in self.coming)
 
     def counts(self) -> dict[str, int]:
         """Return the figures of the whole folder; money in minor units."""
-        stages = Counter(file_plan.stage for file_plan, _read, _sums in self.coming)
+        stages = Counter(file_plan.stage for file_plan, _parse, _sums in self.coming)
         identities = Counter(match.identity for match in self.people)
         return {
             "files": len(self.files),
             "tournaments": len(self.coming),
             "refused": len(self.refused_files),
-            "differing": len(self.differing),
+            "differing": len(self.files_with_difference),
             "people": len(self.people),
             **{str(stage): stages[stage] for stage in Stage},
             **{str(identity): identities[identity] for identity in Identity},
@@ -150,46 +152,46 @@ _SUMMED = ("bought", "rake", "bounties", "paid", "difference")
 
 
 def contents_of_files(job: TdtImport) -> dict[int, FileContents | Refused]:
-    """Return what the files of a folder say, or why nothing, by their keys."""
-    return {file.pk: _contents(file) for file in job.files.all()}
+    """Return the content of each file of an import, or its refusal, by the file's key."""
+    return {file.pk: _contents_of(file) for file in job.files.all()}
 
 
 def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused] | None = None) -> ImportPlan:
-    """Return what would become of each file and of each person; `reads` where the files were read before."""
+    """Return the plan of an import. `reads` are contents that were parsed before."""
     reads = reads or contents_of_files(job)
     listed = job.files.defer("content").filter(pk__in=reads)
     files = sorted(listed, key=lambda file: (-_saved_at(reads[file.pk]), file.name, file.pk))
-    here = _earlier_imports(reads.values())
+    here = _existing_tournaments(reads.values())
     seen: dict[str, str] = {}
     plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
     plan = ImportPlan(sorted(plans, key=lambda file_plan: file_plan.name))
-    people = _people(read for _file, read, _sums in plan.coming)
-    return ImportPlan(plan.files, matched_people(people, seen=_players_by_uuid(people), known=known_players()))
+    people = _people_of(read for _file, read, _sums in plan.coming)
+    return ImportPlan(plan.files, match_people(people, seen=_players_by_uuid(people), known=known_players()))
 
 
 def _saved_at(read: FileContents | Refused) -> int:
     return 0 if isinstance(read, Refused) else read.changed
 
 
-def _contents(file: TdtFile) -> FileContents | Refused:
-    return _read(_Packed(file.digest, file.name.casefold().endswith(EVENT_FILE), bytes(file.content)))
+def _contents_of(file: TdtFile) -> FileContents | Refused:
+    return _parse(_Packed(file.digest, file.name.casefold().endswith(EVENT_FILE), bytes(file.content)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Here:
-    """Tournaments that are here already: those that an import brought, and those that were opened here."""
+class _ExistingTournaments:
+    """Tournaments that exist here: imported earlier, or opened here with ids that the files contain."""
 
     imported: Mapping[str, ImportedTournament]
     opened: Mapping[str, Tournament]
 
 
-def _earlier_imports(reads: Iterable[FileContents | Refused]) -> _Here:
+def _existing_tournaments(reads: Iterable[FileContents | Refused]) -> _ExistingTournaments:
     events = [read.key for read in reads if not isinstance(read, Refused) and isinstance(read.source, PokerEvent)]
     imported = {imported.uuid: imported for imported in ImportedTournament.objects.select_related("tournament")}
-    return _Here(imported, opened_here(events) if events else {})
+    return _ExistingTournaments(imported, own_tournaments_by_key(events) if events else {})
 
 
-def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, here: _Here,
+def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, here: _ExistingTournaments,
                seen: dict[str, str]) -> FilePlan:  # fmt: skip
     if not isinstance(read, Refused) and read.currency not in {"", job.currency}:
         read = Refused("event_currency", currency=read.currency, other=job.currency)
@@ -197,7 +199,7 @@ def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, h
         return FilePlan(file=file.pk, name=file.name, digest=file.digest, fate=FileFate.REFUSED, refused=read)
     key = read.key or file.digest
     twin = seen.get(key, "")
-    known = FileFate.HERE if key in here.opened else _fate(file, read, here.imported.get(key))
+    known = FileFate.HERE if key in here.opened else _fate_of(file, read, here.imported.get(key))
     fate = FileFate.TWICE if twin else known
     seen.setdefault(key, file.name)
     return FilePlan(
@@ -212,7 +214,7 @@ def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, h
     )
 
 
-def _fate(file: TdtFile, read: FileContents, known: ImportedTournament | None) -> FileFate:
+def _fate_of(file: TdtFile, read: FileContents, known: ImportedTournament | None) -> FileFate:
     if known is None:
         return FileFate.NEW
     if known.digest == file.digest or isinstance(read.source, PokerEvent):
@@ -222,8 +224,8 @@ def _fate(file: TdtFile, read: FileContents, known: ImportedTournament | None) -
     return FileFate.NEWER if known.is_untouched else FileFate.PLAYED_ON
 
 
-def _people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
-    """Return everybody who is in the files, once each: those with the most results first; names of the newest file."""
+def _people_of(tournaments: Iterable[FileContents]) -> list[FilePerson]:
+    """Return everybody in the files once, most results first, with the names of the newest file."""
     found: dict[str, FilePerson] = {}
     results: Counter[str] = Counter()
     for read in sorted(tournaments, key=lambda read: read.changed):
@@ -234,17 +236,17 @@ def _people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
 
 
 def _players_by_uuid(people: Sequence[FilePerson]) -> dict[str, int]:
-    """Return the keys of those whom an earlier import brought; of one who was merged since, who it is now."""
+    """Return the players of earlier imports by uuid; for a merged player, the one they were merged into."""
     rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
     wanted = {player.uuid for player in people}
     found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}
     rows_merged = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     merged = {key: into for key, into in rows_merged if into is not None}
-    own = registered_here(wanted - found.keys()) if any(len(key) == ID_LETTERS for key in wanted) else {}
-    return {**own, **{uuid: _root(key, merged) for uuid, key in found.items()}}
+    own = registered_players_by_key(wanted - found.keys()) if any(len(key) == ID_LETTERS for key in wanted) else {}
+    return {**own, **{uuid: _merged_into(key, merged) for uuid, key in found.items()}}
 
 
-def _root(key: int, into: dict[int, int]) -> int:
+def _merged_into(key: int, into: dict[int, int]) -> int:
     while key in into:
         key = into[key]
     return key
@@ -258,8 +260,8 @@ class _Packed:
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_FILES)
-def _read(packed: _Packed) -> FileContents | Refused:
-    """Return the tournament of a file, or why there is none."""
+def _parse(packed: _Packed) -> FileContents | Refused:
+    """Parse a file; return its refusal if it is invalid."""
     content = zlib.decompress(packed.content)
     try:
         if not packed.is_event:

@@ -1,13 +1,14 @@
-"""The rows that become of a `.tdt` tournament: its price list, entries, busts, bounties and the ledger.
+"""Rows of a `.tdt` tournament: prices, entries, busts, bounties and payments.
 
-They are made before the database is locked, and hang on each other; what is known only then is set as they are stored.
+They are built before the database is locked and refer to each other as objects; what is known only under the lock is
+set when they are stored.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from exchange.rules.tdt.entries import PaidOut, Stage, TdtEntry, entries_of, moment, paid_out, stage_of
+from exchange.rules.tdt.entries import PaidOut, Stage, TdtEntry, datetime_of, entries_of, paid_out, stage_of
 from exchange.rules.tdt.sums import TdtSums, bounty_of, fee_of, parts_of, sums_of
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 from tournaments.models import (
@@ -28,9 +29,9 @@ UNNAMED = "Standard"
 
 @dataclass(slots=True, kw_only=True)
 class ImportedEvent:
-    """A tournament that is being stored: what was read, and the rows that become of it, each hanging on the others.
+    """A tournament to store: the parsed file, and its rows.
 
-    `starts` and `ends` are when it began and ended, `digits` those of the currency.
+    `starts` and `ends` are the times of the tournament; `digits` are those of the currency.
     """
 
     read: TdtTournament
@@ -51,53 +52,55 @@ class ImportedEvent:
     payments: list[Payment] = field(default_factory=list)
     _own: dict[str, list[tuple[TdtEntry, Entry]]] = field(default_factory=dict)
 
-    def add(self, bought: TdtEntry, entry: Entry) -> None:
-        """Keep an entry."""
+    def add_entry(self, bought: TdtEntry, entry: Entry) -> None:
+        """Add an entry with the purchases behind it."""
         self.entries.append((bought, entry))
         self._own.setdefault(bought.player.uuid, []).append((bought, entry))
 
-    def parts(self, purchase: TdtPurchase) -> dict[str, int]:
+    def price_parts(self, purchase: TdtPurchase) -> dict[str, int]:
         """Return the parts of a price in minor units."""
         return parts_of(purchase.amount, fee_of(purchase), bounty_of(purchase), digits=self.digits)
 
     def entry_of(self, key: str, *, at: datetime | None = None) -> Entry | None:
-        """Return the entry with which a key of the file played at a moment; the last one where nobody says when."""
+        """Return the entry that a player had at a moment; their last one if the time is unknown."""
         own = self._own.get(key, [])
         playing = [entry for bought, entry in own if at is not None and (bought.out_at is None or bought.out_at > at)]
         return playing[0] if playing else own[-1][1] if own else None
 
 
-def imported_event(read: TdtTournament, *, digits: int, now: datetime) -> ImportedEvent:
-    """Return the rows that become of a tournament. Nothing is stored, and the database is not asked."""
-    stage, starts = stage_of(read), _starts(read, now=now)
+def build_rows(read: TdtTournament, *, digits: int, now: datetime) -> ImportedEvent:
+    """Build the rows of a tournament. Stores nothing and does not query the database."""
+    stage, starts = stage_of(read), _start_of(read, now=now)
     entries = entries_of(read)
     imported = ImportedEvent(
         read=read,
         starts=starts,
-        ends=max([moment(read.clock.ends) or starts, starts, *(entry.out_at for entry in entries if entry.out_at)]),
+        ends=max(
+            [datetime_of(read.clock.ends) or starts, starts, *(entry.out_at for entry in entries if entry.out_at)]
+        ),
         digits=digits,
         stage=stage,
         sums=sums_of(read, digits=digits),
         paid=paid_out(read, digits=digits) if stage is Stage.FINISHED else PaidOut(),
     )
-    _price(imported)
-    _enter(imported, entries)
-    _win_bounties(imported)
+    _add_prices(imported)
+    _add_entries(imported, entries)
+    _add_bounty_wins(imported)
     if stage is Stage.FINISHED:
-        _award(imported)
+        _add_prizes(imported)
     if entries:
-        _pay(imported)
+        _add_payments(imported)
     return imported
 
 
-def _starts(read: TdtTournament, *, now: datetime) -> datetime:
-    """Return when it began: as the file has it, else the first buy-in, else when it was saved."""
-    bought = [at for entrant in read.entrants for buy_in in entrant.buy_ins if (at := moment(buy_in.time))]
-    return moment(read.clock.starts) or min(bought, default=None) or moment(read.changed) or now
+def _start_of(read: TdtTournament, *, now: datetime) -> datetime:
+    """Return when the tournament began: as the file says, else the first buy-in, else when it was saved."""
+    bought = [at for entrant in read.entrants for buy_in in entrant.buy_ins if (at := datetime_of(buy_in.time))]
+    return datetime_of(read.clock.starts) or min(bought, default=None) or datetime_of(read.changed) or now
 
 
-def _price(imported: ImportedEvent) -> None:
-    """Put the prices of a file on the list, by kind and name; of two of one name the first."""
+def _add_prices(imported: ImportedEvent) -> None:
+    """Build the prices of a file, by kind and name; of two with one name, the first."""
     for price in imported.read.prices.listed:
         key = (price.sells, (price.name or UNNAMED)[:40])
         if key not in imported.prices:
@@ -110,18 +113,18 @@ def _price(imported: ImportedEvent) -> None:
             )
 
 
-def _enter(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
-    """Make the entries with their rebuys, add-ons and busts."""
+def _add_entries(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
+    """Build entries with rebuys, add-ons and busts."""
     for bought in entries:
-        at = moment(bought.buy_in.time) or imported.starts
+        at = datetime_of(bought.buy_in.time) or imported.starts
         entry = Entry(
             profile=imported.prices.get(("entry", bought.buy_in.price)),
             stack=int(bought.buy_in.chips),
             entered_at=at,
             checked_in_at=at,
-            **imported.parts(bought.buy_in),
+            **imported.price_parts(bought.buy_in),
         )
-        imported.add(bought, entry)
+        imported.add_entry(bought, entry)
         sold = [*(("rebuy", more) for more in bought.rebuys), *(("add_on", more) for more in bought.add_ons)]
         imported.more += [
             RebuyOrAddOn(
@@ -129,8 +132,8 @@ def _enter(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
                 sold=kind,
                 profile=imported.prices.get((kind, purchase.price)),
                 chips=int(purchase.chips),
-                bought_at=moment(purchase.time) or imported.starts,
-                **imported.parts(purchase),
+                bought_at=datetime_of(purchase.time) or imported.starts,
+                **imported.price_parts(purchase),
             )
             for kind, purchase in sold
         ]
@@ -138,8 +141,8 @@ def _enter(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
             imported.outs.append(BustOut(entry=entry, out_at=bought.out_at))
 
 
-def _win_bounties(imported: ImportedEvent) -> None:
-    """Note who won whose bounty; a bust without money on the head counts as won too."""
+def _add_bounty_wins(imported: ImportedEvent) -> None:
+    """Build bounty wins; a bust without a bounty counts as won too."""
     outs = iter(imported.outs)
     for bought, entry in imported.entries:
         if bought.out_at is None:
@@ -149,15 +152,15 @@ def _win_bounties(imported: ImportedEvent) -> None:
             won = imported.entry_of(key, at=bought.out_at)
             if won is not None and won is not entry and not any(won is other for other in winners):
                 winners.append(won)
-        each, more = divmod(_on_the_head(imported, bought), len(winners) or 1)
+        each, more = divmod(_own_bounty(imported, bought), len(winners) or 1)
         imported.wins += [
             BountyWin(bust_out=out, winner=won, cash=each + (at < more), at=out.out_at)
             for at, won in enumerate(winners)
         ]
 
 
-def _award(imported: ImportedEvent) -> None:
-    """Note what each place was paid, and the deal where there was one."""
+def _add_prizes(imported: ImportedEvent) -> None:
+    """Build the prizes paid by place, and the deal if there was one."""
     paid, read = imported.paid, imported.read
     imported.prizes += [
         Prize(place=place, amount=amount, award=paid.awards.get(place, "")[:80])
@@ -177,9 +180,9 @@ def _award(imported: ImportedEvent) -> None:
             ]
 
 
-def _pay(imported: ImportedEvent) -> None:
-    """Write the ledger: what was bought in the order of the time, then bounties and prizes. Who owes has not paid."""
-    lines = sorted(_bought(imported), key=lambda line: line.at)
+def _add_payments(imported: ImportedEvent) -> None:
+    """Build the payments: purchases in order of time, then bounties and prizes. Players who owe have not paid."""
+    lines = sorted(_purchase_payments(imported), key=lambda line: line.at)
     lines += [
         Payment(kind=Payment.Kind.BOUNTY, amount=win.cash, entry=win.winner, at=win.at)
         for win in imported.wins
@@ -194,8 +197,8 @@ def _pay(imported: ImportedEvent) -> None:
     imported.payments += lines
 
 
-def _bought(imported: ImportedEvent) -> Iterator[Payment]:
-    """Yield what was paid for entries, rebuys and add-ons."""
+def _purchase_payments(imported: ImportedEvent) -> Iterator[Payment]:
+    """Yield the payments for entries, rebuys and add-ons."""
     kind = Payment.Kind.BUY_IN
     owing = [entry for bought, entry in imported.entries if bought.player.owes]
     for bought, entry in imported.entries:
@@ -206,5 +209,5 @@ def _bought(imported: ImportedEvent) -> Iterator[Payment]:
             yield Payment(kind=kind, amount=row.price, entry=row.entry, rebuy_or_add_on=row, at=row.bought_at)
 
 
-def _on_the_head(imported: ImportedEvent, bought: TdtEntry) -> int:
-    return sum(imported.parts(purchase)["bounty"] for purchase in (bought.buy_in, *bought.rebuys))
+def _own_bounty(imported: ImportedEvent, bought: TdtEntry) -> int:
+    return sum(imported.price_parts(purchase)["bounty"] for purchase in (bought.buy_in, *bought.rebuys))

@@ -1,4 +1,4 @@
-"""Imports in words: what becomes of files and people, why prizes are not what was taken, a structure in one line."""
+"""Sentences on imports: the result for files and people, differences in money, a structure in one line."""
 
 from collections.abc import Callable
 from typing import Any
@@ -60,7 +60,7 @@ DIFFER: dict[str, str] = {
 
 
 def imported_sentence(facts: dict[str, object]) -> str:
-    """Return the line of the log: how many played, and what does not add up."""
+    """Return the log's sentence on an import: how many played, and what does not add up."""
     entries = int(str(facts["entries"]))
     if facts.get("version") == EVENT_FORMAT:
         return _event_sentence(entries, facts)
@@ -73,7 +73,7 @@ def imported_sentence(facts: dict[str, object]) -> str:
 
 
 def _event_sentence(entries: int, facts: dict[str, object]) -> str:
-    """Return the line of the log of a tournament file, with how much in it does not follow from its rows."""
+    """Return the log's sentence on a tournament file: how much in it does not follow from its rows."""
     sentence = ngettext(
         "Imported from a tournament file: {entries:,} player",
         "Imported from a tournament file: {entries:,} players",
@@ -100,12 +100,12 @@ def _with_difference(sentence: str, facts: dict[str, object]) -> str:
 IMPORT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {"tournament.imported": imported_sentence}
 
 
-def refused_files(job: TdtImport) -> list[dict[str, str]]:
-    """Return name, code and reason of each. An import of an older version kept the names alone."""
-    return [_refused_file(stored) for stored in job.report.get("refused", [])]
+def refused_file_rows(job: TdtImport) -> list[dict[str, str]]:
+    """Return name, code and reason of each refused file. Imports of older versions stored names only."""
+    return [_refused_file_row(stored) for stored in job.report.get("refused", [])]
 
 
-def _refused_file(stored: Any) -> dict[str, str]:
+def _refused_file_row(stored: Any) -> dict[str, str]:
     if not isinstance(stored, dict):
         return {"name": str(stored), "code": "", "says": ""}
     code, facts = stored["code"], stored["facts"]
@@ -115,7 +115,7 @@ def _refused_file(stored: Any) -> dict[str, str]:
 
 def structure_line(facts: StructureFacts) -> str:
     """Return "No-limit hold'em · 16 levels of 20 min, 25/50 to 800/1,600 · 2 breaks"."""
-    parts = [translate(game_title(game=facts.game, betting=facts.betting)), _levels(facts)]
+    parts = [translate(game_title(game=facts.game, betting=facts.betting)), _levels_text(facts)]
     if facts.breaks:
         parts.append(ngettext("{count:,} break", "{count:,} breaks", facts.breaks).format(count=facts.breaks))
     if facts.chips:
@@ -123,17 +123,17 @@ def structure_line(facts: StructureFacts) -> str:
     return " · ".join(parts)
 
 
-def _levels(facts: StructureFacts) -> str:
+def _levels_text(facts: StructureFacts) -> str:
     shortest, longest = (int(span.total_seconds() // 60) for span in (facts.shortest, facts.longest))
     minutes = "–".join(number_text(span) for span in ((shortest,) if shortest == longest else (shortest, longest)))
     levels = ngettext("{count:,} level of {minutes} min", "{count:,} levels of {minutes} min", facts.levels)
     levels = levels.format(count=facts.levels, minutes=minutes)
-    first, last = _stakes(facts.first), _stakes(facts.last)
+    first, last = _stakes_text(facts.first), _stakes_text(facts.last)
     if not first or facts.levels == 1:
         return f"{levels}, {first}" if first else levels
     return gettext("{levels}, {first} to {last}").format(levels=levels, first=first, last=last)
 
 
-def _stakes(level: Level) -> str:
+def _stakes_text(level: Level) -> str:
     amounts = level.blinds or tuple(bet for bet in (level.small_bet, level.big_bet) if bet)
     return "/".join(number_text(amount) for amount in amounts)

@@ -1,1 +1,1 @@
-"""Files of other programs: handed in, stored as a whole, and taken back."""
+"""Imports: uploaded, stored as a whole, and undone."""

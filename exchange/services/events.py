@@ -1,4 +1,4 @@
-"""An event of a `poker-event/1` file, stored: opened as any other, then filled by one action on its floor."""
+"""Import of a `poker-event/1` file: the tournament is opened as usual, then filled by one action on its floor."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from django.db import IntegrityError
 
 from exchange.rules.contents import FileContents
 from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
-from exchange.rules.poker_event.sections import SECTIONS, key_of
+from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
 from exchange.selectors.events import event_settings
 from exchange.services.home import Home
@@ -32,7 +32,7 @@ TOPICS = ("clock", "structure", "field", "money", "tables")
 
 @dataclass(slots=True)
 class _Stored:
-    """The part that is stored so far: rows by the code of their day, and of each section the row of each id."""
+    """Rows stored so far: tournaments by the code of their day, and for each section the rows by id."""
 
     read: PokerEvent
     rows: dict[str, Tournament]
@@ -41,16 +41,16 @@ class _Stored:
 
 def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[str, int], home: Home, by: Person,
                  now: datetime) -> Tournament:  # fmt: skip
-    """Store an event with everything in its file; part of an import. `players` are those of its people's ids.
+    """Store an event with everything in its file; part of an import. `players` are keys by the ids of people.
 
-    Refuses what no tournament can be, naming the event; its clocks stand where they stood.
+    Refuses an impossible event, naming it. Clocks stand where they stood.
     """
     main = read.rows[0]
     settings = event_settings(main, usual=home.settings)
     slug = free_slug(settings["name"], starts_at=main.event["starts_at"])
     try:
         tournament = open_tournament(
-            _plan(main.structure), by=by, now=now, slug=slug, **settings, **_belongs(contents, read, home)
+            _plan(main.structure), by=by, now=now, slug=slug, **settings, **_series_and_season(contents, read, home)
         )
         with floor(tournament, by=by, now=now) as f:
             _fill(f, read, players, usual=home.settings)
@@ -82,8 +82,8 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
         log_entry.facts |= _difference_counts(f.tournament, stored)
 
 
-def _belongs(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
-    """Return its series, its number there, or the next one where that is taken, and its season."""
+def _series_and_season(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
+    """Return series, number and season. If the number is taken, the next free one."""
     name = contents.league[0] if contents.league else cleaned_name(read.event["series"])
     if not name:
         return {}
@@ -103,7 +103,7 @@ def _plan(structure: Structure) -> StructurePlan:
 
 
 def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournament:
-    """Add the row of a flight, with its clock."""
+    """Add the row of a flight with its clock."""
     flight = Tournament(
         slug=free_slug(row.event["name"], starts_at=row.event["starts_at"]),
         series=f.tournament.series,
@@ -121,7 +121,7 @@ def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournam
 
 
 def _add_days(f: Floor, stored: _Stored) -> None:
-    """Add the days; the one that the tournament was opened with is the first of its own."""
+    """Add the days. The day that the tournament was opened with becomes its own first day."""
     own = Day.objects.get(tournament=f.tournament)
     days: dict[str, Day] = {}
     for item in stored.read.sections["days"]:
@@ -154,7 +154,7 @@ def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:
     form = SECTIONS[table.section]
     later = {name: column for name, column in table.named.items() if form.fields[name].of[0] == table.section}
     rows = f.add_many([_row(stored, table, item, skip=frozenset(later)) for item in items])
-    if key := key_of(form):
+    if key := key_field_of(form):
         stored.keys[table.section] = {item[key]: row.pk for item, row in zip(items, rows, strict=True)}
     changes = [
         (row, {column: stored.keys[table.section][item[name]]})
@@ -218,17 +218,17 @@ def _add_payments(f: Floor, row: Tournament) -> None:
 
 
 def _difference_counts(tournament: Tournament, stored: _Stored) -> dict[str, int]:
-    """Return how many places, prizes and points of the file are others than those that follow from its rows."""
+    """Count places, prizes and points in the file that differ from those that follow from its rows."""
     people = {player: key for key, player in stored.keys["people"].items()}
     ours = {people[result.player.pk]: result for result in results(tournament) if result.player.pk in people}
     differ: Counter[str] = Counter()
     for place in stored.read.sections["places"]:
-        differ.update(_differing(place, ours.get(place["person"])))
+        differ.update(_differing_fields(place, ours.get(place["person"])))
     return {f"{name}_differ": count for name, count in differ.items() if count}
 
 
-def _differing(said: Item, mine: PlayerResult | None) -> list[str]:
-    """Return in what a result of the file is another one than ours."""
+def _differing_fields(said: Item, mine: PlayerResult | None) -> list[str]:
+    """Return the fields in which the file's result differs from ours."""
     if mine is None:
         return ["places"]
     points = "" if mine.points is None else f"{mine.shown_points}"

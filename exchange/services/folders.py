@@ -1,6 +1,6 @@
-"""Folders of `.tdt` files: handed in, decided on, thrown away. Nothing of the tournaments is written here.
+"""Upload of files, decisions on them, and deletion. Tournaments are not touched here.
 
-Files are unpacked, digested and packed before a transaction begins: SQLite has one writer, and people play meanwhile.
+Files are unpacked, hashed and compressed before a transaction begins: SQLite has one writer, and people are playing.
 """
 
 import io
@@ -41,10 +41,10 @@ _ZIP = b"PK\x03\x04"
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
-def take_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Person, now: datetime) -> TdtImport:
-    """Keep files to be looked at; a zip brings those in it. What is no `.tdt` is left out and counted.
+def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Person, now: datetime) -> TdtImport:
+    """Store uploaded files for a preview, zips unpacked. Other files are left out and counted.
 
-    Refuses a folder without one, too many, and too much; a file that cannot be read is refused when it is looked at.
+    Refuses a folder without such a file, and too many or too large ones. An unreadable file is refused in the preview.
     """
     unpacked = _unpack(files)
     if not unpacked.files:
@@ -60,10 +60,10 @@ def take_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Perso
 
 
 def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImport:
-    """Keep more files of a folder that is sent in parts. Refuses too many of all together."""
+    """Add files to a folder that is uploaded in parts. Refuses too many together."""
     unpacked = _unpack(files)
     with transaction.atomic():
-        locked = open_job(job.pk)
+        locked = locked_job(job.pk)
         there = locked.files.aggregate(taken=Count("pk"), together=Sum("size"))
         _refuse_too_many(len(unpacked.files) + there["taken"], unpacked.together + (there["together"] or 0))
         locked.left_out += unpacked.left_out
@@ -75,7 +75,7 @@ def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImpor
 
 @dataclass
 class _ReadyFiles:
-    """Files ready to be stored. All that takes time was done before anything is locked."""
+    """Files ready to store. Whatever takes time was done before the lock."""
 
     files: list[TdtFile] = field(default_factory=list)
     together: int = 0
@@ -85,9 +85,9 @@ class _ReadyFiles:
 
 
 def _unpack(files: Iterable[tuple[str, bytes]]) -> _ReadyFiles:
-    """Read, digest and pack files, without a transaction. Refuses too many and too much."""
+    """Read, hash and compress files, outside a transaction. Refuses too many or too large ones."""
     found = _ReadyFiles()
-    for path, content in _contents(files):
+    for path, content in _uploaded_contents(files):
         if not path.casefold().endswith(ENDINGS):
             found.left_out += 1
             continue
@@ -110,9 +110,9 @@ def _refuse_too_many(taken: int, together: int) -> None:
 
 
 def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
-    """Say in which currency and time zone the files are, who doubtful people are, and how antes were paid."""
+    """Set the currency and time zone of the files, who doubtful people are, and how antes were paid."""
     with transaction.atomic():
-        locked = open_job(job.pk)
+        locked = locked_job(job.pk)
         for name in SAID:
             if name in said:
                 setattr(locked, name, said[name])
@@ -125,27 +125,27 @@ def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
     return locked
 
 
-def throw_away(job: TdtImport) -> None:
-    """Forget a folder that was not stored."""
+def delete_folder(job: TdtImport) -> None:
+    """Delete a folder that was not stored."""
     with transaction.atomic():
-        open_job(job.pk).delete()
+        locked_job(job.pk).delete()
 
 
-def forget_folders(*, now: datetime) -> int:
-    """Forget folders that nobody stored. Returns how many."""
+def delete_old_folders(*, now: datetime) -> int:
+    """Delete old folders that nobody stored. Returns how many."""
     old = TdtImport.objects.filter(done_at__isnull=True, at__lt=now - FORGOTTEN_AFTER)
     count = old.count()
     old.delete()
     return count
 
 
-def forget_unfinished() -> None:
-    """Forget all folders that nobody stored, with the names in them."""
+def delete_unstored_folders() -> None:
+    """Delete every folder that was not stored, with the names in it."""
     TdtImport.objects.filter(done_at__isnull=True).delete()
 
 
-def open_job(key: int) -> TdtImport:
-    """Return a folder that was not stored yet, locked. Refuses one that is gone or stored."""
+def locked_job(key: int) -> TdtImport:
+    """Lock and return a folder that is not stored yet. Refuses one that is gone or stored."""
     job = TdtImport.objects.select_for_update().filter(pk=key).first()
     if job is None:
         raise Refused("import_gone")
@@ -155,33 +155,33 @@ def open_job(key: int) -> TdtImport:
 
 
 def _pack_file(path: str, content: bytes) -> TdtFile:
-    """Return a file that is still to be stored; one that is too large is cut so that it is refused for its size."""
+    """Return a row for a file; one that is too large is truncated so that it is still refused for its size."""
     stored = content[: MOST_BYTES + 1]
     digest, packed = sha256(stored).hexdigest(), zlib.compress(stored, 6)
     return TdtFile(name=path[-200:], digest=digest, size=len(content), content=packed)
 
 
 def _currency_in(path: str, content: bytes) -> str:
-    """Return the currency that a file says, "" where its kind says none or it cannot be read."""
+    """Return the currency that a file names, "" if it has none or cannot be read."""
     try:
         return str(read_event(content).event["currency"]) if path.casefold().endswith(EVENT_FILE) else ""
     except Refused:
         return ""
 
 
-def _contents(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+def _uploaded_contents(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
     for name, content in files:
         if content.startswith(_ZIP):
-            yield from _in_zip(content)
+            yield from _files_in_zip(content)
         else:
-            yield _plain(name), content
+            yield _printable_path(name), content
 
 
-def _in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a zip, of each no more bytes than are refused anyway.
+def _files_in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a zip, truncated just above the limit of size.
 
-    Nothing is unpacked before the sizes that the zip itself lists are within the bounds; what unpacks to something
-    else than its zip lists is refused as damaged.
+    Sizes listed in the zip are checked before anything is unpacked. A zip whose files unpack to other sizes is refused
+    as damaged.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
@@ -193,17 +193,17 @@ def _in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
                 raise Refused("zip_unpacks_to_too_much", field="files", megabytes=together // 1_000_000)
             for zipped in listed:
                 if zipped in wanted:
-                    yield _plain(zipped.filename), _unzip_file(packed, zipped)
+                    yield _printable_path(zipped.filename), _unzip_file(packed, zipped)
                 else:
-                    yield _plain(zipped.filename), b""
+                    yield _printable_path(zipped.filename), b""
     except (zipfile.BadZipFile, RuntimeError, zlib.error, NotImplementedError, EOFError, OSError, ValueError):
         raise Refused("zip_broken", field="files") from None
 
 
 def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
-    """Return a file of a zip, cut where it is too large.
+    """Return a file of a zip, truncated if it is too large.
 
-    Raises BadZipFile if it has another size than listed, or is packed as no folder's files are.
+    Raises BadZipFile if its size is not as listed, or if the compression method is unusual.
     """
     if zipped.compress_type not in _PACKED:
         raise zipfile.BadZipFile
@@ -214,6 +214,6 @@ def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
     return unpacked
 
 
-def _plain(name: str) -> str:
-    """Return a path without what no name of a file has."""
+def _printable_path(name: str) -> str:
+    """Return a path without characters that no file name has."""
     return "".join(letter for letter in str(PurePosixPath(name.replace("\\", "/"))) if letter.isprintable())

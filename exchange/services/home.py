@@ -1,4 +1,4 @@
-"""Series and seasons of the tournaments of an import, found or made."""
+"""Series and seasons for the tournaments of an import, existing or new."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ from tournaments.services.leagues.seasons import create_season
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Home:
-    """The home of the tournaments of one import: what holds for all of them, and their series and seasons."""
+    """What all tournaments of one import share, with their series and seasons."""
 
     job: TdtImport
     settings: Mapping[str, Any]
@@ -31,12 +31,12 @@ class Home:
 
 
 def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
-    """Return what holds for all tournaments of an import, before their series and seasons are there."""
+    """Return the shared settings of an import, before series and seasons exist."""
     return Home(job=job, settings=house_settings())
 
 
 def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
-    """Return where tournaments belong, with the series and the seasons that are not there yet. Part of an import."""
+    """Return the series and seasons of the tournaments, creating missing ones; part of an import."""
     series: dict[str, Series] = {}
     made: dict[str, list[int]] = {"series": [], "seasons": []}
     for league in _series_names(coming):
@@ -80,7 +80,7 @@ def _by_season(coming: Iterable[FileContents]) -> dict[tuple[str, str], list[Fil
 
 
 def _extend_season(season: Season, days: Sequence[date]) -> Season:
-    """Return a season that has all these days in it."""
+    """Extend a season so that it includes all these days."""
     starts, ends = min([season.starts, *days]), max([season.ends, *days])
     if (starts, ends) != (season.starts, season.ends):
         Season.objects.filter(pk=season.pk).update(starts=starts, ends=ends)

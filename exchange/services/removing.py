@@ -1,4 +1,4 @@
-"""An import taken back: its tournaments go as a whole, with their logs, while nobody has done anything in them."""
+"""Undo of an import: its tournaments are deleted with their logs, as long as nobody has acted in them."""
 
 import logging
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ MAX_TOURNAMENTS_NAMED = 5
 
 
 def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
-    """Take an import back whole: tournaments, the players that it brought and who play nowhere else, empty seasons.
+    """Undo an import: delete its tournaments, the players it added who play nowhere else, and empty seasons.
 
-    Refuses when somebody did something in one of the tournaments since, naming them.
+    Refuses if somebody has acted in one of the tournaments since, naming them.
     """
     with transaction.atomic():
         locked = TdtImport.objects.select_for_update().get(pk=job.pk)
@@ -41,7 +41,7 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
 
 
 def remove_imported(stored: Sequence[ImportedTournament]) -> None:
-    """Remove tournaments with everything that their logs say was added, the last first; part of other actions."""
+    """Delete tournaments with all rows that their logs added, last first; part of other actions."""
     for imported in stored:
         rows: list[tuple[str, int]] = []
         for entry in FloorLog.objects.filter(tournament=imported.tournament).order_by("number"):
@@ -49,17 +49,17 @@ def remove_imported(stored: Sequence[ImportedTournament]) -> None:
         for label, run in groupby(reversed(rows), key=itemgetter(0)):
             keys = [key for _label, key in run]
             for at in range(0, len(keys), 500):
-                _rows_of(label).filter(pk__in=keys[at : at + 500]).delete()
+                _manager_of(label).filter(pk__in=keys[at : at + 500]).delete()
         imported.tournament.delete()
 
 
-def _rows_of(label: str) -> "models.Manager[models.Model]":
+def _manager_of(label: str) -> "models.Manager[models.Model]":
     manager: models.Manager[models.Model] = apps.get_model(label)._base_manager  # noqa: SLF001 - Django's own name
     return manager
 
 
 def _remove_people(job: TdtImport) -> None:
-    """Remove the players whom the import brought, but for those who play elsewhere or were worked with since."""
+    """Delete the players whom the import added, except those who play elsewhere or were changed since."""
     brought = ImportedPlayer.objects.filter(job=job)
     keys = set(brought.filter(added=True).values_list("player", flat=True))
     brought.delete()

@@ -1,7 +1,7 @@
-"""A folder of `.tdt` files stored: all tournaments that come, with their players, leagues and seasons, or nothing.
+"""Storing an import: every tournament with its players, leagues and seasons, or nothing.
 
-Everything is made ready before the database is locked, while the others play on: what comes, who everybody is, each
-row with its key and the log that names it. Then one transaction asks whether all of that still holds, and adds it.
+Everything is prepared before the database is locked, while others play on: the plan, who everybody is, each row with
+its key, and the log entries. One transaction then checks that the base of it is unchanged, and adds it.
 """
 
 import logging
@@ -18,12 +18,12 @@ from exchange.rules.people import FilePerson, Identity, PersonMatch
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.tdt.tournament import TdtTournament
 from exchange.selectors.plan import FilePlan, ImportPlan, contents_of_files, plan_of_import
-from exchange.selectors.rows import imported_event
+from exchange.selectors.rows import build_rows
 from exchange.services.events import import_event
-from exchange.services.folders import SAID, open_job
+from exchange.services.folders import SAID, locked_job
 from exchange.services.home import home_of, settings_of_home
 from exchange.services.removing import remove_imported
-from exchange.services.tournaments import TOPICS, name_of, place_in, prepared_tournament
+from exchange.services.tournaments import TOPICS, name_of, prepare_tournament, set_series_and_season
 from tournaments.live.publisher import announce
 from tournaments.models import Player, Tournament
 from tournaments.rules.money import minor_digits
@@ -40,10 +40,10 @@ TIMES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Ready:
-    """An import that is ready to be stored: `tournaments` by their files, `players` by the keys of the files.
+class _PreparedImport:
+    """A prepared import: `tournaments` by file, `players` by their keys in the files.
 
-    `said` is what was said of the folder, `here` which of its tournaments were here; both must still be so.
+    `said` are the decisions, and `here` the existing tournaments; both must be unchanged when it is stored.
     """
 
     plan: ImportPlan
@@ -56,22 +56,22 @@ class _Ready:
 
     @property
     def coming(self) -> list[tuple[FilePlan, FileContents]]:
-        """The files that come, those of tournaments that began first before the others."""
+        """The files to store, earliest tournament first."""
         coming = [(file_plan, read) for file_plan, read, _sums in self.plan.coming]
         return sorted(coming, key=lambda pair: pair[1].starts.timestamp() if pair[1].starts else float("inf"))
 
 
 class _Outdated(Exception):
-    """Something that an import stands on has changed since it was made ready."""
+    """The base of a prepared import has changed since."""
 
 
 def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
-    """Store a folder as a whole. Refuses one that brings nothing; files that cannot be read are left out."""
+    """Store an import as a whole; unreadable files are left out. Refuses an import that adds nothing."""
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
     reads = contents_of_files(job)
     for _time in range(TIMES):
-        ready = _made_ready(job, reads, by=by, now=now)
+        ready = _prepare_import(job, reads, by=by, now=now)
         try:
             with transaction.atomic():
                 locked = _store(job, ready, by=by, now=now)
@@ -82,8 +82,10 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     raise Refused("import_outdated")
 
 
-def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime) -> _Ready:
-    """Make everything ready without the lock. Refuses a folder that is gone or stored, and one that brings nothing."""
+def _prepare_import(
+    job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime
+) -> _PreparedImport:
+    """Prepare an import without the lock. Refuses one that is gone, stored, or adds nothing."""
     known = TdtImport.objects.filter(pk=job.pk).first()
     if known is None or known.done_at:
         raise Refused("import_begun" if known else "import_gone")
@@ -91,8 +93,8 @@ def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, 
     if not plan.coming:
         raise Refused("nothing_to_import")
     prepared = Prepared()
-    players, added = _people(known, plan, prepared)
-    ready = _Ready(
+    players, added = _prepare_people(known, plan, prepared)
+    ready = _PreparedImport(
         plan=plan,
         said=_decided_values(known),
         here=_stored_log_numbers(plan),
@@ -104,11 +106,11 @@ def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, 
     for file_plan, read in ready.coming:
         if not isinstance(read.source, TdtTournament):
             continue
-        imported = imported_event(read.source, digits=minor_digits(known.currency), now=now)
+        imported = build_rows(read.source, digits=minor_digits(known.currency), now=now)
         slug = free_slug(name_of(read.source), starts_at=imported.starts, also=slugs)
         mine = {player.uuid: players[person_key(player)] for player in read.source.entrants}
         slugs.add(slug)
-        ready.tournaments[file_plan.file] = tournament = prepared_tournament(
+        ready.tournaments[file_plan.file] = tournament = prepare_tournament(
             imported=imported, players=mine, home=home, slug=slug, prepared=prepared, by=by, now=now
         )
         prepared.add(_imported_row(known, file_plan, read, tournament))
@@ -116,19 +118,19 @@ def _made_ready(job: TdtImport, reads: Mapping[int, FileContents | Refused], *, 
     return ready
 
 
-def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtImport:
-    """Add what was made ready; the lock is held. Raises _Outdated where it does not hold any more."""
-    locked, plan = open_job(job.pk), ready.plan
+def _store(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime) -> TdtImport:
+    """Store a prepared import; the lock is held. Raises _Outdated if its base has changed."""
+    locked, plan = locked_job(job.pk), ready.plan
     if _decided_values(locked) != ready.said or _stored_log_numbers(plan) != ready.here:
         raise _Outdated
     home = home_of(locked, [read for _file, read in ready.coming], by=by, now=now)
     later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
     for file_plan, read in ready.coming:
-        _make_room(file_plan.key)
+        _delete_earlier_import(file_plan.key)
         if isinstance(read.source, PokerEvent):
             later.append((file_plan, read, read.source))
         elif isinstance(read.source, TdtTournament):
-            place_in(ready.tournaments[file_plan.file], read.source, home)
+            set_series_and_season(ready.tournaments[file_plan.file], read.source, home)
     ready.prepared.store()
     for file_plan, read, event in later:
         tournament = import_event(read, event, players=ready.players, home=home, by=by, now=now)
@@ -142,7 +144,7 @@ def _store(job: TdtImport, ready: _Ready, *, by: Person, now: datetime) -> TdtIm
 
 
 def _refused_files(plan: ImportPlan) -> Iterator[dict[str, Any]]:
-    """Yield each file that was refused, with why, so that every language can say it."""
+    """Yield each refused file with code and facts, so that the reason is shown in any language."""
     for file_plan in plan.refused_files:
         if file_plan.refused:
             yield {"name": file_plan.name, "code": file_plan.refused.code, "facts": file_plan.refused.facts}
@@ -153,7 +155,7 @@ def _decided_values(job: TdtImport) -> tuple[object, ...]:
 
 
 def _stored_log_numbers(plan: ImportPlan) -> frozenset[tuple[str, int]]:
-    """Return which of the tournaments that come are here already, each with how long its log is."""
+    """Return the tournaments of the import that exist here, with the length of their logs."""
     keys = {file_plan.key for file_plan, _read, _sums in plan.coming}
     rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
     return frozenset(row for row in rows if row[0] in keys)
@@ -177,16 +179,16 @@ def _imported_row(
     )
 
 
-def _make_room(key: str) -> None:
-    """Remove what an earlier import made of the same tournament: the file was saved later, and nobody played on."""
+def _delete_earlier_import(key: str) -> None:
+    """Delete an earlier import of the same tournament: the file was saved later, and nobody has played on."""
     for earlier in ImportedTournament.objects.filter(uuid=key).select_related("tournament"):
         if not earlier.is_untouched:
             raise Refused("import_outdated")
         remove_imported([earlier])
 
 
-def _people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
-    """Make the new people ready for the register. Returns who each key is, and how many are new."""
+def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
+    """Prepare the new players. Returns the player of each person, and the number of new ones."""
     settled = _players_of_people(plan.people, job.decisions, {player.key for player in known_players()})
     keys = _prepare_players(
         [match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared
@@ -198,7 +200,7 @@ def _people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[
 
 
 def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
-    """Make people ready, called in public as they were on the boards; a number has who had it first."""
+    """Prepare new players with the names that boards showed; a club number in use is left out."""
     rows = [person.row().filled_values() for person in people]
     taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
     for row in rows:
@@ -215,7 +217,7 @@ def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[s
 def _players_of_people(
     people: Sequence[PersonMatch], decisions: Mapping[str, str], known: Iterable[int]
 ) -> dict[str, int | str]:
-    """Return of each key the player that it is, or the key of the new person that it is; a doubt left is a new one."""
+    """Return each person's player key, or the key of the new person; an undecided person becomes a new player."""
     there = set(known)
     found: dict[str, int | str] = {}
     for match in people:

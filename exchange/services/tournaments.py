@@ -1,4 +1,4 @@
-"""One tournament of a `.tdt` file, made ready: opened as any other, then filled by one action on its floor."""
+"""Preparation of a tournament from a `.tdt` file: opened as usual, then filled by one action on its floor."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from exchange.rules.tdt.entries import Stage
-from exchange.rules.tdt.league import league_and_season, points_formula, with_other_points
+from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
 from exchange.rules.tdt.money import TdtPrices
 from exchange.rules.tdt.structure import TdtStructure
 from exchange.rules.tdt.sums import bounty_of, parts_of
@@ -30,12 +30,12 @@ from tournaments.services.lifecycle import new_tournament, write_opening
 TOPICS = ("clock", "structure", "field", "money", "tables")
 
 
-def prepared_tournament(*, imported: ImportedEvent, players: Mapping[str, int], home: Home, slug: str,
+def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], home: Home, slug: str,
                         prepared: Prepared, by: Person, now: datetime) -> Tournament:  # fmt: skip
-    """Make a tournament with everything that the file has of it, to be stored as part of an import.
+    """Prepare a tournament with everything in the file, to be stored as part of an import.
 
-    `players` are those of its keys. One that is over is finished here; one that was being played is paused where it
-    stood, and can be played on. Its series and season are said by `place_in` as it is stored.
+    `players` are keys by those of the file. A finished tournament is finished here; a running one is paused where it
+    stood and can go on. Series and season are set by `set_series_and_season` when it is stored.
     """
     read = imported.read
     structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
@@ -59,7 +59,7 @@ def prepared_tournament(*, imported: ImportedEvent, players: Mapping[str, int], 
 
 
 def name_of(read: TdtTournament) -> str:
-    """Return what the tournament is called here."""
+    """Return the tournament's name here."""
     return (cleaned_name(read.title) or gettext("Tournament"))[:160]
 
 
@@ -70,7 +70,7 @@ def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], stru
         "entries": len(read.entrants), "stage": str(imported.stage), "version": read.version[:20],
         "currency": f.tournament.currency, "difference": sums.difference, "cause": str(sums.cause),
     }  # fmt: skip
-    if others := len(with_other_points(read)):
+    if others := len(players_with_other_points(read)):
         facts["points_differ"] = others
     with f.record("tournament.imported", topics=TOPICS, **facts):
         _add_rows(f, imported=imported, players=players)
@@ -79,11 +79,11 @@ def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], stru
             f.change(f.tournament, finished_at=imported.ends, prizes_frozen_at=frozen)
         if imported.entries:
             _set_clock(f, read, structure, anchor)
-        room_imported(f, imported=imported)
+        add_chips_and_seats(f, imported=imported)
 
 
 def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) -> None:
-    """Store the rows of a tournament. `players` are those of its keys; a player's bullets follow each other."""
+    """Add the rows of a tournament. `players` are keys by those of the file; bullets are numbered per player."""
     bullets = Counter[int]()
     for bought, entry in imported.entries:
         entry.player_id = players[bought.player.uuid]
@@ -108,7 +108,7 @@ def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) 
 
 
 def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: ClockAnchor) -> None:
-    """Put the clock where the file has it, paused: at the level, with the time left, and what was played before."""
+    """Set the clock as in the file, paused: level, time left, and time played before."""
     steps, clock = structure.steps, read.clock
     at = min(clock.step, len(steps) - 1)
     gone = timedelta(seconds=float(min(clock.gone, 10**6)))
@@ -128,7 +128,7 @@ def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: C
 
 
 def _plan(structure: TdtStructure) -> StructurePlan:
-    """Return the structure as a plan that is in no library, of which the tournament takes its copy."""
+    """Return the structure as a plan outside the library, from which the tournament gets its copy."""
     return StructurePlan(
         steps=steps_to_json(structure.steps),
         chips=[chip.worth for chip in structure.chips],
@@ -138,7 +138,7 @@ def _plan(structure: TdtStructure) -> StructurePlan:
 
 
 def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
-    """Return what the tournament is, beside its name, its start and its structure."""
+    """Return the tournament's settings besides name, start and structure."""
     digits, prices = minor_digits(home.job.currency), read.prices
     first = next((entrant.buy_ins[0] for entrant in read.entrants), None)
     price = prices.first("entry")
@@ -154,19 +154,19 @@ def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
         "seats_per_table": seats,
         "final_table_seats": seats,
         **parts_of(amount, min(max(rake, 0), amount), min(bounty, amount), digits=digits),
-        **_limits(prices),
+        **_purchase_limits(prices),
         "payout_plan": _payout_plan(read),
         "points_formula": points_formula(read),
     }
 
 
-def _limits(prices: TdtPrices) -> dict[str, Any]:
-    """Return how many rebuys and add-ons each player may buy; where rebuys are sold nobody enters again."""
+def _purchase_limits(prices: TdtPrices) -> dict[str, Any]:
+    """Return the limits of rebuys and add-ons for each player; with rebuys, nobody re-enters."""
     return {"rebuys": prices.rebuys, "add_ons": prices.add_ons, "re_entries": 0 if prices.rebuys != 0 else None}
 
 
 def _payout_plan(read: TdtTournament) -> dict[str, Any]:
-    """Return the shares of the places as an own payout table; {} where the file has other prizes."""
+    """Return the shares by place as an own payout table; {} if the file has other prizes."""
     shares = {prize.place: str(prize.percent) for prize in read.prizes if prize.percent and prize.place > 0}
     if not shares or sorted(shares) != list(range(1, len(shares) + 1)):
         return {}
@@ -177,8 +177,8 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
         return {}
 
 
-def place_in(tournament: Tournament, read: TdtTournament, home: Home) -> None:
-    """Give a tournament its series, its number there, and its season, whose formula it has without an own."""
+def set_series_and_season(tournament: Tournament, read: TdtTournament, home: Home) -> None:
+    """Set the series, number and season of a tournament; it takes the season's formula if it has none."""
     names = league_and_season(read)
     if names is None:
         return
@@ -189,15 +189,15 @@ def place_in(tournament: Tournament, read: TdtTournament, home: Home) -> None:
     tournament.points_formula = tournament.points_formula or tournament.season.formula
 
 
-def room_imported(f: Floor, *, imported: ImportedEvent) -> None:
-    """Keep the chips of an imported tournament and, where it goes on, its tables with who sits there."""
-    _keep_chips(f, imported)
+def add_chips_and_seats(f: Floor, *, imported: ImportedEvent) -> None:
+    """Add the chips of an imported tournament and, if it goes on, its tables and seats."""
+    _add_chips(f, imported)
     if not f.tournament.is_over and imported.entries:
-        _keep_seats(f, imported)
+        _add_seats(f, imported)
 
 
-def _keep_chips(f: Floor, imported: ImportedEvent) -> None:
-    """Keep the chips; how many are in a stack only where they are worth one exactly."""
+def _add_chips(f: Floor, imported: ImportedEvent) -> None:
+    """Add the chips; counts per stack only if they add up to a stack exactly."""
     chips = imported.read.structure.chips
     exact = sum(chip.worth * chip.each for chip in chips) == f.tournament.starting_stack
     f.add_many(
@@ -208,8 +208,8 @@ def _keep_chips(f: Floor, imported: ImportedEvent) -> None:
     )
 
 
-def _keep_seats(f: Floor, imported: ImportedEvent) -> None:
-    """Open the tables that have players, with their numbers in order, and seat each of them once."""
+def _add_seats(f: Floor, imported: ImportedEvent) -> None:
+    """Open the tables that have players, numbered in order, and seat each player once."""
     playing = {bought.player.uuid: entry for bought, entry in imported.entries if bought.out_at is None}
     rooms = [table for table in imported.read.tables if playing.keys() & set(table.seats)]
     tables = f.add_many(

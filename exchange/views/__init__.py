@@ -1,1 +1,1 @@
-"""Pages on which files of other programs come in."""
+"""Pages of imports."""

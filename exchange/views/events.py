@@ -1,4 +1,4 @@
-"""The file of a whole event for other programs, and its schema."""
+"""A tournament's file for other programs, and its schema."""
 
 import json
 
@@ -15,7 +15,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_safe
 def event_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole event as `poker-event/1`, for its staff; `?names=0` leaves the names out."""
+    """Download the whole event as `poker-event/1`, for its staff; `?names=0` leaves out names."""
     tournament, _ = tournament_of(request, slug)
     whole, _ = tournament_of(request, tournament.whole_tournament.slug)
     content = event_json(whole, now=server_now(), names=request.GET.get("names") != "0")
@@ -25,5 +25,5 @@ def event_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def schema(request: HttpRequest) -> JsonResponse:
-    """The JSON schema of `poker-event/1`, for everybody."""
+    """Return the JSON schema of `poker-event/1`, for everybody."""
     return JsonResponse(event_schema(), json_dumps_params={"indent": 1})

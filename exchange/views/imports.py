@@ -1,4 +1,4 @@
-"""Bringing a folder of `.tdt` files in: handed in, looked at, stored as a whole, and taken back as one."""
+"""Pages of imports: upload, preview, store, undo."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -17,8 +17,8 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.rules.tdt.sums import TdtSums
 from exchange.selectors.plan import FileFate, FilePlan, ImportPlan, plan_of_import
-from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, refused_files
-from exchange.services.folders import MAX_FILES, add_files, decide, take_folder, throw_away
+from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, refused_file_rows
+from exchange.services.folders import MAX_FILES, add_files, decide, delete_folder, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from exchange.views.preview_rows import rows_of_preview
@@ -44,7 +44,7 @@ STORING, LONG = 0.05, 3
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_in(request: HttpRequest) -> HttpResponse:
-    """Choose a folder or files."""
+    """The page that uploads a folder or files."""
     context: dict[str, Any] = {
         "most": MAX_FILES,
         "megabytes": MOST_BYTES // 1_000_000,
@@ -62,24 +62,24 @@ def hand_in(request: HttpRequest) -> HttpResponse:
 
 
 def _store_upload(request: HttpRequest) -> TdtImport:
-    """Keep what was sent: a folder, or a further part of one."""
+    """Store the uploaded files as a new folder, or as a further part of one."""
     sent, part = request.FILES.getlist("files"), request.POST.get("folder", "")
-    files = _contents(sent)
+    files = _uploaded_files(sent)
     if part:
         return add_files(get_object_or_404(TdtImport, pk=typed_number(part)), files=files)
     # without a folder it is called after its files
     name = request.POST.get("name", "").strip() or ", ".join(file.name or "" for file in sent[:3])
-    return take_folder(files=files, name=name, by=request.user, now=server_now())
+    return upload_folder(files=files, name=name, by=request.user, now=server_now())
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def folder(request: HttpRequest, pk: int) -> HttpResponse:
-    """A folder: what would become of it; once it is stored, what was."""
+    """The page of an import: its preview, or its result once it is stored."""
     job = get_object_or_404(TdtImport, pk=pk)
     if request.method != "POST":
         return _result(request, job) if job.done_at else _preview(request, job)
-    done = attempt(lambda: _go_on(request, job))
+    done = attempt(lambda: _handle_post(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
         show = _result if job.done_at else _preview
@@ -87,17 +87,17 @@ def folder(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(done)
 
 
-def _contents(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each file; a zip may be larger than a file in it."""
+def _uploaded_files(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of each file; a zip may be larger than a file inside."""
     for file in files:
         yield file.name or "", file.read()
 
 
-def _go_on(request: HttpRequest, job: TdtImport) -> str:
-    """Throw a folder away, take an import back, or keep what was said and, when asked, store it; the next page."""
+def _handle_post(request: HttpRequest, job: TdtImport) -> str:
+    """Delete, undo, save decisions, or store. Returns the URL of the next page."""
     do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
     if do == "away":
-        throw_away(job)
+        delete_folder(job)
         return reverse("tdt-import")
     if do == "undo":
         undo_import(job, by=request.user, now=server_now())
@@ -120,10 +120,10 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
         "rows": rows,
         "refused": refused,
         "counts": plan.counts(),
-        "doubtful": list(_doubts(job, plan)),
-        "more_doubtful": max(0, len(plan.doubtful) - MAX_DOUBTFUL_PEOPLE),
-        "differing": [_differing(*file_plan) for file_plan in plan.differing[:MAX_FILES_LISTED]],
-        "more_differing": max(0, len(plan.differing) - MAX_FILES_LISTED),
+        "doubtful": list(_doubt_rows(job, plan)),
+        "more_doubtful": max(0, len(plan.doubtful_people) - MAX_DOUBTFUL_PEOPLE),
+        "differing": [_difference_row(*file_plan) for file_plan in plan.files_with_difference[:MAX_FILES_LISTED]],
+        "more_differing": max(0, len(plan.files_with_difference) - MAX_FILES_LISTED),
         "unread": [
             (file_plan.name, refusal_sentence(file_plan.refused))
             for file_plan in plan.refused_files[:MAX_FILES_LISTED]
@@ -132,12 +132,12 @@ def _preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> Http
         "more_unread": max(0, len(plan.refused_files) - MAX_FILES_LISTED),
         "left": [_file_row(file_plan) for file_plan in plan.files_left_out[:MAX_FILES_LISTED]],
         "more_left": max(0, len(plan.files_left_out) - MAX_FILES_LISTED),
-        "ties": _ties(plan),
-        "running": _running(plan),
-        "points": _other_points(plan),
+        "ties": _tie_rows(plan),
+        "running": _running_rows(plan),
+        "points": _other_points_rows(plan),
         "storing": _seconds_of_storing(plan),
-        "unknown": plan.unknown,
-        "antes": plan.antes,
+        "unknown": plan.unknown_constructors,
+        "antes": plan.big_blind_ante_count,
     }
     return render(request, "exchange/preview.html", context, status=409 if refused else 200)
 
@@ -150,7 +150,7 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
         .annotate(imported=Count("events"))
         .order_by("-imported", "-starts")
     )
-    unread = refused_files(job)
+    unread = refused_file_rows(job)
     context = {
         "job": job,
         "refused": refused,
@@ -159,21 +159,21 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
         "more_unread": max(0, len(unread) - MAX_FILES_LISTED),
         "stored": list(stored[:MAX_FILES_LISTED]),
         "more": max(0, stored.count() - MAX_FILES_LISTED),
-        "seasons": [_season(season) for season in seasons[:MAX_SEASONS]],
+        "seasons": [_season_row(season) for season in seasons[:MAX_SEASONS]],
     }
     return render(request, "exchange/result.html", context, status=409 if refused else 200)
 
 
-def _season(season: Season) -> dict[str, Any]:
-    """Return a season with what tells at a glance whether it is the one of the files."""
+def _season_row(season: Season) -> dict[str, Any]:
+    """Return a season with figures by which staff recognise it."""
     board = season_board(season)
     first = [board.names[place.player] for place in board.places[:3]]
     return {"season": season, "players": len(board.places), "first": first, "formula": formula_title(season.formula)}
 
 
-def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
-    """Yield those who are asked for, with who they may be and what was said of them."""
-    asked = plan.doubtful[:MAX_DOUBTFUL_PEOPLE]
+def _doubt_rows(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
+    """Yield each doubtful person with candidates and the decision."""
+    asked = plan.doubtful_people[:MAX_DOUBTFUL_PEOPLE]
     namesakes = Player.objects.filter(pk__in={key for match in asked for key in (match.key, *match.keys)})
     known = {player.pk: player for player in namesakes}
     in_files = {match.person.uuid: match.person.shown_name for match in plan.people}
@@ -191,12 +191,12 @@ def _doubts(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
 
 
 def _other_candidates(match: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
-    """Return the others of the register who a person may be: key, name, and whether it was chosen."""
+    """Return the less likely candidates: key, name, and whether each is chosen."""
     return [(key, _distinct_name(known[key]), said == str(key)) for key in match.keys[1:] if key in known]
 
 
 def _distinct_name(player: Player) -> str:
-    """Return what tells a player from others of the same name."""
+    """Return names and club number, to tell a player from namesakes."""
     return ", ".join(filter(None, (player.display_name, player.name, player.club_number)))
 
 
@@ -204,7 +204,7 @@ def _decision(job: TdtImport, match: PersonMatch) -> str:
     return str(job.decisions.get(match.person.uuid, ""))
 
 
-def _differing(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
+def _difference_row(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
     return {
         "name": file_plan.name,
         "sums": sums,
@@ -214,27 +214,27 @@ def _differing(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
 
 
 def _seconds_of_storing(plan: ImportPlan) -> int:
-    """Return how long nobody else can write, 0 where it is not worth a word, or where the database locks rows only."""
+    """Return how long storing blocks other writers; 0 if that is short or only rows are locked."""
     seconds = round(len(plan.coming) * STORING)
     return seconds if connection.vendor == "sqlite" and seconds >= LONG else 0
 
 
-def _ties(plan: ImportPlan) -> list[tuple[str, list[str]]]:
+def _tie_rows(plan: ImportPlan) -> list[tuple[str, list[str]]]:
     """Return the files in which several went out at the same moment, with their names."""
     found = [(file_plan.name, [name for tie in read.ties for name in tie]) for file_plan, read, _sums in plan.coming]
     return [row for row in found if row[1]][:MAX_FILES_LISTED]
 
 
-def _other_points(plan: ImportPlan) -> list[tuple[str, str]]:
-    """Return the files in which players have points that do not follow from their places, with who they are."""
+def _other_points_rows(plan: ImportPlan) -> list[tuple[str, str]]:
+    """Return the files whose players have points that do not follow from their places, with their names."""
     found = [
         (file_plan.name, ", ".join(read.other_points[:MAX_FILES_LISTED])) for file_plan, read, _sums in plan.coming
     ]
     return [row for row in found if row[1]][:MAX_FILES_LISTED]
 
 
-def _running(plan: ImportPlan) -> list[tuple[str, str]]:
-    """Return the files of tournaments that were being played, with their titles."""
+def _running_rows(plan: ImportPlan) -> list[tuple[str, str]]:
+    """Return the files of unfinished tournaments, with their titles."""
     running = (row for row in plan.coming if row[0].stage is Stage.RUNNING)
     return [(file_plan.name, read.title) for file_plan, read, _sums in running][:MAX_FILES_LISTED]
 

@@ -1,4 +1,4 @@
-"""The tournaments of a folder as its preview lists them: what each is, what was bought, and who won what."""
+"""The tournaments of a folder as its preview lists them: purchases, places, prizes."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -18,7 +18,7 @@ TOURNAMENTS_ON_PAGE = 25
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A place: who has it, and its prize as it was calculated and as it was paid, "" for none."""
+    """A place: the player, and the prize as calculated and as paid, "" if none."""
 
     place: str
     tied: bool
@@ -49,7 +49,7 @@ class PreviewRow:
 
 
 def rows_of_preview(job: TdtImport, plan: ImportPlan, *, asked: str) -> tuple[Page[FilePlan], list[PreviewRow]]:
-    """Return a page of the tournaments that come."""
+    """Return a page of the tournaments to store, with their rows."""
     coming = sorted(
         (file_plan for file_plan, _read, _sums in plan.coming),
         key=lambda file_plan: (-_start_timestamp(file_plan), file_plan.name),

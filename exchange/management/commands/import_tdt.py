@@ -1,4 +1,4 @@
-"""`manage.py import_tdt [--json] [--store] PATH...`: what is in files of The Tournament Director, and storing it."""
+"""`manage.py import_tdt [--json] [--store] PATH...`: print or store files of The Tournament Director."""
 
 import json
 from argparse import ArgumentParser
@@ -12,7 +12,7 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from exchange.selectors.plan import ImportPlan, plan_of_import
 from exchange.sentences.imports import DOUBTS, FILE_FATES
-from exchange.services.folders import decide, take_folder
+from exchange.services.folders import decide, upload_folder
 from exchange.services.storing import store_import
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         found, refused, read = [], [], []
-        for path in _files(options["paths"]):
+        for path in _files_of(options["paths"]):
             try:
                 content = path.read_bytes()
                 tournament = read_tdt(content)
@@ -58,10 +58,10 @@ class Command(BaseCommand):
             raise CommandError(f"{len(refused)} of {len(found) + len(refused)} files refused")
 
     def _store(self, files: list[tuple[str, bytes]], *, currency: str | None) -> None:
-        """Store the files by the service of the pages; who is unclear comes as a new player."""
+        """Store the files as the pages do; doubtful people become new players."""
         now = server_now()
         try:
-            job = take_folder(files=files, name="import_tdt", by=None, now=now)
+            job = upload_folder(files=files, name="import_tdt", by=None, now=now)
             if currency:
                 decide(job, said={"currency": currency})
             plan = plan_of_import(job)
@@ -73,8 +73,8 @@ class Command(BaseCommand):
         self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
 
     def _report_unclear(self, plan: ImportPlan) -> None:
-        """Print what the preview of the pages asks or names: who is unclear, what is left out, and what still runs."""
-        for match in plan.doubtful:
+        """Print what the pages ask or list: doubtful people, files left out, and tournaments still running."""
+        for match in plan.doubtful_people:
             why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
             self.stderr.write(f"unclear, stored as a new player: {match.person.shown_name} ({why})")
         for file_plan in plan.files_left_out:
@@ -85,7 +85,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"still running, paused where it stood: {file_plan.name}")
 
     def _report(self, path: Path, tournament: TdtTournament) -> None:
-        """Print one file in words."""
+        """Print the content of one file."""
         facts = tournament.facts()
         self.stdout.write(f"{path}: {facts['title']} ({tournament.version})")
         self.stdout.write(
@@ -99,7 +99,7 @@ class Command(BaseCommand):
             self.stdout.write(f"  not known, left out: {name} ({times})")
 
 
-def _files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield the files, and those in folders and the folders below."""
+def _files_of(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield the files, and all files below the folders."""
     for path in paths:
         yield from sorted(path.rglob("*.tdt")) if path.is_dir() else [path]

@@ -1,4 +1,4 @@
-"""A `poker-event/1` file that was read: everything in it by name, with what was not given filled in."""
+"""A parsed `poker-event/1` file, with defaults filled in."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,13 +25,16 @@ class EventRow:
 
     @property
     def time_left(self) -> timedelta:
-        """The time that is left of the level."""
+        """The time left in the level."""
         return timedelta(seconds=self.clock["left"])
 
 
 @dataclass(frozen=True, slots=True)
 class PokerEvent:
-    """An event. `rows` has the event first, then its flights; `sections` each list; `unknown` what is in no form."""
+    """A parsed event.
+
+    `rows` has the event first, then its flights; `sections` are lists by name; `unknown` counts unknown fields by path.
+    """
 
     id: str
     rows: tuple[EventRow, ...]
@@ -52,7 +55,7 @@ class PokerEvent:
         return Stage.RUNNING if begun or self.sections["busts"] else Stage.PLANNED
 
     def sums(self) -> TdtSums:
-        """Return what was taken and paid."""
+        """Return the money taken and paid."""
         bought = [entry for entry in self.sections["entries"] if not entry["carried"]] + list(
             self.sections["purchases"]
         )

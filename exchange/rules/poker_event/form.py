@@ -1,6 +1,6 @@
-"""The form of a `poker-event/1` file: one table, from which it is read, written, described and checked.
+"""The form of a `poker-event/1` file: one table for parsing, writing, schema and checks.
 
-Money is in minor units of the event's currency, moments are ISO 8601 with their offset.
+Money is in minor units of the event's currency; times are ISO 8601 with offset.
 """
 
 from collections.abc import Mapping
@@ -28,9 +28,9 @@ class FieldKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormField:
-    """A field. `most` is the longest text or the largest number; `default` is what a file without it means, None none.
+    """A field. `most` is the longest text or the largest number, `default` the value if it is left out.
 
-    `of` are the words of a choice, or the section that is named; `shape` is a pattern that a text has.
+    `of` are the words of a choice, or the section that it refers to; `shape` is the pattern of a text.
     """
 
     kind: FieldKind
@@ -45,7 +45,7 @@ class FormField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormSection:
-    """A list of items. No two have the same values in the fields of one of `once`; items without one are left out."""
+    """A list of items. The fields in each tuple of `once` are unique together, except among items without them."""
 
     says: str
     fields: Mapping[str, FormField]
@@ -54,90 +54,92 @@ class FormSection:
     derived: bool = False
 
 
-def text(most: int, says: str = "", *, required: bool = False, shape: str = "") -> FormField:
-    """Return a field that holds a text."""
+def text_field(most: int, says: str = "", *, required: bool = False, shape: str = "") -> FormField:
+    """Return a text field."""
     return FormField(kind=FieldKind.TEXT, says=says, required=required, default="", most=most, shape=shape)
 
 
-def whole_number(says: str = "", *, required: bool = False, least: int = 0, most: int = MOST_AMOUNT,
+def whole_number_field(says: str = "", *, required: bool = False, least: int = 0, most: int = MOST_AMOUNT,
            default: int | None = 0) -> FormField:  # fmt: skip
-    """Return a field that holds a whole number."""
+    """Return a field for a whole number."""
     return FormField(kind=FieldKind.WHOLE, says=says, required=required, default=default, least=least, most=most)
 
 
-def limit(says: str, *, default: int | None = None) -> FormField:
-    """Return a field that holds how often something may be bought."""
-    return whole_number(f"{says}; null: no limit.", most=MOST_COUNT, default=default)
+def limit_field(says: str, *, default: int | None = None) -> FormField:
+    """Return a field for how often something may be bought."""
+    return whole_number_field(f"{says}; null: no limit.", most=MOST_COUNT, default=default)
 
 
-def moment(says: str = "", *, required: bool = False) -> FormField:
-    """Return a field that holds a moment."""
+def time_field(says: str = "", *, required: bool = False) -> FormField:
+    """Return a field for a time."""
     return FormField(kind=FieldKind.MOMENT, says=says, required=required)
 
 
-def flag(says: str, *, default: bool = False) -> FormField:
-    """Return a field that holds yes or no."""
+def flag_field(says: str, *, default: bool = False) -> FormField:
+    """Return a yes/no field."""
     return FormField(kind=FieldKind.FLAG, says=says, default=default)
 
 
-def choice(*of: str, says: str = "", required: bool = False, default: str | None = None) -> FormField:
-    """Return a field that holds one of some words."""
+def choice_field(*of: str, says: str = "", required: bool = False, default: str | None = None) -> FormField:
+    """Return a field for one of some words."""
     return FormField(kind=FieldKind.CHOICE, says=says, required=required, default=default, of=of)
 
 
-def item_id(section: str, says: str = "", *, required: bool = False) -> FormField:
-    """Return a field that holds the id of an item of a section."""
+def reference_field(section: str, says: str = "", *, required: bool = False) -> FormField:
+    """Return a field for the id of an item of a section."""
     return FormField(kind=FieldKind.NAMED, says=says, required=required, of=(section,))
 
 
-def plain(says: str) -> FormField:
-    """Return a field that holds an object that the house's own rules read."""
+def object_field(says: str) -> FormField:
+    """Return a field for an object that is not checked further."""
     return FormField(kind=FieldKind.PLAIN, says=says, default={})
 
 
-KEY = text(40, "Names the item inside the file.", required=True, shape="[A-Za-z0-9_.:-]+")
-DAY = text(8, "The code of the flight, or of the day beside another, in which it is; empty: the event's own days.")
+KEY = text_field(40, "Names the item inside the file.", required=True, shape="[A-Za-z0-9_.:-]+")
+DAY = text_field(
+    8, "The code of the flight, or of the day beside another, in which it is; empty: the event's own days."
+)
 PARTS = {
-    "prize_share": whole_number("The part of the price that goes into the prize pool."),
-    "house_fee": whole_number("The part for the house."),
-    "staff_fee": whole_number("The part for the staff."),
-    "bounty": whole_number("The part that is on the player's head."),
-    "season_fee": whole_number("The part withheld for the season."),
+    "prize_share": whole_number_field("The part of the price that goes into the prize pool."),
+    "house_fee": whole_number_field("The part for the house."),
+    "staff_fee": whole_number_field("The part for the staff."),
+    "bounty": whole_number_field("The part that is on the player's head."),
+    "season_fee": whole_number_field("The part withheld for the season."),
 }
 
 EVENT: dict[str, FormField] = {
-    "name": text(160, required=True),
-    "venue": text(120),
-    "starts_at": moment(required=True),
-    "zone": text(64, "An IANA time zone, as Europe/Berlin.", required=True),
-    "language": text(8, "Of the printed sheets, as en."),
-    "currency": text(3, "ISO 4217, as EUR.", required=True, shape="[A-Z]{3}"),
-    "finished_at": moment("Null: not finished."),
-    "cancelled_at": moment("Null: not called off."),
-    "prizes_fixed_at": moment("When the prizes were posted; null: they still follow the entries."),
+    "name": text_field(160, required=True),
+    "venue": text_field(120),
+    "starts_at": time_field(required=True),
+    "zone": text_field(64, "An IANA time zone, as Europe/Berlin.", required=True),
+    "language": text_field(8, "Of the printed sheets, as en."),
+    "currency": text_field(3, "ISO 4217, as EUR.", required=True, shape="[A-Z]{3}"),
+    "finished_at": time_field("Null: not finished."),
+    "cancelled_at": time_field("Null: not called off."),
+    "prizes_fixed_at": time_field("When the prizes were posted; null: they still follow the entries."),
     **PARTS,
-    "guarantee": whole_number(),
-    "bounty_kind": choice("fixed", "progressive", "mystery", default="fixed"),
-    "capacity": whole_number("Seats at once; null: no limit.", most=10**6, default=None),
-    "re_entries": limit("For each player"),
-    "re_entries_per_flight": limit("For each player"),
-    "rebuys": limit("For each player", default=0),
-    "rebuy_up_to": whole_number("A rebuy is sold up to this stack; null: up to any.", default=None),
-    "add_ons": limit("For each player", default=0),
-    "deals_allowed": flag("Players may make a deal.", default=True),
-    "payout_plan": plain("How the pool is shared, as Shuffle Up keeps it."),
-    "carry_over": plain("Which bags of the flights go forward, as Shuffle Up keeps it."),
-    "points_formula": text(200, "The league points of a place."),
-    "rulebook": text(20, "As tda_2024."),
-    "house_rules": plain("What the house does otherwise than its rulebook."),
-    "series": text(160, "The festival or league that it belongs to."),
-    "event_number": whole_number("Its number there.", most=MOST_COUNT, default=None),
-    "season": text(160, "The season whose table it counts for."),
-    "season_percent": whole_number("How much its points count there; 200: double.", most=1_000, default=100),
+    "guarantee": whole_number_field(),
+    "bounty_kind": choice_field("fixed", "progressive", "mystery", default="fixed"),
+    "capacity": whole_number_field("Seats at once; null: no limit.", most=10**6, default=None),
+    "re_entries": limit_field("For each player"),
+    "re_entries_per_flight": limit_field("For each player"),
+    "rebuys": limit_field("For each player", default=0),
+    "rebuy_up_to": whole_number_field("A rebuy is sold up to this stack; null: up to any.", default=None),
+    "add_ons": limit_field("For each player", default=0),
+    "deals_allowed": flag_field("Players may make a deal.", default=True),
+    "payout_plan": object_field("How the pool is shared, as Shuffle Up keeps it."),
+    "carry_over": object_field("Which bags of the flights go forward, as Shuffle Up keeps it."),
+    "points_formula": text_field(200, "The league points of a place."),
+    "rulebook": text_field(20, "As tda_2024."),
+    "house_rules": object_field("What the house does otherwise than its rulebook."),
+    "series": text_field(160, "The festival or league that it belongs to."),
+    "event_number": whole_number_field("Its number there.", most=MOST_COUNT, default=None),
+    "season": text_field(160, "The season whose table it counts for."),
+    "season_percent": whole_number_field("How much its points count there; 200: double.", most=1_000, default=100),
 }
 CLOCK: dict[str, FormField] = {
-    "step": whole_number("The level or break, from 0.", most=499),
+    "step": whole_number_field("The level or break, from 0.", most=499),
     "left": FormField(kind=FieldKind.SECONDS, says="What is left of it.", default=0, most=10**7),
     "played": FormField(kind=FieldKind.SECONDS, says="Play so far, without breaks.", default=0, most=10**7),
-    "started_at": moment(),
+    "started_at": time_field(),
 }

@@ -1,4 +1,4 @@
-"""Reading a `poker-event/1` file: whatever is not as the form says is refused with its path and what was expected."""
+"""Parsing of a `poker-event/1` file. Anything that breaks the form is refused with its path and what was expected."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from typing import Any
 
 from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
 from exchange.rules.poker_event.form import CLOCK, EVENT, FORMAT, FieldKind, FormField, FormSection
-from exchange.rules.poker_event.sections import SECTIONS, key_of
+from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from tournaments.rules.days.settings import carry_over_rules_of, day_end_of
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import points_by
@@ -37,7 +37,7 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
 
 
 def read_event(content: bytes) -> PokerEvent:
-    """Return the event of a file. Refuses whatever is none, naming the path of the first thing that is wrong."""
+    """Parse an event. Refuses an invalid file, naming the path of the first fault."""
     if len(content) > MOST_BYTES:
         raise Refused("event_too_large", most=MOST_BYTES // 1_000_000)
     if not content.strip():
@@ -54,43 +54,43 @@ def read_event(content: bytes) -> PokerEvent:
 
 
 class _EventReader:
-    """A reader that notes the names of items, and what is in no form."""
+    """A parser that collects the ids of items and counts unknown fields."""
 
     def __init__(self) -> None:
         self._ids: dict[str, set[str]] = {}
         self._unknown: dict[str, int] = {}
 
     def event(self, given: dict[str, Any]) -> PokerEvent:
-        key = _field("id", given.get("id"), FormField(kind=FieldKind.TEXT, required=True, most=64))
-        self._note(given, _ROOT, "")
-        main = self._row(given, "")
-        flights = _list("flights", given.get("flights"), MAX_FLIGHTS)
-        rows = [main, *(self._row(flight, f"flights[{at}].") for at, flight in enumerate(flights))]
-        sections = {name: self._section(name, form, given.get(name)) for name, form in SECTIONS.items()}
+        key = _parse_field("id", given.get("id"), FormField(kind=FieldKind.TEXT, required=True, most=64))
+        self._count_unknown(given, _ROOT, "")
+        main = self._parse_row(given, "")
+        flights = _parse_list("flights", given.get("flights"), MAX_FLIGHTS)
+        rows = [main, *(self._parse_row(flight, f"flights[{at}].") for at, flight in enumerate(flights))]
+        sections = {name: self._parse_section(name, form, given.get(name)) for name, form in SECTIONS.items()}
         event = PokerEvent(key, tuple(rows), sections, self._unknown)
         _check_formula(event)
         _check_days(event)
         _check_bags(event)
         return event
 
-    def _row(self, given: Any, path: str) -> EventRow:
-        """Read the event, or a flight, with its structure and its clock."""
+    def _parse_row(self, given: Any, path: str) -> EventRow:
+        """Parse the event or a flight, with its structure and its clock."""
         if not isinstance(given, dict):
             raise Refused("event_no_object", path=path[:-1])
         code = ""
         if path:
-            self._note(given, frozenset({"day", "event", "structure", "clock"}), path)
-            code = _field(f"{path}day", given.get("day"), FormField(kind=FieldKind.TEXT, required=True, most=8))
-        event = self._fields(EVENT, given.get("event"), f"{path}event")
-        clock = self._fields(CLOCK, given.get("clock", {}), f"{path}clock")
-        structure = _structure(given.get("structure"), f"{path}structure")
+            self._count_unknown(given, frozenset({"day", "event", "structure", "clock"}), path)
+            code = _parse_field(f"{path}day", given.get("day"), FormField(kind=FieldKind.TEXT, required=True, most=8))
+        event = self._parse_fields(EVENT, given.get("event"), f"{path}event")
+        clock = self._parse_fields(CLOCK, given.get("clock", {}), f"{path}clock")
+        structure = _parse_structure(given.get("structure"), f"{path}structure")
         if clock["step"] >= len(structure.steps):
             raise Refused("event_number", path=f"{path}clock.step", least=0, most=len(structure.steps) - 1)
         return EventRow(event, structure, clock, code)
 
-    def _section(self, name: str, form: FormSection, given: Any) -> tuple[Item, ...]:
-        items = _list(name, given, form.most)
-        found = tuple(self._fields(form.fields, item, f"{name}[{at}]") for at, item in enumerate(items))
+    def _parse_section(self, name: str, form: FormSection, given: Any) -> tuple[Item, ...]:
+        items = _parse_list(name, given, form.most)
+        found = tuple(self._parse_fields(form.fields, item, f"{name}[{at}]") for at, item in enumerate(items))
         for fields in form.once:
             seen: set[tuple[Any, ...]] = set()
             for at, item in enumerate(found):
@@ -98,25 +98,25 @@ class _EventReader:
                 if None not in values and values in seen:
                     raise Refused("event_twice", path=f"{name}[{at}].{fields[-1]}")
                 seen.add(values)
-        key = key_of(form)
+        key = key_field_of(form)
         self._ids[name] = {item[key] for item in found} if key else set()
         for at, item in enumerate(found):
-            self._check_named(form.fields, item, f"{name}[{at}]")
+            self._check_references(form.fields, item, f"{name}[{at}]")
         return found
 
-    def _check_named(self, fields: Mapping[str, FormField], item: Item, path: str) -> None:
+    def _check_references(self, fields: Mapping[str, FormField], item: Item, path: str) -> None:
         for name, form in fields.items():
             if form.kind is FieldKind.NAMED and item[name] is not None and item[name] not in self._ids[form.of[0]]:
                 raise Refused("event_not_there", path=f"{path}.{name}", section=form.of[0])
 
-    def _fields(self, fields: Mapping[str, FormField], given: Any, path: str) -> Item:
+    def _parse_fields(self, fields: Mapping[str, FormField], given: Any, path: str) -> Item:
         if not isinstance(given, dict):
             raise Refused("event_no_object", path=path)
-        self._note(given, frozenset(fields), f"{path}.")
-        return {name: _field(f"{path}.{name}", given.get(name, _LEFT), form) for name, form in fields.items()}
+        self._count_unknown(given, frozenset(fields), f"{path}.")
+        return {name: _parse_field(f"{path}.{name}", given.get(name, _LEFT), form) for name, form in fields.items()}
 
-    def _note(self, given: dict[str, Any], known: frozenset[str], path: str) -> None:
-        """Note what is in no form, by its path without numbers."""
+    def _count_unknown(self, given: dict[str, Any], known: frozenset[str], path: str) -> None:
+        """Count unknown fields by their path without indexes."""
         for name in given.keys() - known:
             where = re.sub(r"\[\d+\]", "", f"{path}{name}")[:120]
             if where in self._unknown or len(self._unknown) < 50:
@@ -126,8 +126,11 @@ class _EventReader:
 _LEFT = object()
 
 
-def _field(path: str, given: Any, form: FormField) -> Any:
-    """Return the value of a field; what is left out is what the form says. Refuses another kind, and what is beyond."""
+def _parse_field(path: str, given: Any, form: FormField) -> Any:
+    """Parse the value of a field; return its default if it is left out.
+
+    Refuses another type and values out of range.
+    """
     if given is _LEFT or (given is None and (form.default is not None or form.required)):
         if form.required:
             raise Refused("event_missing", path=path)
@@ -135,7 +138,7 @@ def _field(path: str, given: Any, form: FormField) -> Any:
     return None if given is None else _READ[form.kind](path, given, form)
 
 
-def _text(path: str, given: Any, form: FormField) -> str:
+def _parse_text(path: str, given: Any, form: FormField) -> str:
     if not isinstance(given, str) or len(given) > form.most or not all(letter.isprintable() for letter in given):
         raise Refused("event_text", path=path, most=form.most)
     text = given.strip()
@@ -146,25 +149,25 @@ def _text(path: str, given: Any, form: FormField) -> str:
     return text
 
 
-def _read_whole_number(path: str, given: Any, form: FormField) -> int:
+def _parse_whole_number(path: str, given: Any, form: FormField) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not form.least <= given <= form.most:
         raise Refused("event_number", path=path, least=form.least, most=form.most)
     return given
 
 
-def _seconds(path: str, given: Any, form: FormField) -> int | float:
+def _parse_seconds(path: str, given: Any, form: FormField) -> int | float:
     if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= form.most:
         raise Refused("event_number", path=path, least=0, most=form.most)
     return given
 
 
-def _flag(path: str, given: Any, form: FormField) -> bool:
+def _parse_flag(path: str, given: Any, form: FormField) -> bool:
     if not isinstance(given, bool):
         raise Refused("event_choice", path=path, words="true, false")
     return given
 
 
-def _moment(path: str, given: Any, form: FormField) -> datetime:
+def _parse_time(path: str, given: Any, form: FormField) -> datetime:
     try:
         found = datetime.fromisoformat(given) if isinstance(given, str) and len(given) < 40 else None
         if found is not None and found.tzinfo is not None and EARLIEST <= found <= LATEST:
@@ -174,13 +177,13 @@ def _moment(path: str, given: Any, form: FormField) -> datetime:
     raise Refused("event_moment", path=path)
 
 
-def _choice(path: str, given: Any, form: FormField) -> str:
+def _parse_choice(path: str, given: Any, form: FormField) -> str:
     if not isinstance(given, str) or given not in form.of:
         raise Refused("event_choice", path=path, words=", ".join(filter(None, form.of)))
     return given
 
 
-def _plain(path: str, given: Any, form: FormField) -> dict[str, Any]:
+def _parse_object(path: str, given: Any, form: FormField) -> dict[str, Any]:
     if not isinstance(given, dict) or len(repr(given)) > MAX_PLAIN_LETTERS:
         raise Refused("event_plain", path=path)
     try:
@@ -191,18 +194,18 @@ def _plain(path: str, given: Any, form: FormField) -> dict[str, Any]:
 
 
 _READ: dict[FieldKind, Callable[[str, Any, FormField], Any]] = {
-    FieldKind.TEXT: _text,
-    FieldKind.WHOLE: _read_whole_number,
-    FieldKind.SECONDS: _seconds,
-    FieldKind.FLAG: _flag,
-    FieldKind.MOMENT: _moment,
-    FieldKind.CHOICE: _choice,
-    FieldKind.NAMED: _text,
-    FieldKind.PLAIN: _plain,
+    FieldKind.TEXT: _parse_text,
+    FieldKind.WHOLE: _parse_whole_number,
+    FieldKind.SECONDS: _parse_seconds,
+    FieldKind.FLAG: _parse_flag,
+    FieldKind.MOMENT: _parse_time,
+    FieldKind.CHOICE: _parse_choice,
+    FieldKind.NAMED: _parse_text,
+    FieldKind.PLAIN: _parse_object,
 }
 
 
-def _list(path: str, given: Any, most: int) -> list[Any]:
+def _parse_list(path: str, given: Any, most: int) -> list[Any]:
     if given is None:
         return []
     if not isinstance(given, list):
@@ -212,7 +215,7 @@ def _list(path: str, given: Any, most: int) -> list[Any]:
     return given
 
 
-def _structure(given: Any, path: str) -> Structure:
+def _parse_structure(given: Any, path: str) -> Structure:
     try:
         found = structure_from_json(given)
     except StructureRefused as problem:
@@ -226,7 +229,7 @@ def _structure(given: Any, path: str) -> Structure:
 
 
 def _check_formula(event: PokerEvent) -> None:
-    """Refuse a formula of points that is none."""
+    """Refuse an invalid formula of points."""
     for row in event.rows:
         try:
             if row.event["points_formula"]:
@@ -236,7 +239,7 @@ def _check_formula(event: PokerEvent) -> None:
 
 
 def _check_days(event: PokerEvent) -> None:
-    """Refuse days that do not fit together: each flight is played in a row of its own, and each day is one of those."""
+    """Refuse days that do not fit together: each flight needs a row of its own, and each row a day."""
     kinds = {day["code"]: day["kind"] for day in event.sections["days"]}
     own = {code for code, kind in kinds.items() if kind != "day"}
     flights = [row.day for row in event.rows[1:]]
@@ -260,7 +263,7 @@ def _check_rows(event: PokerEvent, own: set[str]) -> None:
 
 
 def _check_bags(event: PokerEvent) -> None:
-    """Refuse bags that nobody can have: two closed ones of an entry, verified without a slip, opened, not counted."""
+    """Refuse impossible bags: two closed ones of an entry, verified without a slip, opened but not counted."""
     if event.event["finished_at"] and event.event["cancelled_at"]:
         raise Refused("event_twice", path="event.cancelled_at")
     closed: set[str] = set()

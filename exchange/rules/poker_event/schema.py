@@ -1,4 +1,4 @@
-"""The JSON schema of `poker-event/1`, made from the form: what it allows is what is read."""
+"""The JSON schema of `poker-event/1`, generated from its form."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -20,8 +20,8 @@ _STRUCTURE = {
 
 
 def event_schema() -> dict[str, Any]:
-    """Return the schema. Properties that it does not name are allowed; whoever reads says that they were left out."""
-    row = {"event": _object(EVENT), "structure": _STRUCTURE, "clock": _object(CLOCK)}
+    """Return the schema. Other properties are allowed; importers report them as unknown."""
+    row = {"event": _item_schema(EVENT), "structure": _STRUCTURE, "clock": _item_schema(CLOCK)}
     flight = {"day": {"type": "string", "minLength": 1, "maxLength": 8}, **row}
     return {
         "$schema": DIALECT,
@@ -34,29 +34,29 @@ def event_schema() -> dict[str, Any]:
             "id": {"type": "string", "minLength": 1, "maxLength": 64,
                    "description": "The same in every file of this event; importing twice brings nothing."},
             **row,
-            "flights": {"type": "array", "maxItems": MAX_FLIGHTS, "items": 
+            "flights": {"type": "array", "maxItems": MAX_FLIGHTS, "items":
                         _object_schema(flight, ["day", "event", "structure"]),
                         "description": "What is played by clocks of its own: flights, and days beside others."},
-            **{name: _list(name) for name in SECTIONS},
+            **{name: _list_schema(name) for name in SECTIONS},
         },
     }  # fmt: skip
 
 
-def _list(name: str) -> dict[str, Any]:
+def _list_schema(name: str) -> dict[str, Any]:
     form = SECTIONS[name]
-    return {"type": "array", "description": form.says, "maxItems": form.most, "items": _object(form.fields)}
+    return {"type": "array", "description": form.says, "maxItems": form.most, "items": _item_schema(form.fields)}
 
 
-def _object(fields: Mapping[str, FormField]) -> dict[str, Any]:
+def _item_schema(fields: Mapping[str, FormField]) -> dict[str, Any]:
     required = [name for name, form in fields.items() if form.required]
-    return _object_schema({name: _schema(form) for name, form in fields.items()}, required)
+    return _object_schema({name: _field_schema(form) for name, form in fields.items()}, required)
 
 
 def _object_schema(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, **({"required": required} if required else {})}
 
 
-def _schema(form: FormField) -> dict[str, Any]:
+def _field_schema(form: FormField) -> dict[str, Any]:
     found = _KINDS[form.kind](form)
     if not form.required and "enum" not in found:
         found["type"] = [found["type"], "null"]
@@ -67,13 +67,13 @@ def _schema(form: FormField) -> dict[str, Any]:
     return found
 
 
-def _text(form: FormField) -> dict[str, Any]:
+def _text_schema(form: FormField) -> dict[str, Any]:
     shape = {"pattern": f"^({form.shape})?$"} if form.shape else {}
     return {"type": "string", "maxLength": form.most, **({"minLength": 1} if form.required else {}), **shape}
 
 
 _KINDS: dict[FieldKind, Callable[[FormField], dict[str, Any]]] = {
-    FieldKind.TEXT: _text,
+    FieldKind.TEXT: _text_schema,
     FieldKind.NAMED: lambda form: {"type": "string"},
     FieldKind.WHOLE: lambda form: {"type": "integer", "minimum": form.least, "maximum": form.most},
     FieldKind.SECONDS: lambda form: {"type": "number", "minimum": 0, "maximum": form.most},

@@ -1,8 +1,8 @@
-"""A tournament of a `.tdt` file as it is here: entries with rebuys, when each went out, what each place is paid.
+"""Entries, busts and payouts of a tournament in a `.tdt` file.
 
-A further buy-in is a rebuy of the entry, as the program it comes from calls it: nobody has two places. It is a re-entry
-where the house sold no rebuys, or where bounties were on the heads, for whose each bust counts; but never where the
-place of an earlier bust would be paid, for there it would take a prize from another player.
+A further buy-in is a rebuy of the entry, as The Tournament Director calls it: nobody has two places. It is a re-entry
+if no rebuys were sold, or if bounties were played, since each bust counts for one. It is never a re-entry if the place
+of an earlier bust would be paid: it would take a prize from another player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ _STEP = timedelta(microseconds=1)
 
 
 class Stage(StrEnum):
-    """The stage of a tournament of a file."""
+    """The stage of a tournament in a file."""
 
     PLANNED = "planned"
     RUNNING = "running"
@@ -29,7 +29,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TdtEntry:
-    """One entry: what it was bought with, its rebuys and add-ons, and how it ended. `out_at` is None of who is in."""
+    """One entry: its buy-in, rebuys, add-ons and end. `out_at` is None while it is in."""
 
     player: TdtPlayer
     buy_in: TdtPurchase
@@ -41,14 +41,14 @@ class TdtEntry:
 
 @dataclass(frozen=True, slots=True)
 class PaidOut:
-    """Prizes of each place, first place first, in minor units, with what comes besides money."""
+    """Prizes by place, first place first, in minor units, and prizes other than money."""
 
     amounts: tuple[int, ...] = ()
     awards: Mapping[int, str] = field(default_factory=dict)
 
 
-def moment(milliseconds: Amount) -> datetime | None:
-    """Return the moment of a time in a file; None for none, and for one that no computer shows."""
+def datetime_of(milliseconds: Amount) -> datetime | None:
+    """Return a time of a file as a datetime; None for 0 and for a time out of range."""
     if not milliseconds:
         return None
     try:
@@ -58,13 +58,13 @@ def moment(milliseconds: Amount) -> datetime | None:
     return found if _EARLIEST <= found <= _LATEST else None
 
 
-def minor(amount: Amount, *, digits: int) -> int:
-    """Return an amount of a file in minor units of a currency with so many digits, half up."""
+def minor_units(amount: Amount, *, digits: int) -> int:
+    """Return an amount in minor units of a currency with that many digits, rounded half up."""
     return int((Decimal(amount).scaleb(digits)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
 
 
 def stage_of(read: TdtTournament) -> Stage:
-    """Return how far it is: over when it has an end, when one player is left, or when those left have their prizes."""
+    """Return the stage. Finished: with an end time, one player left, or prizes awarded to all who are left."""
     if not read.entrants:
         return Stage.PLANNED
     alone = len(read.entrants) > 1 and len(read.players_left) <= 1
@@ -73,16 +73,16 @@ def stage_of(read: TdtTournament) -> Stage:
 
 
 def entries_of(read: TdtTournament) -> list[TdtEntry]:
-    """Return the entries in the order of their first buy-ins; who went out at one moment is a microsecond apart.
+    """Return the entries in the order of their first buy-ins; busts of one moment are a microsecond apart.
 
-    Of a tournament that is over, those who shared at its end go out then, the best place last; the first stays in.
+    In a finished tournament, players who shared at the end go out then, the best place last; the first stays in.
     """
-    rebuys = not _re_entered(read)
-    drafts = [draft for player in read.entrants for draft in _drafts(player, rebuys=rebuys)]
-    last = _go_out(drafts)
+    rebuys = not _are_re_entries(read)
+    drafts = [draft for player in read.entrants for draft in _drafts_of(player, rebuys=rebuys)]
+    last = _set_bust_times(drafts)
     if stage_of(read) is Stage.FINISHED:
         playing = {draft.player.uuid: draft for draft in drafts if draft.bust is None}
-        last = max(last, moment(read.clock.ends) or last)
+        last = max(last, datetime_of(read.clock.ends) or last)
         for player in reversed(read.players_left[1:]):
             last += _STEP
             playing[player.uuid].out_at = last
@@ -90,12 +90,12 @@ def entries_of(read: TdtTournament) -> list[TdtEntry]:
 
 
 def paid_out(read: TdtTournament, *, digits: int) -> PaidOut:
-    """Return what each place was paid as it was awarded: with a deal, and with prizes that were for no place."""
+    """Return the prizes paid by place: with deals, and with prizes for no place."""
     paid: dict[str, int] = {}
     awards: dict[str, str] = {}
     for prize in read.prizes:
         for at, key in enumerate(prize.awarded):
-            each, more = divmod(minor(prize.amount, digits=digits), len(prize.awarded))
+            each, more = divmod(minor_units(prize.amount, digits=digits), len(prize.awarded))
             paid[key] = paid.get(key, 0) + each + (at < more)
             if prize.award:
                 awards[key] = prize.award
@@ -126,18 +126,18 @@ class _Draft:
         return TdtEntry(self.player, first, tuple(more), self.add_ons, by, self.out_at)
 
 
-def _go_out(drafts: Sequence[_Draft]) -> datetime:
-    """Note when each went out: of one moment, who comes first in the file has the better place. Return the last."""
-    outs = [(_time(draft.bust), -at, draft) for at, draft in enumerate(drafts) if draft.bust]
+def _set_bust_times(drafts: Sequence[_Draft]) -> datetime:
+    """Set when each went out: of one moment, the first in the file has the better place. Returns the last."""
+    outs = [(_bust_time(draft.bust), -at, draft) for at, draft in enumerate(drafts) if draft.bust]
     last = _EARLIEST
     for time, _at, draft in sorted(outs, key=lambda entry: entry[:2]):
-        last = max(moment(time) or last, last + _STEP)
+        last = max(datetime_of(time) or last, last + _STEP)
         draft.out_at = last
     return last
 
 
-def _drafts(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
-    """Return a player's entries; one who bought again without having gone out bought a rebuy in any case."""
+def _drafts_of(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
+    """Return a player's entries. A further buy-in without a bust before it is always a rebuy."""
     found: list[_Draft] = []
     for purchase in player.buy_ins:
         if found and (rebuys or found[-1].bust is None):
@@ -148,19 +148,19 @@ def _drafts(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
     return found
 
 
-def _re_entered(read: TdtTournament) -> bool:
+def _are_re_entries(read: TdtTournament) -> bool:
     """Return whether further buy-ins are re-entries."""
-    earlier = _went_out_before(read)
+    earlier = _busted_and_bought_again(read)
     if read.prices.rebuys != 0 and not any(purchase.bounty for purchase in earlier):
         return False
-    paid = [_time(player.bust) for player in read.places if player.bust and player.uuid in read.prize_winners]
-    return not paid or all(_time(purchase.bust) < min(paid) for purchase in earlier)
+    paid = [_bust_time(player.bust) for player in read.places if player.bust and player.uuid in read.prize_winners]
+    return not paid or all(_bust_time(purchase.bust) < min(paid) for purchase in earlier)
 
 
-def _went_out_before(read: TdtTournament) -> list[TdtPurchase]:
+def _busted_and_bought_again(read: TdtTournament) -> list[TdtPurchase]:
     """Return the buy-ins after whose busts their players bought in again."""
     return [purchase for player in read.entrants for purchase in player.buy_ins[:-1] if purchase.bust]
 
 
-def _time(bust: TdtBust | None) -> Amount:
+def _bust_time(bust: TdtBust | None) -> Amount:
     return bust.time if bust else 0

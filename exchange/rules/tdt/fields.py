@@ -1,4 +1,4 @@
-"""Arguments of a constructor of a `.tdt` file, by name and kind: another kind is refused, never guessed."""
+"""Arguments of a constructor in a `.tdt` file, by name and type. Another type is refused, never guessed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
@@ -21,51 +21,51 @@ MOST_AMOUNT = 10**12
 
 
 class Fields:
-    """The fields of one constructor. What a version does not write has the value that means none."""
+    """The fields of one constructor. Fields that a version does not write have an empty value."""
 
     def __init__(self, of: Any, *names: str) -> None:
-        """Take the fields of a call of one of these names. Refuses anything else."""
+        """Take the fields of a constructor with one of these names. Refuses any other."""
         if not isinstance(of, Call) or of.name not in names or len(of.given) != 1 or not isinstance(of.given[0], dict):
             raise Refused("tdt_wrong_value", name=names[0])
         self.kind = of.name
         self._of: Mapping[str, Any] = of.given[0]
 
     def has(self, name: str) -> bool:
-        """Return whether a field was written, is not null, and is made by no constructor that nobody knows."""
+        """Return whether a field is written, not null, and not an unknown constructor."""
         return self._value(name) is not None
 
     def _value(self, name: str) -> Any:
-        """Return what a field was given; a constructor that nobody knows counts for nothing."""
+        """Return the value of a field; None for an unknown constructor."""
         value = self._of.get(name)
         return None if is_unknown(value) else value
 
     def text(self, name: str) -> str:
-        """Return a text, "" for none; without the letter that no database keeps."""
+        """Return a text, "" if empty, without NUL, which databases refuse."""
         value = self._value(name)
         if value is not None and not isinstance(value, str):
             raise Refused("tdt_wrong_value", name=name)
         return (value or "").replace("\0", "").strip()
 
     def number(self, name: str) -> int | Decimal:
-        """Return a number, 0 for none."""
+        """Return a number, 0 if empty."""
         value = self._value(name)
         if value is not None and (isinstance(value, bool) or not isinstance(value, int | Decimal)):
             raise Refused("tdt_wrong_value", name=name)
         return value or 0
 
     def items(self, name: str) -> list[Any]:
-        """Return a list, [] for none."""
+        """Return a list, [] if empty."""
         value = self._value(name)
         if value is not None and not isinstance(value, list):
             raise Refused("tdt_wrong_value", name=name)
         return value or []
 
     def calls(self, name: str, kind: str) -> Iterator["Fields"]:
-        """Yield the constructors of a list; those that nobody knows are left out."""
+        """Yield the constructors in a list, except unknown ones."""
         return known_calls(self.items(name), kind)
 
     def call(self, name: str, *kinds: str) -> "Fields | None":
-        """Return a constructor, None where there is none."""
+        """Return a constructor, None if empty."""
         return Fields(self._of[name], *kinds) if self.has(name) else None
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ class Fields:
         return tuple(found)
 
     def sum(self, name: str) -> int | Decimal:
-        """Return what the parts of a rake come to: a constructor that is given a list of numbers."""
+        """Return the sum of a rake's parts: a constructor that holds a list of numbers."""
         value = self._value(name)
         if value is None:
             return 0
@@ -87,46 +87,46 @@ class Fields:
         return sum(listed)
 
     def amount(self, name: str, *, most: int = MOST_AMOUNT) -> Amount:
-        """Return an amount of money or chips, 0 for none and for one below nothing. Refuses one above `most`."""
+        """Return an amount of money or chips; 0 if empty or negative. Refuses one above `most`."""
         value = self.number(name)
         if not -MOST_AMOUNT <= value <= most:
             raise Refused("tdt_wrong_value", name=name)
         return max(value, 0)
 
     def positive(self, name: str) -> Amount:
-        """Return a number, 0 for none and for what is below nothing."""
+        """Return a number, 0 if empty or negative."""
         return max(self.number(name), 0)
 
     def flag(self, name: str, *, usual: bool = False) -> bool:
-        """Return whether something is so; `usual` where nothing is said."""
+        """Return a yes or no; `usual` if it is left out."""
         value = self._value(name)
         return bool(value) if value is not None else usual
 
     def pairs(self, name: str) -> list[tuple[Any, Any]]:
-        """Return keys and values of a map in their order; all three ways in which the versions write one."""
+        """Return keys and values of a map in order; versions write maps in three ways."""
         value = self._value(name)
         if value is None or (isinstance(value, Call) and value.name in {"Map", "Map.from"} and not value.given):
             return []
         if isinstance(value, Call) and value.name in {"Map", "Map.from"} and len(value.given) == 1:
-            return _pairs(value.given[0], name)
+            return _pairs_of(value.given[0], name)
         raise Refused("tdt_wrong_value", name=name)
 
     def values(self, name: str) -> list[Any]:
-        """Return the values of a map in their order."""
+        """Return the values of a map in order."""
         return [value for _key, value in self.pairs(name)]
 
 
 def is_unknown(value: Any) -> bool:
-    """Return whether a value is a constructor that no known version writes: it is listed, and changes nothing."""
+    """Return whether a value is a constructor that no known version writes. Such are listed and ignored."""
     return isinstance(value, Call) and value.name not in KNOWN
 
 
 def known_calls(values: Iterable[Any], *kinds: str) -> Iterator[Fields]:
-    """Yield the constructors of these kinds. Leaves out those that nobody knows, and refuses anything else."""
+    """Yield the constructors of these kinds. Skips unknown ones, and refuses anything else."""
     return (Fields(value, *kinds) for value in values if not is_unknown(value))
 
 
-def _pairs(given: Any, name: str) -> list[tuple[Any, Any]]:
+def _pairs_of(given: Any, name: str) -> list[tuple[Any, Any]]:
     if isinstance(given, dict):
         return list(given.items())
     if isinstance(given, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in given):

@@ -1,4 +1,4 @@
-"""The league and season of a tournament of a `.tdt` file, and its formula of points."""
+"""League, season and formula of points of a tournament in a `.tdt` file."""
 
 from collections import Counter
 
@@ -9,13 +9,13 @@ from tournaments.rules.names import cleaned_name
 
 
 def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
-    """Return the names of the league and of its season; where only one is said, both are called so."""
+    """Return the names of league and season; if only one is given, both have that name."""
     league, season = (cleaned_name(name)[:160] for name in (read.league, read.season))
     return (league or season, season or league) if league or season else None
 
 
-def readable(formula: str) -> str:
-    """Return a formula of points as far as our language reads it, "" where it does not."""
+def translated_formula(formula: str) -> str:
+    """Return a formula of points translated into ours, "" if it cannot be translated."""
     plain = " ".join(formula.split())
     try:
         return read_expression(plain).text if plain else ""
@@ -28,17 +28,17 @@ LONGEST, MOST_PICKED = 200, 60
 
 
 def points_formula(read: TdtTournament) -> str:
-    """Return the formula of the points: that for playing, and the points of the prizes by their places."""
-    playing, placed = readable(read.prices.points), _points_of_places(read)
+    """Return the formula of points: points for playing, plus the prizes' points by place."""
+    playing, placed = translated_formula(read.prices.points), _points_of_places(read)
     if not placed:
         return playing
     picked = f"pick(place, {', '.join(str(place) for place in placed)})"
-    both = readable(f"({playing}) + {picked}" if playing else picked)
+    both = translated_formula(f"({playing}) + {picked}" if playing else picked)
     return both if both and len(both) <= LONGEST else playing
 
 
-def with_other_points(read: TdtTournament) -> list[TdtPlayer]:
-    """Return who has points in the file that do not follow from the place: given by hand, or with another's prize."""
+def players_with_other_points(read: TdtTournament) -> list[TdtPlayer]:
+    """Return players whose points do not follow from the place: given by hand, or with another's prize."""
     by_place = dict(zip((player.uuid for player in read.places), _points_of_places(read), strict=False))
     if "pick(" not in points_formula(read):
         by_place = {}
@@ -49,7 +49,7 @@ def with_other_points(read: TdtTournament) -> list[TdtPlayer]:
 
 
 def _points_of_places(read: TdtTournament) -> list[Amount]:
-    """Return the points of the prizes that are for a place, first place first; none where no prize has any."""
+    """Return the prizes' points by place, first place first; empty if no prize has any."""
     points = {prize.place: prize.points for prize in read.prizes if prize.place > 0 and prize.points}
     return (
         [points.get(place, 0) for place in range(1, max(points, default=0) + 1)] if max(points, default=0) < 60 else []

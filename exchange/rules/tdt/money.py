@@ -1,4 +1,4 @@
-"""The money of a `.tdt` file: prices, prizes, deals, and how points are calculated."""
+"""Money of a `.tdt` file: prices, prizes, deals and points."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ NO_LIMIT = frozenset({999, 9999})
 
 @dataclass(frozen=True, slots=True)
 class TdtPrice:
-    """A price: `amount` has `rake` in it. `sells` is entry, rebuy or add_on."""
+    """A price. `amount` includes `rake`; `sells` is entry, rebuy or add_on."""
 
     sells: str
     name: str
@@ -24,10 +24,10 @@ class TdtPrice:
 
 @dataclass(frozen=True, slots=True)
 class TdtPrices:
-    """The prices, and what the house puts in (`put_in`) or takes besides.
+    """The prices, and what the house adds (`put_in`) or takes besides.
 
-    `rebuys`, `add_ons`: the most for each player, None is no limit; 0 where none is sold. `points` is the formula of
-    the points for playing, as it was written.
+    `rebuys`, `add_ons`: the limit for each player, None if unlimited, 0 if not sold. `points` is the formula of points
+    for playing, as written in the file.
     """
 
     listed: tuple[TdtPrice, ...] = ()
@@ -45,9 +45,10 @@ class TdtPrices:
 
 @dataclass(frozen=True, slots=True)
 class TdtPrize:
-    """A prize as it was calculated. `place` is the rank that it was for, 0 where it was for none; `awarded` the keys
-    of who got it. `percent` is its share of the pool, None where it is a fixed sum; `award` what it is besides money;
-    `points` are those that it gives.
+    """A calculated prize. `place` is 0 if it is for no place; `awarded` are the keys of the winners.
+
+    `percent` is its share of the pool, None for a fixed sum; `award` is a prize other than money; `points` come with
+    it.
     """
 
     place: int
@@ -60,17 +61,17 @@ class TdtPrize:
 
 @dataclass(frozen=True, slots=True)
 class TdtDeal:
-    """A deal: the keys of who shared, with the chips that they had."""
+    """A deal: the keys of the players who shared, with their chips."""
 
     stacks: dict[str, int] = field(default_factory=dict)
 
 
 def prices_of(fields: Fields) -> TdtPrices:
-    """Return the prices of a tournament; of version 3.0 too, which wrote them otherwise."""
+    """Return the prices of a tournament. Version 3.0 writes them differently."""
     given = fields.call("Financials", "FinancialConfig", "GameFinancials")
     if given is None:
         return TdtPrices()
-    return _earlier(given) if given.kind == "GameFinancials" else _prices(given)
+    return _prices_of_version_3_0(given) if given.kind == "GameFinancials" else _prices(given)
 
 
 def prizes_of(fields: Fields) -> tuple[TdtPrize, ...]:
@@ -86,11 +87,11 @@ def deals_of(players: Fields | None) -> tuple[TdtDeal, ...]:
     """Return the deals of a tournament."""
     given = players.call("Chops", "GameChops") if players else None
     found = given.calls("Chops", "GameChop") if given else ()
-    return tuple(TdtDeal(dict(_portions(call))) for call in found)
+    return tuple(TdtDeal(dict(_shares_of_deal(call))) for call in found)
 
 
 def rounding_of(fields: Fields) -> Amount:
-    """Return the unit to which prizes are rounded; 0 for none."""
+    """Return the unit to which prizes are rounded, 0 if they are not."""
     given = fields.call("Prizes", "GamePrizes")
     return given.positive("RoundToNearest") if given and given.number("RoundPrizes") else 0
 
@@ -116,8 +117,8 @@ def _prices(given: Fields) -> TdtPrices:
     )
 
 
-def _earlier(given: Fields) -> TdtPrices:
-    """Return the prices as version 3.0 wrote them: one of each kind."""
+def _prices_of_version_3_0(given: Fields) -> TdtPrices:
+    """Return the prices as version 3.0 writes them: one of each kind."""
     amount, rake = _recorded_amount(given, "EntryFee"), _recorded_amount(given, "PPRake")
     listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_recorded_amount(given, "StartingChips")))]
     limits: dict[str, int | None] = {}
@@ -136,7 +137,7 @@ def _earlier(given: Fields) -> TdtPrices:
 
 
 def _recorded_amount(given: Fields, name: str) -> Amount:
-    """Return a figure of version 3.0, 0 where it has a kind that was never seen: what was bought says the rest."""
+    """Return an amount of version 3.0, 0 for an unknown type: purchases have the amounts too."""
     try:
         return min(max(given.sum(name), 0), MOST_AMOUNT)
     except Refused:
@@ -166,7 +167,7 @@ def _prize(prize: Fields) -> TdtPrize:
     )
 
 
-def _portions(deal: Fields) -> Iterable[tuple[str, int]]:
+def _shares_of_deal(deal: Fields) -> Iterable[tuple[str, int]]:
     for key, value in deal.pairs("Portions"):
         if is_unknown(value):
             continue

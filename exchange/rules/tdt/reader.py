@@ -38,14 +38,14 @@ _CLOSES = {"{": "}", "[": "]", "(": ")"}
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A constructor, or a function such as Map.from, with what it is given."""
+    """A constructor, or a function such as Map.from, with its arguments."""
 
     name: str
     given: list[Any]
 
 
 def decode(content: bytes) -> str:
-    """Return the text of a file: UTF-8, or else Windows' Latin. Refuses one that is too large."""
+    """Decode a file: UTF-8, else Windows-1252. Refuses one that is too large."""
     if len(content) > MOST_BYTES:
         raise Refused("tdt_too_large", most=MOST_BYTES // 1_000_000)
     try:
@@ -55,9 +55,9 @@ def decode(content: bytes) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """Return the object of a file by names: numbers are int or Decimal, calls are Call; L is left out.
+    """Parse a file into its object by names: numbers are int or Decimal, calls are Call; L is left out.
 
-    Refuses whatever is not in the grammar, and says in which line and column, from 1.
+    Refuses anything outside the grammar, with line and column from 1.
     """
     if not text.strip():
         raise Refused("file_empty")
@@ -65,20 +65,20 @@ def parse(text: str) -> dict[str, Any]:
     kind, mark = reader.take()
     if (kind, mark) != ("mark", "{"):
         raise reader.unexpected_token(kind)
-    found = reader.object(1, skip=("L",))
+    found = reader.parse_object(1, skip=("L",))
     if reader.take()[0] != "end":
         raise Refused("tdt_trailing", **reader.place())
     return found
 
 
 class _Reader:
-    """A text, and how far it was read."""
+    """A parser's text and position."""
 
     def __init__(self, text: str) -> None:
         self._text, self._at, self._before = text, 0, 0
 
     def take(self) -> tuple[str, str]:
-        """Return the next token and its kind: text, number, word, mark, or end."""
+        """Return kind and text of the next token: text, number, word, mark or end."""
         found = _TOKEN.match(self._text, self._at)
         if found is None:
             self._before = self._at
@@ -90,16 +90,16 @@ class _Reader:
         return kind, found[kind]
 
     def place(self) -> dict[str, Any]:
-        """Return line and column of the token that was taken last, from 1."""
+        """Return line and column, from 1, of the last token."""
         line = self._text.count("\n", 0, self._before) + 1
         return {"line": line, "column": self._before - self._text.rfind("\n", 0, self._before)}
 
     def unexpected_token(self, kind: str) -> Refused:
-        """Return the refusal of the token of this kind that was taken last: the end of the file, or anything else."""
+        """Return the refusal of the last token: the file ended early, or the token is out of place."""
         return Refused("tdt_cut", **self.place()) if kind == "end" else Refused("tdt_unexpected", **self.place())
 
-    def object(self, depth: int, *, skip: tuple[str, ...] = ()) -> dict[str, Any]:
-        """Read to the end of an object whose opening was taken. The values of `skip` are passed over."""
+    def parse_object(self, depth: int, *, skip: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Parse an object after its opening brace. Values of the names in `skip` are skipped."""
         found: dict[str, Any] = {}
 
         def member(kind: str, said: str) -> None:
@@ -108,15 +108,15 @@ class _Reader:
             name = _unquote(said) if kind == "text" else said
             self._expect(":")
             if name in skip:
-                self._pass_over()
+                self._skip_value()
             else:
-                found[name] = self._value(*self.take(), depth)
+                found[name] = self._parse_value(*self.take(), depth)
 
-        self._members("}", member)
+        self._parse_members("}", member)
         return found
 
-    def _members(self, closing: str, member: Callable[[str, str], None]) -> None:
-        """Read members, separated by commas, to the closing mark; the last may have a comma too."""
+    def _parse_members(self, closing: str, member: Callable[[str, str], None]) -> None:
+        """Parse members separated by commas up to the closing mark; a trailing comma is allowed."""
         kind, said = self.take()
         while (kind, said) != ("mark", closing):
             member(kind, said)
@@ -126,29 +126,29 @@ class _Reader:
             elif (kind, said) != ("mark", closing):
                 raise self.unexpected_token(kind)
 
-    def _list(self, closing: str, depth: int) -> list[Any]:
+    def _parse_list(self, closing: str, depth: int) -> list[Any]:
         found: list[Any] = []
-        self._members(closing, lambda kind, said: found.append(self._value(kind, said, depth)))
+        self._parse_members(closing, lambda kind, said: found.append(self._parse_value(kind, said, depth)))
         return found
 
-    def _value(self, kind: str, said: str, depth: int) -> Any:
+    def _parse_value(self, kind: str, said: str, depth: int) -> Any:
         if kind == "text":
             return _unquote(said)
         if kind == "number":
-            return self._number(said)
+            return self._parse_number(said)
         if kind == "end":
             raise self.unexpected_token(kind)
         if depth >= DEEPEST:
             raise Refused("tdt_too_deep", **self.place())
         if kind == "word":
-            return self._word(said, depth + 1)
+            return self._parse_word(said, depth + 1)
         if said == "{":
-            return self.object(depth + 1)
+            return self.parse_object(depth + 1)
         if said == "[":
-            return self._list("]", depth + 1)
+            return self._parse_list("]", depth + 1)
         raise self.unexpected_token(kind)
 
-    def _word(self, word: str, depth: int) -> Any:
+    def _parse_word(self, word: str, depth: int) -> Any:
         if word in _NAMED:
             return _NAMED[word]
         if word == "new":
@@ -156,15 +156,15 @@ class _Reader:
             if kind != "word":
                 raise self.unexpected_token(kind)
         self._expect("(")
-        return Call(word, self._list(")", depth))
+        return Call(word, self._parse_list(")", depth))
 
     def _expect(self, mark: str) -> None:
         kind, said = self.take()
         if (kind, said) != ("mark", mark):
             raise self.unexpected_token(kind)
 
-    def _number(self, said: str) -> int | Decimal | None:
-        """Return a number; None for NaN and Infinity, which stand for none."""
+    def _parse_number(self, said: str) -> int | Decimal | None:
+        """Return a number; None for NaN and Infinity."""
         if said.lstrip("+-") in {"NaN", "Infinity"}:
             return None
         number = Decimal(said) if len(said) <= MOST_DIGITS else Decimal("Infinity")
@@ -174,8 +174,8 @@ class _Reader:
             raise Refused("tdt_number", **self.place())
         return int(number) if number == number.to_integral_value() else number
 
-    def _pass_over(self) -> None:
-        """Read one value and forget it: only its brackets are matched, and texts, in which there may be others."""
+    def _skip_value(self) -> None:
+        """Skip one value: only brackets and texts, which may contain brackets, are read."""
         while True:
             kind, said = self.take()
             if kind == "end":
@@ -183,12 +183,12 @@ class _Reader:
             if kind == "mark" and said not in _CLOSES:
                 raise self.unexpected_token(kind)
             if said in _CLOSES:
-                self._pass_to_its_end(said)
-            if said != "new" and not self._opens():
+                self._skip_to_closing(said)
+            if said != "new" and not self._is_call_ahead():
                 return
 
-    def _pass_to_its_end(self, opening: str) -> None:
-        """Pass over everything up to what closes a bracket. Screens are two thirds of a file, so not token by token."""
+    def _skip_to_closing(self, opening: str) -> None:
+        """Skip to the bracket that closes this one. Layouts are two thirds of a file, so not token by token."""
         open_marks = [_CLOSES[opening]]
         while open_marks:
             found = _PASSED.match(self._text, self._at)
@@ -205,14 +205,14 @@ class _Reader:
             if len(open_marks) > DEEPEST:
                 raise Refused("tdt_too_deep", **self.place())
 
-    def _opens(self) -> bool:
-        """Return whether a bracket comes next: the word before it is a call."""
+    def _is_call_ahead(self) -> bool:
+        """Return whether a bracket follows: then the word before it is a call."""
         found = _TOKEN.match(self._text, self._at)
         return found is not None and found["mark"] == "("
 
 
 def _unquote(said: str) -> str:
-    """Return a text without its quotes and escapes. Halves of a pair of surrogates become one letter, alone none."""
+    """Return a text without quotes and escapes. Surrogate pairs become one letter, lone ones become U+FFFD."""
     if "\\" not in said:
         return said[1:-1]
     said = _ESCAPE.sub(_unescape, said[1:-1])

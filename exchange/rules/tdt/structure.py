@@ -1,4 +1,4 @@
-"""The levels and breaks of a `.tdt` file as a structure, its chips, its clock and its tables."""
+"""Structure, chips, clock and tables of a `.tdt` file."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -36,7 +36,7 @@ _COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class TdtChip:
-    """A chip: what it is worth, its colour, and how many of it a player is given."""
+    """A chip: value, colour, and how many of it a player gets."""
 
     worth: int
     colour: str
@@ -45,7 +45,7 @@ class TdtChip:
 
 @dataclass(frozen=True, slots=True)
 class TdtStructure:
-    """Levels and breaks, in the order of the file. `antes_of_blind`: in some level the ante is the big blind."""
+    """Levels and breaks in order. `antes_of_blind`: in some level the ante is as large as the big blind."""
 
     steps: tuple[Step, ...]
     game: str = "texas_holdem"
@@ -59,12 +59,12 @@ class TdtStructure:
         return bool(antes) and all(ante == blind for ante, blind in antes)
 
     def with_big_blind_antes(self) -> "TdtStructure":
-        """Return the structure with each ante paid once for the table, by the big blind."""
-        return replace(self, steps=tuple(_of_the_blind(step) for step in self.steps))
+        """Return the structure with each ante paid by the big blind, once for the table."""
+        return replace(self, steps=tuple(_with_big_blind_ante(step) for step in self.steps))
 
 
 def structure_of(fields: Fields) -> TdtStructure:
-    """Return the structure of a tournament. One without a level has one, so that there is a clock."""
+    """Return the structure of a tournament. Without levels it gets one, so that there is a clock."""
     levels, given = fields.call("Levels", "GameLevels"), fields.call("Chips", "GameChips")
     rounds = list(known_calls(levels.items("Levels") if levels else (), "GameRound", "GameBreak"))
     if len(rounds) > MOST_STEPS:
@@ -83,7 +83,7 @@ def structure_of(fields: Fields) -> TdtStructure:
 
 
 def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
-    """Return a level. Its game and its betting are named where they are not the first level's."""
+    """Return a level. Game and betting are set only if they differ from the first level's."""
     ante, limits = int(fields.amount("Ante")), fields.items("Limits")
     own = _betting(fields, usual=betting)
     named = _game(fields.text("GameName"))
@@ -96,7 +96,7 @@ def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
         ante=Ante(AnteKind.EACH, ante) if ante else None,
         game="" if named == game else named,
         betting="" if own == betting else own,
-        notes=_line(fields.text("Notes")),
+        notes=_as_one_line(fields.text("Notes")),
     )
     small, big = _bets(limits or [fields.number("Limit1"), fields.number("Limit2")])
     return replace(level, small_bet=small, big_bet=big) if own == "fixed_limit" else level
@@ -107,42 +107,42 @@ def _betting(fields: Fields, *, usual: str) -> str:
 
 
 def _break(fields: Fields) -> Break:
-    return Break(key="", span=_span(fields), notes=_line(fields.text("Notes")))
+    return Break(key="", span=_span(fields), notes=_as_one_line(fields.text("Notes")))
 
 
 def _span(fields: Fields) -> timedelta:
-    """Return how long a step lasts; nothing lasts less than a minute."""
+    """Return the duration of a step, at least a minute."""
     minutes = fields.amount("Minutes", most=_LONGEST // _SHORTEST)
     return max(_SHORTEST, timedelta(seconds=round(minutes * 60)))
 
 
 def _bets(limits: Sequence[Any]) -> tuple[int, int]:
-    """Return the smaller and the larger bet of a limit game; 0 where the file does not say them."""
+    """Return small and large bet of a limit game; 0 if the file does not say."""
     said = [int(limit) for limit in limits if isinstance(limit, int) and limit > 0]
     return (said[0], said[1]) if len(said) > 1 else (0, 0)
 
 
-def _of_the_blind(step: Step) -> Step:
+def _with_big_blind_ante(step: Step) -> Step:
     if isinstance(step, Level) and step.ante and step.ante.amount == step.big_blind:
         return replace(step, ante=Ante(AnteKind.BIG_BLIND, step.ante.amount))
     return step
 
 
 def _game(named: str) -> str:
-    """Return the game of a name; "" for one that is not known, as hold'em is where nothing is said."""
+    """Return the game of a name; "" if unknown, which means hold'em."""
     plain = " ".join(named.casefold().replace("-", " ").split())
     if "hold" in plain:
         return "texas_holdem"
     return next((game for word, game in _GAMES if word in plain), "")
 
 
-def _line(text: str) -> str:
-    """Return a note as one line that a structure can keep."""
+def _as_one_line(text: str) -> str:
+    """Return a note as one line of at most 500 characters."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:500]
 
 
 def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
-    """Yield each chip once, the smallest first."""
+    """Yield each chip once, smallest first."""
     found: dict[int, TdtChip] = {}
     for call in given:
         chip = Fields(call, "GameChip") if isinstance(call, Call) and not is_unknown(call) else None
@@ -154,7 +154,7 @@ def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
 
 
 def _colour(said: str) -> str:
-    """Return a colour as #rrggbb: what is no colour that is known is grey."""
+    """Return a colour as #rrggbb, grey if unknown."""
     return said.lower() if _HEX.fullmatch(said) else _COLOURS.get(said.casefold(), "#808080")
 
 
@@ -164,8 +164,9 @@ MOST_TABLES, MOST_SEATS = 500, 12
 
 @dataclass(frozen=True, slots=True)
 class TdtClock:
-    """`starts` and `ends` in milliseconds since 1970, 0 where it has not; `step` the index of the level or break, of
-    which `gone` seconds of `span` were played.
+    """A clock. `starts` and `ends` are milliseconds since 1970, or 0; `step` is the index of the level or break.
+
+    `gone` seconds of its `span` have been played.
     """
 
     starts: Amount = 0
@@ -177,7 +178,7 @@ class TdtClock:
 
 @dataclass(frozen=True, slots=True)
 class TdtTable:
-    """A table: who sits in its seats, from the first on, "" in an empty one. `button` is a seat, 0 for none."""
+    """A table: the keys of its players by seat from 1, "" for an empty seat. `button` is a seat, 0 for none."""
 
     name: str
     seats: tuple[str, ...]
@@ -185,7 +186,7 @@ class TdtTable:
 
 
 def clock_of(fields: Fields) -> TdtClock:
-    """Return where the clock of a tournament stood."""
+    """Return the clock of a tournament as it was saved."""
     return TdtClock(
         starts=fields.positive("StartTime"),
         ends=fields.positive("EndTime"),
@@ -196,7 +197,7 @@ def clock_of(fields: Fields) -> TdtClock:
 
 
 def tables_of(fields: Fields) -> tuple[TdtTable, ...]:
-    """Return the tables of a tournament with the keys of who sits there."""
+    """Return the tables of a tournament."""
     given = fields.call("Tables", "GameTables")
     found = list(given.calls("Tables", "GameTable")) if given else []
     if len(found) > MOST_TABLES:

@@ -1,16 +1,16 @@
-"""Sums of a tournament of a `.tdt` file, and why what was taken and what was paid are not the same."""
+"""Sums of a tournament in a `.tdt` file, and why money taken and money paid differ."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from exchange.rules.tdt.entries import Stage, minor, paid_out, stage_of
+from exchange.rules.tdt.entries import Stage, minor_units, paid_out, stage_of
 from exchange.rules.tdt.fields import Amount
 from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 
 
 class DifferenceCause(StrEnum):
-    """The reason why the prizes are not what was taken without the rake."""
+    """The reason why prizes differ from the money taken without the rake."""
 
     NONE = ""
     NO_PRIZES = "no_prizes"
@@ -27,9 +27,9 @@ class DifferenceCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TdtSums:
-    """Sums in minor units: `bought` with everything in it, `paid` as it was awarded to who played.
+    """Sums in minor units: `bought` includes everything, `paid` is what was awarded to players.
 
-    `difference` is what was taken and not paid; less than nothing where more was paid. `cause` says why.
+    `difference` is money taken but not paid; negative if more was paid. `cause` says why.
     """
 
     bought: int
@@ -42,10 +42,10 @@ class TdtSums:
 
 
 def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
-    """Return the sums of a tournament. One that is not over has no difference yet."""
+    """Return the sums of a tournament. An unfinished one has no difference yet."""
 
     def total(amounts: Iterable[Amount]) -> int:
-        return sum(minor(part, digits=digits) for part in amounts)
+        return sum(minor_units(part, digits=digits) for part in amounts)
 
     bought = [purchase for player in read.entrants for purchase in (*player.buy_ins, *player.add_ons)]
     taken, rake = total(purchase.amount for purchase in bought), total(fee_of(purchase) for purchase in bought)
@@ -59,18 +59,18 @@ def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
 
 
 def fee_of(purchase: TdtPurchase) -> Amount:
-    """Return what was taken off a price for the house; never more than the price."""
+    """Return the house's part of a price, at most the price."""
     return min(max(purchase.rake, 0), purchase.amount)
 
 
 def bounty_of(purchase: TdtPurchase) -> Amount:
-    """Return the part of a price that was put on the head; never more than what is left of it."""
+    """Return the bounty in a price, at most what is left after the fee."""
     return min(purchase.bounty, purchase.amount - fee_of(purchase))
 
 
 def parts_of(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
-    """Return the parts of a price in minor units: they come to the amount exactly."""
-    total, taken, head = (minor(part, digits=digits) for part in (amount, fee, bounty))
+    """Return the parts of a price in minor units; they add up to the amount exactly."""
+    total, taken, head = (minor_units(part, digits=digits) for part in (amount, fee, bounty))
     return {"prize_share": max(0, total - taken - head), "house_fee": taken, "bounty": head}
 
 
@@ -79,15 +79,15 @@ def _cause(
 ) -> DifferenceCause:
     if not difference:
         return DifferenceCause.NONE
-    unit = minor(read.rounded, digits=digits)
+    unit = minor_units(read.rounded, digits=digits)
     found = {
         DifferenceCause.BELOW_ZERO: read.below_zero > 0,
         DifferenceCause.NO_PRIZES: not calculated,
         DifferenceCause.NOT_PLAYED: awarded != paid,
         DifferenceCause.NOT_AWARDED: calculated - awarded == difference,
-        DifferenceCause.PUT_IN: minor(read.prices.put_in, digits=digits) == -difference,
-        DifferenceCause.GUARANTEE: difference < 0 and minor(read.prices.guarantee, digits=digits) == paid,
-        DifferenceCause.FIXED_RAKE: minor(read.prices.fixed_rake, digits=digits) == difference,
+        DifferenceCause.PUT_IN: minor_units(read.prices.put_in, digits=digits) == -difference,
+        DifferenceCause.GUARANTEE: difference < 0 and minor_units(read.prices.guarantee, digits=digits) == paid,
+        DifferenceCause.FIXED_RAKE: minor_units(read.prices.fixed_rake, digits=digits) == difference,
         DifferenceCause.DEAL: bool(read.deals),
         DifferenceCause.ROUNDED: abs(difference) < unit * max(1, len(read.prizes)),
     }

@@ -1,4 +1,4 @@
-"""A tournament of a `.tdt` file: who played, what they bought, when they went out, and what was paid."""
+"""A parsed tournament of a `.tdt` file: players, purchases, busts, prizes."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ _AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "Calculat
 
 @dataclass(frozen=True, slots=True)
 class TdtBust:
-    """A bust: milliseconds since 1970, and the keys of those who won the chips, two at most."""
+    """A bust: its time in milliseconds since 1970, and the keys of the players who won the chips, two at most."""
 
     time: Amount
     by: tuple[str, ...]
@@ -37,8 +37,9 @@ class TdtBust:
 
 @dataclass(frozen=True, slots=True)
 class TdtPurchase:
-    """A buy-in, a further one, or an add-on. `amount` has `rake` in it, and `bounty` where one is on the head; an
-    add-on has no bust. `price` is the name of the price that was asked.
+    """A buy-in, rebuy or add-on. `amount` includes `rake` and `bounty`; an add-on has no bust.
+
+    `price` is the name of the price.
     """
 
     time: Amount
@@ -52,8 +53,9 @@ class TdtPurchase:
 
 @dataclass(frozen=True, slots=True)
 class TdtPlayer:
-    """A player by the key in the file, and the key of the `person` in the club's list of players; without buy-ins they
-    were listed and did not play. `owes`: they have not paid yet. `points` were given to them by hand.
+    """A player by the key in the file; `person` is the key in the club's list. Without buy-ins they did not play.
+
+    `owes`: they have not paid yet. `points` were added by hand.
     """
 
     uuid: str
@@ -70,25 +72,26 @@ class TdtPlayer:
 
     @property
     def full_name(self) -> str:
-        """First and last name, "" where the file has none."""
+        """First and last name, "" if the file has none."""
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
     def name(self) -> str:
-        """The nickname, or first and last name where there is none."""
+        """The nickname, else first and last name."""
         return self.nickname or self.full_name
 
     @property
     def bust(self) -> TdtBust | None:
-        """The bust that counts: of the last buy-in. None of a player who was in at the end."""
+        """The bust of the last buy-in; None if the player was in at the end."""
         return self.buy_ins[-1].bust if self.buy_ins else None
 
 
 @dataclass(frozen=True)
 class TdtTournament:
-    """One file. `unknown`: constructors that no known version writes, and how often. `rounded` is the unit to which
-    prizes are rounded; `changed` when it was last saved, in milliseconds since 1970. `below_zero`: how many prices
-    and prizes are less than nothing.
+    """A parsed file. `unknown` counts constructors that no known version writes.
+
+    `rounded` is the unit to which prizes are rounded; `changed` is when it was saved, in milliseconds since 1970.
+    `below_zero` counts negative prices and prizes.
     """
 
     version: str
@@ -110,15 +113,15 @@ class TdtTournament:
 
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
-        """The players with at least one buy-in, in the order of the file."""
+        """Players with at least one buy-in, in the order of the file."""
         return [player for player in self.players if player.buy_ins]
 
     @cached_property
     def places(self) -> list[TdtPlayer]:
-        """The entrants from first to last. Nobody's place is stored: who was in is first, then the later bust.
+        """The entrants from first to last. The file stores no places: players who were in come first, then later busts.
 
-        Of several who were in, as after a deal, who was awarded the better prize is first. Busts of one moment stay in
-        the order of the file (`ties`).
+        If several were in, as after a deal, those with the better prize come first. Busts at one moment stay in the
+        order of the file (`ties`).
         """
         rank = {
             key: prize.place for prize in sorted(self.prizes, key=lambda prize: -prize.place) for key in prize.awarded
@@ -132,24 +135,24 @@ class TdtTournament:
 
     @cached_property
     def prize_winners(self) -> set[str]:
-        """The keys of those who were awarded a prize."""
+        """The keys of players who were awarded a prize."""
         return {key for prize in self.prizes for key in prize.awarded}
 
     @cached_property
     def players_left(self) -> list[TdtPlayer]:
-        """The players who were in, in the order of their places."""
+        """The players who were in at the end, in the order of their places."""
         return [placed for placed in self.places if placed.bust is None]
 
     @property
     def ties(self) -> list[list[TdtPlayer]]:
-        """The players who went out at the same moment, together."""
+        """Groups of players who went out at the same moment."""
         groups = (
             list(group) for _time, group in groupby(self.places, key=lambda player: player.bust and player.bust.time)
         )
         return [group for group in groups if len(group) > 1 and group[0].bust]
 
     def facts(self) -> dict[str, Any]:
-        """Return what the evening came to, as `import_tdt --json` prints it. Money is in the file's own units."""
+        """Return the figures that `import_tdt --json` prints. Money is in the file's own units."""
         bought = [purchase for player in self.entrants for purchase in (*player.buy_ins, *player.add_ons)]
         return {
             "title": self.title,
@@ -157,15 +160,15 @@ class TdtTournament:
             "entries": len(self.entrants),
             "re_entries": sum(len(entrant.buy_ins) - 1 for entrant in self.entrants),
             "add_ons": sum(len(entrant.add_ons) for entrant in self.entrants),
-            "bought": _sum(purchase.amount for purchase in bought),
-            "rake": _sum(purchase.rake for purchase in bought),
-            "prizes": _sum(prize.amount for prize in self.prizes if prize.awarded),
+            "bought": _json_sum(purchase.amount for purchase in bought),
+            "rake": _json_sum(purchase.rake for purchase in bought),
+            "prizes": _json_sum(prize.amount for prize in self.prizes if prize.awarded),
             "places": [placed.name for placed in self.places],
         }
 
 
 def read_tdt(content: bytes) -> TdtTournament:
-    """Return the tournament of a file. Refuses whatever is none, and says where."""
+    """Parse a tournament. Refuses an invalid file, with line and column."""
     found = parse(decode(content))
     version = found.get("V")
     if not isinstance(version, str) or not isinstance(found.get("T"), Call):
@@ -179,7 +182,7 @@ def read_tdt(content: bytes) -> TdtTournament:
         title=fields.text("Title"),
         players=tuple(_player(call) for call in known_calls(listed, "GamePlayer")),
         prizes=prizes_of(fields),
-        unknown=dict(Counter(name for name in _names(found["T"]) if name not in KNOWN)),
+        unknown=dict(Counter(name for name in _constructor_names(found["T"]) if name not in KNOWN)),
         league=fields.text("LeagueName"),
         season=fields.text("SeasonName"),
         changed=fields.number("LastModified"),
@@ -224,7 +227,7 @@ def _purchase(fields: Fields) -> TdtPurchase:
 
 
 def _amounts(value: Any) -> Iterable[Amount]:
-    """Yield what was asked for each purchase and paid for each prize."""
+    """Yield the amount of each purchase and each prize."""
     for call in _calls(value):
         given = call.given[0] if call.given and isinstance(call.given[0], dict) else {}
         amount = given.get(_AMOUNTS.get(call.name, ""))
@@ -232,7 +235,7 @@ def _amounts(value: Any) -> Iterable[Amount]:
             yield amount
 
 
-def _names(value: Any) -> Iterable[str]:
+def _constructor_names(value: Any) -> Iterable[str]:
     """Yield the name of each constructor in a value."""
     return (call.name for call in _calls(value))
 
@@ -250,7 +253,7 @@ def _calls(value: Any) -> Iterable[Call]:
             waiting += value
 
 
-def _sum(amounts: Iterable[Amount]) -> int | float:
-    """Return a sum as JSON has it: whole where it is."""
+def _json_sum(amounts: Iterable[Amount]) -> int | float:
+    """Return a sum for JSON: an int if it is whole."""
     total = sum(amounts)
     return int(total) if total == int(total) else float(total)

@@ -1,6 +1,6 @@
 """Identities of the people of a folder of files."""
 
-from exchange.rules.people import FilePerson, Identity, matched_people
+from exchange.rules.people import FilePerson, Identity, match_people
 from tournaments.rules.players.matching import KnownPlayer
 
 ADA = KnownPlayer(1, "Ada Example", "Ada E.", "Racer", "", "", "", "ada@x.org", "", "")
@@ -9,7 +9,7 @@ OTHER_BO = KnownPlayer(3, "Bo Sample", "Bo", "", "", "", "", "", "", "")
 
 
 def found(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple[str, int | None, str, str]]:
-    matches = matched_people(people, seen=seen or {}, known=[ADA, BO, OTHER_BO])
+    matches = match_people(people, seen=seen or {}, known=[ADA, BO, OTHER_BO])
     return [(str(one.identity), one.key, one.other, one.why) for one in matches]
 
 

@@ -13,7 +13,7 @@ from exchange.models import ImportedTournament, TdtImport
 from exchange.selectors.events import event_json
 from exchange.selectors.plan import plan_of_import
 from exchange.sentences.imports import imported_sentence
-from exchange.services.folders import take_folder
+from exchange.services.folders import upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from tests.conftest import NOON
@@ -33,7 +33,7 @@ def handed_in(*events: Event | bytes) -> TdtImport:
     files = [
         (f"{at}.json", one if isinstance(one, bytes) else json.dumps(one).encode()) for at, one in enumerate(events)
     ]
-    return take_folder(files=files, by=None, now=NOON)
+    return upload_folder(files=files, by=None, now=NOON)
 
 
 def stored(*events: Event | bytes) -> TdtImport:
@@ -69,7 +69,7 @@ def test_every_demo_tournament_survives_export_and_import(demonstration: None) -
         event["id"] = f"copy-{tournament.pk}"
         for name in event["event"].keys() & {"series", "season"}:
             event["event"][name] += " copy"
-        job = take_folder(files=[("event.json", json.dumps(event).encode())], by=None, now=now)
+        job = upload_folder(files=[("event.json", json.dumps(event).encode())], by=None, now=now)
         store_import(job, by=None, now=now)
         copy = ImportedTournament.objects.get(uuid=event["id"]).tournament
         assert json.loads(json.dumps(event_json(copy, now=now))) == event, tournament.slug

@@ -10,7 +10,7 @@ from django.db import connection
 
 from exchange.models import TdtFile, TdtImport
 from exchange.services import folders
-from exchange.services.folders import MAX_FILES, add_files, take_folder
+from exchange.services.folders import MAX_FILES, add_files, upload_folder
 from tests.conftest import NOON
 from tests.exchange.services.test_storing import file
 from tournaments.models import Player
@@ -50,7 +50,7 @@ def refusal(action: Callable[[], object]) -> tuple[str, dict[str, object]]:
 
 
 def take(*files: bytes) -> TdtImport:
-    return take_folder(files=[(f"{at}.zip", one) for at, one in enumerate(files)], by=None, now=NOON)
+    return upload_folder(files=[(f"{at}.zip", one) for at, one in enumerate(files)], by=None, now=NOON)
 
 
 @pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_unpacking_files_blocks_no_writer(more: bool) -> None:
             yield f"{at}.zip", packed(file(uuid=f"t-{at + 1}"))
         elsewhere(3)
 
-    done = add_files(job, files=files()) if job else take_folder(files=files(), by=None, now=NOON)
+    done = add_files(job, files=files()) if job else upload_folder(files=files(), by=None, now=NOON)
     assert (done.files.count(), Player.objects.count()) == (3 + more, 4)
 
 

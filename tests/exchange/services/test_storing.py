@@ -10,7 +10,7 @@ from django.db.models import Sum
 
 from exchange.models import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from exchange.selectors.plan import plan_of_import
-from exchange.services.folders import decide, take_folder
+from exchange.services.folders import decide, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from tables.models import ChipKind, SeatAssignment
@@ -64,7 +64,7 @@ def file(
 
 def handed_in(*files: bytes) -> TdtImport:
     named = [(f"club/{at}.tdt", content) for at, content in enumerate(files)]
-    return take_folder(files=named, name="club", by=None, now=NOON)
+    return upload_folder(files=named, name="club", by=None, now=NOON)
 
 
 def stored(*files: bytes, **said: Any) -> TdtImport:

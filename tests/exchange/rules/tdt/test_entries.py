@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from exchange.rules.tdt.entries import Stage, entries_of, moment, paid_out, stage_of
+from exchange.rules.tdt.entries import Stage, datetime_of, entries_of, paid_out, stage_of
 from exchange.rules.tdt.sums import DifferenceCause, sums_of
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, call, prices, written
@@ -106,5 +106,5 @@ def test_rounded_prizes_may_leave_a_rest_and_a_deal_is_named() -> None:
 
 
 def test_impossible_times_are_ignored() -> None:
-    assert [moment(one) for one in (0, 1, 10**15, 10**30)] == [None] * 4
-    assert moment(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
+    assert [datetime_of(one) for one in (0, 1, 10**15, 10**30)] == [None] * 4
+    assert datetime_of(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
