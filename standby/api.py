@@ -1,4 +1,4 @@
-"""The second laptop in the API: what its page says and does (docs/standby.md)."""
+"""The second laptop in the API: the content and the actions of its page (docs/standby.md)."""
 
 from dataclasses import asdict
 from hashlib import sha256
@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from standby.models import UnreplicatedAction
 from standby.selectors.state import ROLES, standby_state
-from standby.selectors.unreplicated import to_do_again
+from standby.selectors.unreplicated import actions_to_do_again
 from standby.sentences import SECOND_LAPTOP, unreplicated_sentence
 from standby.services.failover_request import allow_automatic_failover, note_primary_is_off, request_failover
 from standby.services.invitations import LASTS, invite
@@ -22,9 +22,9 @@ from tournaments.selectors.clock.server_time import server_now
 
 
 class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
-    """Actions that a laptop did alone before the other one took over; `says` names no player.
+    """An action that a laptop did alone before the other one took over; `says` names no player.
 
-    `in_log_since`: the log has the same since, by the same person.
+    `in_log_since`: the same person has done it again since.
     """
 
     says = serializers.SerializerMethodField()
@@ -35,16 +35,16 @@ class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
         fields = "id epoch slug at action by_name says in_log_since done_at done_by".split()
 
     def get_says(self, action: UnreplicatedAction) -> str:
-        """Return the action in words."""
+        """Return a sentence on the action."""
         return unreplicated_sentence(action)
 
 
 class TwoLaptops(serializers.Serializer[Any]):
-    """The state of the two laptops.
+    """The state of the two laptops. `in_step`: both have the same data.
 
-    `in_step`: both have the same. `behind` is how many actions the other one has not, `reason` a short code of why, and
-    `witness` when a screen that hears both was last heard. Of a standby: `had_everything` when it last heard the first,
-    `by_itself` it may take over by itself, `looked_by` who saw that the first is off.
+    `behind` is the number of actions that the other one lacks, `reason` a short code of why, and `witness` when a
+    screen that hears both was last heard. On a standby: `had_everything` when it last heard the primary, `by_itself` if
+    it may take over without a person, `looked_by` the person who saw that the primary is off.
     """
 
     role = serializers.ChoiceField(choices=ROLES)
@@ -59,11 +59,11 @@ class TwoLaptops(serializers.Serializer[Any]):
     had_everything = serializers.BooleanField()
     by_itself = serializers.BooleanField()
     looked_by = serializers.CharField()
-    to_do_again = ActionToDoAgain(many=True)
+    actions_to_do_again = ActionToDoAgain(many=True)
 
 
 class Invitation(serializers.Serializer[Any]):
-    """The word with which one laptop may come, shown once, and until when it counts."""
+    """The word for one second laptop, shown once, and when it expires."""
 
     word = serializers.CharField()
     until = serializers.DateTimeField()
@@ -76,13 +76,13 @@ class TakenOver(serializers.Serializer[Any]):
 
 
 class ByItself(serializers.Serializer[Any]):
-    """Permission for a standby to take over by itself when a screen agrees that the first laptop is silent."""
+    """Permission for a standby to take over when a screen agrees that the primary is silent."""
 
     may = serializers.BooleanField()
 
 
 class ForLaptopDirectors(ForOrganisationDirectors):
-    """A view for the organisation's directors."""
+    """View for directors of the organisation."""
 
     action = SECOND_LAPTOP
 
@@ -92,9 +92,9 @@ class Laptops(ForLaptopDirectors):
 
     @extend_schema(responses=TwoLaptops)
     def get(self, request: Request) -> Response:
-        """The role of this laptop, whether both have the same data, and the actions that the other one did alone."""
+        """Return this laptop's role, whether both have the same data, and actions that the other one did alone."""
         shown = asdict(standby_state())
-        return Response(TwoLaptops(shown | {"to_do_again": to_do_again()}).data)
+        return Response(TwoLaptops(shown | {"to_do_again": actions_to_do_again()}).data)
 
 
 class LaptopInvitation(ForLaptopDirectors):
@@ -102,39 +102,39 @@ class LaptopInvitation(ForLaptopDirectors):
 
     @extend_schema(request=None, responses={201: Invitation})
     def post(self, request: Request) -> Response:
-        """Make a new word; one that was made before no longer counts."""
+        """Make a new word; an earlier word becomes invalid."""
         now = server_now()
         return Response(Invitation({"word": invite(now=now), "until": now + LASTS}).data, status=201)
 
 
 class LaptopTakeOver(ForLaptopDirectors):
-    """Taking over, on the standby."""
+    """Failover, on the standby."""
 
     @extend_schema(request=None, responses=TakenOver)
     def post(self, request: Request) -> Response:
-        """Put this laptop in charge; the first hands over where it still answers."""
+        """Make this laptop the primary; the present primary hands over if it answers."""
         key = request.headers.get("Idempotency-Key", "")
         own = sha256(f"{request.user.pk} {key}".encode()).hexdigest() if key else ""
         return Response(TakenOver({"epoch": request_failover(by=request.user.get_username(), key=own)}).data)
 
 
 class LaptopByItself(ForLaptopDirectors):
-    """Taking over by itself, on the standby."""
+    """Automatic failover, on the standby."""
 
     @extend_schema(request=ByItself, responses=ByItself)
     def post(self, request: Request) -> Response:
-        """Allow it, or stop it."""
+        """Allow or forbid automatic failover."""
         given = validated_fields(request, ByItself)
         allow_automatic_failover(may=given["may"])
         return Response(given)
 
 
 class LaptopLooked(ForLaptopDirectors):
-    """An observation of the first laptop, reported at the standby."""
+    """Report of a person who looked at the primary, on the standby."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Note that the caller looked, and that it is off."""
+        """Note that the caller saw the primary off."""
         note_primary_is_off(by=request.user.get_username())
         return Response(status=204)
 
@@ -144,5 +144,5 @@ class ActionDoneAgain(ForLaptopDirectors):
 
     @extend_schema(request=None, responses=ActionToDoAgain)
     def post(self, request: Request, pk: int) -> Response:
-        """Tick it off: it was done again, or need not be."""
+        """Tick the action off: it was done again, or need not be."""
         return Response(ActionToDoAgain(mark_repeated(pk, by=request.user.get_username(), now=server_now())).data)

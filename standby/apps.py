@@ -1,4 +1,4 @@
-"""The app: the second laptop, which has everything and can take over (docs/standby.md)."""
+"""The app of the second laptop, which has all data and can take over (docs/standby.md)."""
 
 from django.apps import AppConfig
 

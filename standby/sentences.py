@@ -64,12 +64,12 @@ def _running_alone_sentence(part: HealthPart) -> str:
 
 
 def pair_name() -> str:
-    """Return the name of the row in the server's health."""
+    """Return the title of the row on the health page."""
     return _("Second laptop")
 
 
 def pair_verdict(part: HealthPart) -> str:
-    """Return the answer of the whole page "Is everything all right?" while this laptop runs alone, else ""."""
+    """Return the headline of the health page while this laptop runs alone, else ""."""
     return _("Running alone.") if part.matter == "running_alone" else ""
 
 
@@ -136,5 +136,5 @@ def _repeat_count(part: HealthPart) -> str:
 
 
 def unreplicated_sentence(action: UnreplicatedAction) -> str:
-    """Return what was done, without names: primary keys of an unreplicated epoch may be others' on this laptop."""
+    """Return a sentence on an action, without names: its primary keys may be other rows on this laptop."""
     return log_sentence(action.action, with_names(action.facts, {}))

@@ -26,7 +26,7 @@ def sessions_folder() -> Path:
 
 
 class SessionStore(InDatabase):
-    """A session in the database, or in a file of this laptop."""
+    """A session in the database, or on a standby in a file."""
 
     @classmethod
     def get_model_class(cls) -> Any:
@@ -40,7 +40,7 @@ class SessionStore(InDatabase):
     def load(self) -> dict[str, Any]:
         """Return the session's content; empty if the other laptop began it."""
         content = self.load_from_any_laptop()
-        if not content or _is_from_here(content):
+        if not content or _has_cookie_of_this_laptop(content):
             return content
         self._session_key = None
         return {}
@@ -104,19 +104,19 @@ def carried_session(key: str) -> SessionStore:
 
 
 def own_session(session: SessionStore) -> SessionStore:
-    """Return a new session of this laptop with the content of another."""
+    """Return a new session of this laptop with another session's content."""
     session_here = SessionStore()
     session_here.update({name: value for name, value in session.items() if name != LAPTOP})
     session_here.create()
     return session_here
 
 
-def _is_from_here(session: dict[str, Any]) -> bool:
-    """Return whether this laptop set a session's cookie.
+def _has_cookie_of_this_laptop(session: dict[str, Any]) -> bool:
+    """Return whether this laptop set the session's cookie.
 
     Both laptops have all sessions, and the address of a laptop that is off is free: whoever takes it receives the
-    cookies of pages that are still open. A session without a laptop is older than these numbers: it is the primary's
-    until the first failover. Laptops with the same address share their cookies.
+    cookies of pages that are still open. A session without a laptop number is older than these numbers and belongs to
+    the primary until the first failover. Laptops with one address share their cookies.
     """
     state = standby_state()
     if state.peer is None or state.peer == state.address:
@@ -127,7 +127,7 @@ def _is_from_here(session: dict[str, Any]) -> bool:
 
 
 class Tries(AxesDatabaseHandler):  # type: ignore[misc]  # axes is untyped
-    """Axes' handler, which writes nothing on a standby; LimitedSignIns still limits the attempts of an address."""
+    """Axes' handler. It writes nothing on a standby, where LimitedSignIns still limits attempts per address."""
 
     def user_login_failed(self, *args: Any, **kwargs: Any) -> None:
         """Count a failed attempt."""

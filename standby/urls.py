@@ -1,4 +1,4 @@
-"""Addresses of the second laptop: what screens ask, its page, pages that are redirected, the API."""
+"""URLs of the second laptop: state for screens, its page, redirected pages, the API."""
 
 from django.urls import path
 

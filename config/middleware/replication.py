@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 from standby.protocol.installation import own_installation
 from standby.protocol.state_file import StateFile
 from standby.selectors.state import ALONE, PRIMARY, STANDBY, standby_state
-from standby.services.protocol_client import ProtocolSilent, ask
+from standby.services.protocol_client import ProtocolSilent, ask_protocol
 from tournaments.language.sentences import gettext
 
 log = logging.getLogger("shuffle_up.standby")
@@ -58,7 +58,7 @@ def _is_replicated() -> bool:
     if not state.waits:
         return True
     try:
-        return not ask("wait", patience=PROTOCOL_TIMEOUT).get("deposed")
+        return not ask_protocol("wait", patience=PROTOCOL_TIMEOUT).get("deposed")
     except ProtocolSilent as problem:
         log.warning("replication_unavailable", extra={"problem": str(problem)})
         if standby_state().role != PRIMARY:

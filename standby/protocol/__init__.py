@@ -1,1 +1,1 @@
-"""The second laptop: the database's changes are on both before an action is confirmed (docs/standby.md)."""
+"""The protocol of two laptops: changes of the database are on both before an action is confirmed (docs/standby.md)."""

@@ -1,8 +1,8 @@
-"""The connection of two laptops: both prove that they have the same secret, and nobody else reads or changes a byte.
+"""The encrypted connection of two laptops; both prove that they have the same secret.
 
 A key agreement (X25519) with the secret makes a key for each direction (HKDF); each side then proves that it has them.
 Messages are encrypted (AES-GCM) with a counter as nonce, so that none is repeated or left out unnoticed. The secret is
-the servers' SECRET_KEY, or while a laptop is set up a word that is typed in.
+the servers' SECRET_KEY, or during pairing a word that is typed in.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ class Rejected(Exception):
 
     @property
     def code(self) -> str:
-        """Return the reason as a short code."""
+        """The reason as a short code."""
         return str(self.args[0])
 
 
@@ -60,7 +60,7 @@ class Channel:
         self.writer.write(LENGTH.pack(len(sealed)) + sealed)
 
     async def drain(self) -> None:
-        """Wait until most of it is sent. Raises TimeoutError if the network accepts nothing."""
+        """Wait until most of the buffer is sent. Raises TimeoutError if the network accepts nothing."""
         async with asyncio.timeout(SEND_TIMEOUT):
             await self.writer.drain()
 
@@ -98,7 +98,7 @@ class Channel:
         return bool(getattr(self.reader, "_buffer", b""))
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         self.writer.close()
 
 
@@ -113,9 +113,9 @@ async def connect(host: str, port: int, *, kind: str, secret: Callable[[bytes], 
         reader, writer = await asyncio.open_connection(host, port, limit=MAX_LENGTH)
         try:
             own = X25519PrivateKey.generate()
-            hello = {"shuffle_up": PROTOCOL_VERSION, "kind": kind, "key": _public(own)}
-            _write(writer, hello)
-            answer = await _read(reader)
+            hello = {"shuffle_up": PROTOCOL_VERSION, "kind": kind, "key": _public_hex(own)}
+            _write_hello(writer, hello)
+            answer = await _read_hello(reader)
             if "refused" in answer:
                 raise Rejected(answer["refused"])  # noqa: TRY301 - closes the writer
             keys = _keys(own, answer["key"], secret(bytes.fromhex(answer["salt"])), hello, answer)
@@ -135,22 +135,22 @@ async def connect(host: str, port: int, *, kind: str, secret: Callable[[bytes], 
 async def accept(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, secrets: Callable[[str], tuple[bytes, bytes] | None]
 ) -> tuple[str, Channel]:
-    """Answer a laptop that connects; `secrets` returns the salt and secret of a kind of connection.
+    """Answer a laptop that connects, and return the kind of connection and the channel.
 
-    Returns the kind and the channel. Raises Rejected after telling the other laptop.
+    `secrets` returns salt and secret for a kind. Raises Rejected after telling the other laptop.
     """
     async with asyncio.timeout(HANDSHAKE_TIMEOUT):
         try:
-            hello = await _read(reader)
+            hello = await _read_hello(reader)
             if hello["shuffle_up"] != PROTOCOL_VERSION:
                 raise _refuse(writer, "other_version")
             secret = secrets(hello["kind"])
             if secret is None:
                 raise _refuse(writer, "not_invited")
             own = X25519PrivateKey.generate()
-            answer = {"key": _public(own), "salt": secret[0].hex()}
+            answer = {"key": _public_hex(own), "salt": secret[0].hex()}
             keys = _keys(own, hello["key"], secret[1], hello, answer)
-            _write(writer, answer)
+            _write_hello(writer, answer)
             if not hmac.compare_digest(await reader.readexactly(32), keys[2]):
                 writer.write(bytes(32))
                 raise Rejected("other_key")
@@ -163,28 +163,28 @@ async def accept(
 def _keys(
     own: X25519PrivateKey, other: str, secret: bytes, hello: dict[str, Any], answer: dict[str, Any]
 ) -> tuple[bytes, bytes, bytes, bytes]:
-    """Return the keys from and to the connecting laptop, and the proofs that each side has them."""
+    """Return the keys from and to the connecting laptop, and the proofs of both sides."""
     shared = own.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(other)))
     transcript = json.dumps([hello, answer], sort_keys=True).encode()
     material = HKDF(hashes.SHA256(), 128, salt=secret, info=b"shuffle-up standby" + transcript).derive(shared)
     return material[:32], material[32:64], material[64:96], material[96:]
 
 
-def _public(key: X25519PrivateKey) -> str:
+def _public_hex(key: X25519PrivateKey) -> str:
     return key.public_key().public_bytes_raw().hex()
 
 
 def _refuse(writer: asyncio.StreamWriter, code: str) -> Rejected:
-    _write(writer, {"refused": code})
+    _write_hello(writer, {"refused": code})
     return Rejected(code)
 
 
-def _write(writer: asyncio.StreamWriter, hello: dict[str, Any]) -> None:
+def _write_hello(writer: asyncio.StreamWriter, hello: dict[str, Any]) -> None:
     raw = json.dumps(hello).encode()
     writer.write(LENGTH.pack(len(raw)) + raw)
 
 
-async def _read(reader: asyncio.StreamReader) -> dict[str, Any]:
+async def _read_hello(reader: asyncio.StreamReader) -> dict[str, Any]:
     (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
     if length > 4096:
         raise ValueError("too long")

@@ -41,9 +41,9 @@ def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
 
 
 async def finish_failover(installation: Installation, epoch: int, replica: Replica | None) -> None:
-    """Write what was received, and begin the epoch; `replica` is None after a restart of this process.
+    """Apply received pages and begin the epoch; `replica` is None after a restart of this process.
 
-    Retries until it succeeds: somebody may read the database for long, or the disk may be full.
+    Retries until it succeeds: a reader may hold the database for long, or the disk may be full.
     """
     while True:
         try:

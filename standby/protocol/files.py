@@ -1,4 +1,4 @@
-"""Files beside the database that the other laptop needs too: pictures, and the signed heads of the logs."""
+"""Files beside the database that the other laptop needs too: photos, and the signed heads of the logs."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ Mark = tuple[int, int]
 
 
 class Files:
-    """The files of this laptop. A folder is read again when it has new files, a file when it has changed."""
+    """The files of this laptop. A folder is listed again if it has changed, a file read again if it has changed."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -55,9 +55,9 @@ class Files:
                     self._folders.setdefault(Path(entry.path), -1)
                     yield from self._changed_in(Path(entry.path))
                 elif entry.is_file(follow_symlinks=False) and not entry.name.endswith(".new"):
-                    yield from self._if_changed(Path(entry.path))
+                    yield from self._changed_file(Path(entry.path))
 
-    def _if_changed(self, path: Path) -> Iterator[tuple[str, str]]:
+    def _changed_file(self, path: Path) -> Iterator[tuple[str, str]]:
         with suppress(FileNotFoundError):
             status = path.stat()
             name = path.relative_to(self.data).as_posix()
@@ -75,8 +75,8 @@ class FilesOfLink:
         self._own = own
         self._to_send = [name for name, digest in own.digests().items() if theirs.get(name) != digest]
 
-    def new(self) -> Iterator[bytes]:
-        """Yield the packed files that it lacks."""
+    def missing_files(self) -> Iterator[bytes]:
+        """Yield the packed files that the standby lacks."""
         names = [*self._to_send, *(name for name, _ in self._own.changed_files())]
         self._to_send = []
         for name in names:
@@ -85,12 +85,12 @@ class FilesOfLink:
 
 
 def pack_file(name: str, content: bytes) -> bytes:
-    """Return a file in its form for sending."""
+    """Return a file as bytes to send."""
     return len(name.encode()).to_bytes(2, "big") + name.encode() + content
 
 
 def store_file(data: Path, raw: bytes) -> None:
-    """Write a received file. Raises ValueError for a name outside of the folders."""
+    """Store a received file. Raises ValueError for a name outside of the folders."""
     length = int.from_bytes(raw[:2], "big")
     parts = PurePosixPath(raw[2 : 2 + length].decode()).parts
     if len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts:

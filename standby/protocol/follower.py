@@ -13,7 +13,7 @@ from typing import Any
 from standby.protocol.channel import WITH_KEY, Channel, Rejected, connect, key_secret
 from standby.protocol.failover import database_epoch, finish_failover, unreplicated_actions
 from standby.protocol.files import Files, store_file
-from standby.protocol.installation import PRIMARY, STANDBY, free_name, now_text, program
+from standby.protocol.installation import PRIMARY, STANDBY, free_path, now_text, program_digest
 from standby.protocol.replica import Replica, back_up_database, is_replica, mark_replica, parse_commit
 from standby.protocol.state_file import StateFile
 from systems.clocks import boot_id
@@ -101,7 +101,7 @@ class Follower:
             epoch = database_epoch(database)
             backup_file = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
             try:
-                aside = await asyncio.to_thread(back_up_database, database, free_name(backup_file))
+                aside = await asyncio.to_thread(back_up_database, database, free_path(backup_file))
             except sqlite3.OperationalError as problem:
                 if seconds_since_boot() > end:
                     log.warning("database_in_use", extra={"problem": str(problem)})
@@ -135,7 +135,7 @@ class Follower:
             address = self.installation.public or f"http://{own}:{self.installation.web_port}"
             files = await asyncio.to_thread(self.files.digests)
             channel.send("H", {
-                "as": STANDBY, "epoch": self.state_file.state.epoch, "program": program(), "address": address,
+                "as": STANDBY, "epoch": self.state_file.state.epoch, "program": program_digest(), "address": address,
                 "of_epoch": self.replica.commit.epoch,
                 "position": {"salt": position.salt, "frame": position.frame, "sum": position.sum},
                 "port": f"{own}:{self.installation.port}", "files": files,
@@ -154,7 +154,7 @@ class Follower:
             self._listing = None
 
     async def _receive_hello(self, channel: Channel) -> dict[str, Any]:
-        """Receive the primary's hello, and send the digests of all pages if it compares."""
+        """Receive the primary's hello. If all pages are to be compared, send their digests."""
         async with asyncio.timeout(SILENCE * 2):
             kind, content = await channel.receive()
         hello: dict[str, Any] = json.loads(content)
@@ -209,7 +209,7 @@ class Follower:
         os.close(file)
 
     def _report_unreplicated(self, channel: Channel) -> None:
-        """Send the unreplicated actions of an own epoch, on each connection until the primary has them."""
+        """Send the unreplicated actions of a former primary, on each connection until the new primary has them."""
         aside = self.state_file.state.aside
         if aside and self.was_in_step and self._listing is None:
             self._listing = asyncio.create_task(self._list_unreplicated(channel, aside))
@@ -226,7 +226,7 @@ class Follower:
         channel.send("U", json.dumps([action | {"epoch": aside["epoch"]} for action in actions]).encode())
 
     async def _apply_all(self) -> None:
-        """Write received transactions into the database, after acknowledging them."""
+        """Apply acknowledged transactions to the database."""
         while True:
             await self._received.wait()
             self._received.clear()
@@ -255,7 +255,7 @@ class Follower:
         self.state_file.update(in_step=False, reason=reason)
 
     def _note_primary_lived_on(self) -> None:
-        """Note that the primary ran on after this laptop had lost it, so that actions are missing here."""
+        """Note that the primary went on after this laptop had lost it, so that actions are missing here."""
         self.was_in_step = False
         self.state_file.update(had_everything=False)
 
@@ -275,7 +275,7 @@ class Follower:
         return {"taken": False}
 
     async def fail_over(self, *, by: str) -> dict[str, Any]:
-        """Make this laptop the primary: write the rest, and begin the epoch."""
+        """Make this laptop the primary: apply the rest, and begin the epoch."""
         if self.closed or self._failing_over:
             return {"taken": False, "reason": "taking"}
         if not self._opened or not self.replica.commit.page_size:
@@ -298,7 +298,7 @@ class Follower:
         return {"taken": True, "epoch": epoch}
 
     async def _finish_failover(self, epoch: int, replica: Replica | None) -> None:
-        """Begin the noted epoch, also after a restart of this process."""
+        """Begin the stored epoch, also after a restart of this process."""
         await finish_failover(self.installation, epoch, replica)
         self._become_primary(epoch)
         self.installation.failover_epoch.unlink()

@@ -1,4 +1,4 @@
-"""This laptop's installation, as the protocol needs it: folders, ports, key."""
+"""This laptop's installation for the protocol: folders, ports, key."""
 
 import json
 import os
@@ -25,7 +25,7 @@ ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - the other laptop proves that it has th
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """One laptop: its folder and database, the ports of its pages and of the protocol, its key."""
+    """One laptop: its data folder and database, the ports of pages and protocol, its key."""
 
     data: Path
     database: Path
@@ -38,37 +38,37 @@ class Installation:
 
     @property
     def folder(self) -> Path:
-        """Return the protocol's own folder."""
+        """The protocol's own folder."""
         return self.data / "standby"
 
     @property
     def socket(self) -> Path:
-        """Return the socket for requests of this laptop's processes."""
+        """The socket for requests of this laptop's processes."""
         return self.folder / "ask.sock"
 
     @property
     def received_log(self) -> Path:
-        """Return the file of what was received from the primary."""
+        """The file of changes received from the primary."""
         return self.folder / "received.log"
 
     @property
     def failover_epoch(self) -> Path:
-        """Return the file with the new epoch during a failover."""
+        """The file with the new epoch during a failover."""
         return self.folder / "taking"
 
     @property
     def invitation(self) -> Path:
-        """Return the file with the word's secret."""
+        """The file with the word's secret."""
         return self.folder / "invitation.json"
 
     @property
     def state(self) -> Path:
-        """Return the state file, which standby/selectors/state.py reads."""
+        """The state file, which standby/selectors/state.py reads."""
         return self.data / "standby.json"
 
 
 def own_installation() -> Installation:
-    """Return this laptop's installation by its settings; needs no apps of Django."""
+    """Return this laptop's installation from the settings; needs no Django apps."""
     url = urlsplit(settings.PUBLIC_URL) if settings.PUBLIC_URL else None
     return Installation(
         data=Path(settings.DATA_DIR),
@@ -87,21 +87,21 @@ def is_sqlite() -> bool:
 
 
 @cache
-def program() -> str:
+def program_digest() -> str:
     """Return a digest of this program's code and migrations, which must be equal on both laptops."""
-    return program_in(ROOT)
+    return program_digest_of(ROOT)
 
 
-def program_in(root: Path) -> str:
-    """Return the digest of the program in a folder, by names and contents."""
+def program_digest_of(root: Path) -> str:
+    """Return the digest of the program in a folder."""
     digest = sha256()
-    for file in sorted(_code_in(root), key=lambda file: file.relative_to(root).as_posix()):
+    for file in sorted(_code_files(root), key=lambda file: file.relative_to(root).as_posix()):
         content = file.read_bytes().replace(b"\r\n", b"\n")
         digest.update(file.relative_to(root).as_posix().encode() + b"\0" + sha256(content).digest())
     return digest.hexdigest()[:16]
 
 
-def _code_in(root: Path) -> Iterator[Path]:
+def _code_files(root: Path) -> Iterator[Path]:
     for package in PACKAGES:
         for folder, folders, files in os.walk(root / package):
             folders[:] = [name for name in folders if name not in IGNORED_FOLDERS]
@@ -115,8 +115,8 @@ def make_private(folder: Path) -> None:
         restrict_to_owner(private)
 
 
-def free_name(path: Path) -> Path:
-    """Return the path, with a number if it exists already."""
+def free_path(path: Path) -> Path:
+    """Return the path, with a number appended if it exists."""
     stem, ending = (path.name, "") if path.is_dir() else (path.stem, path.suffix)
     number, free = 1, path
     while free.exists():
@@ -126,7 +126,7 @@ def free_name(path: Path) -> Path:
 
 
 def read_json(file: Path) -> dict[str, Any]:
-    """Return the object in a JSON file, empty if it is missing or broken."""
+    """Return the object in a JSON file, {} if it is missing or broken."""
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):

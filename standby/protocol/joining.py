@@ -58,7 +58,7 @@ REFUSALS = {
 
 
 class NotJoined(Exception):
-    """This laptop cannot become a standby; the message is a sentence for people."""
+    """This laptop cannot become a standby. The message is a sentence for people."""
 
 
 def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
@@ -70,7 +70,7 @@ def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
     installation = own_installation()
     _restart_after_cut_join(installation)
     try:
-        _join(_server_address(url, facts), installation, facts, word=word, ask=ask)
+        _join_primary(_server_address(url, facts), installation, facts, word=word, ask=ask)
     except Rejected as rejection:
         sentence = REFUSALS.get(rejection.code, "The first laptop refused: {code}")
         raise NotJoined(sentence.format(**facts, code=rejection.code)) from None
@@ -78,7 +78,9 @@ def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
         raise NotJoined(REFUSALS["no_answer"].format(**facts)) from None
 
 
-def _join(url: str, installation: Installation, facts: dict[str, Any], *, word: str, ask: Callable[[], str]) -> None:
+def _join_primary(
+    url: str, installation: Installation, facts: dict[str, Any], *, word: str, ask: Callable[[], str]
+) -> None:
     if not is_sqlite():
         raise Rejected("needs_sqlite")
     server = _server_description(url)
@@ -92,11 +94,11 @@ def _join(url: str, installation: Installation, facts: dict[str, Any], *, word: 
     peer = _peer_with_same_key(host, server["port"], installation)
     _reject_wrong_pair(peer, host, state_file)
     if peer is None:
-        primary = _get_key(host, server["port"], state_file, word, ask)
+        primary = _request_key(host, server["port"], state_file, word, ask)
         _store_key_and_follow(primary, state_file, facts, url=url)
         _restart_program()
     else:
-        _follow(state_file, url=url, port=server["port"], host=host, epoch=peer["epoch"])
+        _store_standby_role(state_file, url=url, port=server["port"], host=host, epoch=peer["epoch"])
 
 
 def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: StateFile) -> None:
@@ -131,13 +133,13 @@ def _store_key_and_follow(primary: dict[str, Any], state_file: StateFile, facts:
     try:
         with saved_old_key(state_file.installation, epoch=state_file.state.epoch):
             store_key(state_file.installation, primary)
-            _follow(state_file, url=url, host=facts["host"], port=facts["port"], epoch=primary["epoch"])
+            _store_standby_role(state_file, url=url, host=facts["host"], port=facts["port"], epoch=primary["epoch"])
     except OSError as problem:
         facts["problem"] = problem.strerror or problem
         raise Rejected("not_written") from None
 
 
-def _follow(state_file: StateFile, *, url: str, host: str, port: int, epoch: int) -> None:
+def _store_standby_role(state_file: StateFile, *, url: str, host: str, port: int, epoch: int) -> None:
     state_file.update(role=STANDBY, peer=url, peer_port=f"{host}:{port}", in_step=False, waits=False,
               reason="never_seen", epoch=epoch, synced=True)  # fmt: skip
 
@@ -213,7 +215,7 @@ async def peer_description(host: str, port: int, installation: Installation) -> 
         channel.close()
 
 
-def _get_key(host: str, port: int, state_file: StateFile, word: str, ask: Callable[[], str]) -> dict[str, Any]:
+def _request_key(host: str, port: int, state_file: StateFile, word: str, ask: Callable[[], str]) -> dict[str, Any]:
     if os.environ.get("SECRET_KEY"):
         raise Rejected("other_key")
     word, own = word or ask(), self_description(state_file)

@@ -1,4 +1,4 @@
-"""Pairing: a second laptop gets the servers' key by a word that the first shows and the second types.
+"""Pairing: a second laptop gets the servers' key in exchange for a word that the first one shows.
 
 The word is made in standby/services/invitations.py.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from standby.protocol.channel import WITH_WORD, Channel, Rejected, connect
-from standby.protocol.installation import PRIMARY, Installation, free_name, program, read_json
+from standby.protocol.installation import PRIMARY, Installation, free_path, program_digest, read_json
 from standby.protocol.state_file import StateFile
 from standby.services.invitations import GROUP_LENGTH, GROUPS, TRIES, letters_of, word_secret
 from systems.files import write_whole
@@ -37,7 +37,7 @@ def self_description(state_file: StateFile) -> dict[str, Any]:
     return {
         "as": state_file.state.role,
         "epoch": state_file.state.epoch,
-        "program": program(),
+        "program": program_digest(),
         "place": str(state_file.installation.state),
     }
 
@@ -179,7 +179,7 @@ def store_key(installation: Installation, primary: dict[str, Any]) -> None:
 
 @contextmanager
 def saved_old_key(installation: Installation, *, epoch: int) -> Iterator[None]:
-    """Keep the files that joining changes in a folder of this epoch, and restore them if joining fails."""
+    """Copy the files that joining changes aside, into a folder of this epoch, and restore them if joining fails."""
     copies, unfinished = installation.data / f"{UNFINISHED_FOLDER}.new", installation.data / UNFINISHED_FOLDER
     try:
         shutil.rmtree(copies, ignore_errors=True)
@@ -189,7 +189,7 @@ def saved_old_key(installation: Installation, *, epoch: int) -> Iterator[None]:
                 write_whole(copies / name, (installation.data / name).read_bytes())
         copies.rename(unfinished)
         yield
-        unfinished.rename(free_name(installation.data / SAVED_FOLDER.format(epoch)))
+        unfinished.rename(free_path(installation.data / SAVED_FOLDER.format(epoch)))
     except BaseException:
         undo_cut_join(installation)
         shutil.rmtree(copies, ignore_errors=True)

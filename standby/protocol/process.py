@@ -1,6 +1,6 @@
-"""The process of the protocol: `python -m standby.protocol.process`, which `./run` starts.
+"""The process of the protocol: `python -m standby.protocol.process`, started by `./run`.
 
-The primary replicates, the standby follows. After a failover the same process continues in the new role.
+A primary replicates, a standby follows. After a failover the same process continues in the new role.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from typing import Any
 
 from standby.protocol.channel import WITH_KEY, WITH_WORD, Channel, Rejected, accept, connect, key_secret
 from standby.protocol.follower import Follower
-from standby.protocol.installation import PRIMARY, STANDBY, Installation, make_private, own_installation, program
+from standby.protocol.installation import PRIMARY, STANDBY, Installation, make_private, own_installation, program_digest
 from standby.protocol.pairing import WordTries, give_key
 from standby.protocol.replicator import Replicator
 from standby.protocol.state_file import StateFile
@@ -101,7 +101,11 @@ class Process:
         """Answer a request of this laptop's processes."""
         side = self.side
         if word == "wait":
-            return await side.wait() if isinstance(side, Replicator) and not side.closed else {"deposed": True}
+            return (
+                await side.replication_future()
+                if isinstance(side, Replicator) and not side.closed
+                else {"deposed": True}
+            )
         if word == "poke":
             if isinstance(side, Replicator):
                 side.woken.set()
@@ -162,7 +166,7 @@ class Process:
             description = {
                 "as": state.role,
                 "epoch": state.epoch,
-                "program": program(),
+                "program": program_digest(),
                 "place": str(self.installation.state),
             }
             channel.send("H", description)
@@ -183,7 +187,7 @@ class Process:
     def _refusal_code(self, hello: dict[str, Any]) -> str:
         """Return the code of why a laptop with the same key cannot follow this one, "" if it can."""
         side = self.side
-        if hello["program"] != program():
+        if hello["program"] != program_digest():
             if isinstance(side, Replicator) and not side.link:
                 self.state_file.update(reason="other_program")
             return "other_program"
@@ -194,7 +198,7 @@ class Process:
         return "other_standby" if side.has_another(hello.get("port")) else ""
 
     async def _rewrite_state(self) -> None:
-        """Restore the state file after a request that found this process silent has overwritten it."""
+        """Restore the state file after a request overwrote it, having found this process silent."""
         while True:
             await asyncio.sleep(STATE_CHECK_INTERVAL)
             if self.state_file.was_overwritten():
@@ -232,7 +236,7 @@ class Process:
             channel.close()
 
     def _followed_primary(self) -> dict[str, Any]:
-        """Return the primary that this laptop follows: the asking primary may be another, such as a copied folder."""
+        """Return the primary that this laptop follows: the one that asks may be another, such as a copied folder."""
         side, state = self.side, self.state_file.state
         if not isinstance(side, Follower) or side.channel is None:
             return {}
@@ -263,7 +267,7 @@ class Process:
 
 async def main() -> None:
     """Run until SIGTERM."""
-    program()  # of the running release, before an update replaces files
+    program_digest()  # of the running release, before an update replaces files
     state_file = StateFile(own_installation())
     state_file.write()
     work = asyncio.create_task(Process(state_file).run())

@@ -41,12 +41,12 @@ class Commit:
     epoch: int = 0
 
     def raw(self) -> bytes:
-        """Return its form for storing and sending."""
+        """Return the commit as bytes for storing and sending."""
         return dumps(asdict(self)).encode()
 
 
 def parse_commit(raw: bytes) -> Commit:
-    """Return a commit from `Commit.raw`."""
+    """Return the commit in bytes from `Commit.raw`."""
     fields: dict[str, Any] = loads(raw)
     return Commit(Position(**fields["position"]), fields["page_size"], fields["pages"], fields["epoch"])
 
@@ -119,7 +119,7 @@ class Replica:
             size = self.commit.page_size or 4096
             count = os.fstat(self._pages).st_size // size
             pages = (read_at(self._pages, size, number * size) for number in range(count))
-            return b"".join(map(digest_of, pages))
+            return b"".join(map(page_digest, pages))
 
     def close(self) -> None:
         """Close the files after a thread that still writes has finished: descriptors are reused."""
@@ -132,7 +132,7 @@ class Replica:
             os.close(self._log)
 
     def finish(self) -> None:
-        """Write and sync everything into the database, and remove the log: this laptop becomes primary."""
+        """Write and sync everything into the database and remove the log: this laptop becomes primary."""
         if not self._closed:
             self.apply()
             os.fsync(self._pages)
@@ -217,7 +217,7 @@ class Replica:
         self._end = self._committed = self._applied = RECORD.size + len(content)
 
 
-def digest_of(page: bytes) -> bytes:
+def page_digest(page: bytes) -> bytes:
     """Return the digest of a page."""
     return blake2b(page, digest_size=DIGEST_SIZE).digest()
 
@@ -225,7 +225,7 @@ def digest_of(page: bytes) -> bytes:
 def is_replica(database: Path, file: Path) -> bool:
     """Return whether a database is the replica of this log, not a primary's or a restored one."""
     with suppress(OSError), database.open("rb") as opened:
-        inode_file = _inode_file(file)
+        inode_file = _inode_path(file)
         inode = inode_file.read_text(encoding="ascii") if inode_file.exists() else ""
         is_same = inode in ("", str(os.fstat(opened.fileno()).st_ino))
         # inodes are reused: a primary's database is in WAL mode
@@ -235,10 +235,10 @@ def is_replica(database: Path, file: Path) -> bool:
 
 def mark_replica(database: Path, file: Path) -> None:
     """Store the inode of the replica, by which `is_replica` notices a restored backup."""
-    write_whole(_inode_file(file), str(database.stat().st_ino).encode())
+    write_whole(_inode_path(file), str(database.stat().st_ino).encode())
 
 
-def _inode_file(file: Path) -> Path:
+def _inode_path(file: Path) -> Path:
     return file.with_suffix(".of")
 
 
@@ -265,13 +265,13 @@ def back_up_database(database: Path, backup_file: Path) -> Path | None:
 
 
 def pack_pages(pages: dict[int, bytes]) -> bytes:
-    """Return pages in their form for storing and sending: the page size, and each with its number."""
+    """Return pages as bytes for storing and sending: the page size, then each page with its number."""
     size = len(next(iter(pages.values()), b""))
     return NUMBER.pack(size) + b"".join(NUMBER.pack(number) + page for number, page in pages.items())
 
 
 def parse_pages(raw: bytes) -> dict[int, bytes]:
-    """Return pages from `pack_pages`. Raises ValueError for anything else."""
+    """Return the pages in bytes from `pack_pages`. Raises ValueError for anything else."""
     (size,) = NUMBER.unpack_from(raw)
     step = NUMBER.size + size
     if size < 512 or (len(raw) - NUMBER.size) % step:

@@ -16,7 +16,7 @@ from typing import Any
 from standby.protocol.channel import Channel
 from standby.protocol.files import Files, FilesOfLink
 from standby.protocol.installation import STANDBY, now_text
-from standby.protocol.replica import DIGEST_SIZE, Commit, digest_of, pack_pages
+from standby.protocol.replica import DIGEST_SIZE, Commit, pack_pages, page_digest
 from standby.protocol.state_file import StateFile
 from standby.protocol.wal import Head, Position, Wal, WalProblem
 from systems.files import write_whole
@@ -81,8 +81,8 @@ class Link:
             self.channel.send("P", pack_pages(batch))
 
     def send_files(self) -> None:
-        """Send the files that are new."""
-        for file in self._files.new():
+        """Send new files."""
+        for file in self._files.missing_files():
             self.channel.send("F", file)
 
     def end_batch(self, head: Head, *, action: int, epoch: int, waiting: Waiting, at: float) -> None:
@@ -114,7 +114,7 @@ class Replicator:
 
     async def run(self) -> None:
         """Replicate until this laptop is no longer the primary."""
-        self._out_of_step(self.state_file.state.reason or "never_seen")
+        self._set_out_of_step(self.state_file.state.reason or "never_seen")
         ticking = asyncio.create_task(self._tick())
         try:
             while not self.closed:
@@ -128,13 +128,13 @@ class Replicator:
         finally:
             ticking.cancel()
             self.closed = True
-            self._release(DEPOSED)
+            self._release_waiting(DEPOSED)
             if self.link:
                 self.link.channel.close()
             self.wal.close()
 
-    def wait(self) -> asyncio.Future[dict[str, Any]]:
-        """Return a future that says whether everything committed now is on the standby."""
+    def replication_future(self) -> asyncio.Future[dict[str, Any]]:
+        """Return a future that tells whether the standby has everything committed so far."""
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         if self.state_file.state.waits and self.link:
             self.waiting_requests.append(future)
@@ -145,7 +145,7 @@ class Replicator:
         return future
 
     def turn(self) -> None:
-        """Send new commits, release requests that waited too long, and checkpoint the log."""
+        """Send new commits, release requests that have waited too long, and checkpoint the log."""
         link = self.link
         if link is None:
             self._answer(self.waiting_requests, ALONE)
@@ -159,7 +159,7 @@ class Replicator:
         except WalProblem as problem:
             log.warning("standby_resync", extra={"problem": str(problem)})
             self._answer(waiting, ALONE)
-            self.lose(link, "compared_anew")
+            self.drop_link(link, "compared_anew")
             return
         if not sent:
             self._answer(waiting, ACKNOWLEDGED)
@@ -169,7 +169,7 @@ class Replicator:
             self.wal.checkpoint(lambda: self._send_rest(link))
 
     def _send_rest(self, link: Link) -> Position:
-        """Send the rest, and return its position."""
+        """Send the remaining commits and return their position."""
         self._send_new(link, [])
         return link.position
 
@@ -206,16 +206,16 @@ class Replicator:
                 self._backoff = MIN_BACKOFF
             self._backoff_until = now + self._backoff
             self._backoff = min(MAX_BACKOFF, 2 * self._backoff)
-            self._out_of_step("timeout")
+            self._set_out_of_step("timeout")
 
     def has_another(self, port: str | None) -> bool:
-        """Return whether another laptop than this "host:port" follows."""
+        """Return whether a laptop other than "host:port" follows."""
         return (self.link is not None or self._comparing) and self._follower != port
 
     async def follow(self, channel: Channel, hello: dict[str, Any]) -> None:
         """Serve a connected standby until it is gone."""
         if self.link is not None:
-            self.lose(self.link, "cut")
+            self.drop_link(self.link, "cut")
         self._follower = hello.get("port")
         position = Position(**hello["position"]) if hello.get("position") else Position()
         link = Link(channel, position, FilesOfLink(self.files, hello.get("files") or {}), at=self._time())
@@ -234,7 +234,7 @@ class Replicator:
         self._send_new_or_empty(link)
         with suppress(ConnectionError, OSError):
             await self._listen(link)
-        self.lose(link, "cut")
+        self.drop_link(link, "cut")
 
     async def _compare(self, link: Link) -> None:
         """Send every page that differs from the standby's."""
@@ -245,7 +245,7 @@ class Replicator:
         head = self.wal.head()
         differing: list[tuple[int, bytes]] = []
         for number, page in self.wal.all_pages(head):
-            if digests[(number - 1) * DIGEST_SIZE : number * DIGEST_SIZE] != digest_of(page):
+            if digests[(number - 1) * DIGEST_SIZE : number * DIGEST_SIZE] != page_digest(page):
                 differing.append((number, page))
             if len(differing) * head.page_size >= MESSAGE_SIZE:
                 link.send_pages(differing)
@@ -284,12 +284,12 @@ class Replicator:
         return not link.in_flight and not self.state_file.state.waits and self._time() > self._backoff_until
 
     def note_silence(self) -> None:
-        """Note that requests were answered without this process, which was stopped or waited for the disk."""
+        """Note that requests were answered without this process: it was stopped, or waited for the disk."""
         if not self.closed:
-            self._out_of_step("protocol_silent")
+            self._set_out_of_step("protocol_silent")
 
     def _wait_again(self, link: Link) -> None:
-        """Let requests wait from now on; the laptops are in step once everything up to now is acknowledged."""
+        """Let requests wait from now on; the laptops are in step once everything so far is acknowledged."""
         self.state_file.update(waits=True)
         self._send_new_or_empty(link)
         link.in_step_after = link.number
@@ -304,17 +304,17 @@ class Replicator:
         self.closed = True
         self.woken.set()
 
-    def lose(self, link: Link, reason: str) -> None:
-        """Run alone, without a standby that is gone."""
+    def drop_link(self, link: Link, reason: str) -> None:
+        """Go on without a standby that is gone."""
         link.channel.close()
         for sent in link.in_flight:
             self._answer(sent.waiting, ALONE)
         link.in_flight.clear()
         if self.link is link and not self.closed:
             self.link = None
-            self._out_of_step(reason)
+            self._set_out_of_step(reason)
 
-    def _out_of_step(self, reason: str) -> None:
+    def _set_out_of_step(self, reason: str) -> None:
         self.state_file.update(in_step=False, waits=False, reason=reason, behind=self._actions_behind())
         if self.link:
             self.link.in_step_after = None
@@ -336,7 +336,7 @@ class Replicator:
             if self.state_file.state.in_step and not link.in_flight:
                 self._acknowledged_action = self.wal.last_action()
             if self._time() - link.answered_at > SILENCE:
-                self.lose(link, "silent")
+                self.drop_link(link, "silent")
                 continue
             if self._may_wait_again(link):
                 self._wait_again(link)
@@ -350,7 +350,7 @@ class Replicator:
             name = f"never-shipped-{now_text().replace(':', '')}.json"
             write_whole(self.installation.folder / name, json.dumps(actions).encode())
 
-    def _release(self, answer: dict[str, Any]) -> None:
+    def _release_waiting(self, answer: dict[str, Any]) -> None:
         self._answer(self.waiting_requests, answer)
         for sent in self.link.in_flight if self.link else ():
             self._answer(sent.waiting, answer)

@@ -13,7 +13,7 @@ SINCE_FIELDS = ("role", "in_step", "reason")
 
 @dataclass(slots=True)
 class LaptopState:
-    """The content of the file: see `StandbyState`, which reads it.
+    """The content of the file, which `StandbyState` reads.
 
     `waits`: requests wait for the other laptop before they are answered. `port` is where the protocol listens.
     """
@@ -56,11 +56,11 @@ class StateFile:
 
     @property
     def is_primary(self) -> bool:
-        """Return whether this laptop is in charge."""
+        """Return whether this laptop is the primary."""
         return self.state.role != STANDBY
 
     def update(self, *, synced: bool = False, **changed: Any) -> None:
-        """Update fields and write the file. `synced`: it is on the disk on return, as roles and epochs must be."""
+        """Update fields and write the file. With `synced` it is on the disk on return, as roles and epochs must be."""
         if (
             all(getattr(self.state, name) == value for name, value in changed.items())
             and self.installation.state.exists()
@@ -75,13 +75,13 @@ class StateFile:
     def write(self, *, synced: bool = False) -> None:
         """Write the file, even if nothing has changed: another process may have written it."""
         write_whole(self.installation.state, json.dumps(asdict(self.state)).encode(), synced=synced)
-        self._written = self._mark()
+        self._written = self._file_version()
 
     def was_overwritten(self) -> bool:
         """Return whether another process has written the file since."""
-        return self._mark() != self._written
+        return self._file_version() != self._written
 
-    def _mark(self) -> tuple[int, int] | None:
+    def _file_version(self) -> tuple[int, int] | None:
         """Return the file's inode and time, which change at each write."""
         try:
             status = self.installation.state.stat()

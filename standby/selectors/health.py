@@ -1,11 +1,11 @@
-"""The state of the two laptops, as a part of "Is everything all right?"."""
+"""The state of the two laptops, as a row of the page on the server's health."""
 
 from datetime import datetime
 
 from django.db import DatabaseError
 
 from standby.selectors.state import STANDBY, standby_state
-from standby.selectors.unreplicated import to_do_again
+from standby.selectors.unreplicated import actions_to_do_again
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 
 # matters about which every page warns
@@ -39,8 +39,8 @@ def second_laptop(*, now: datetime) -> HealthPart | None:
 
 
 def _count_to_repeat() -> int:
-    """Return how many actions are to be done again; 0 while the database is away."""
+    """Return the number of actions to do again; 0 while the database is away."""
     try:
-        return to_do_again().count()
+        return actions_to_do_again().count()
     except DatabaseError:
         return 0

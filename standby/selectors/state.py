@@ -63,7 +63,7 @@ def state_file() -> Path:
 
 
 def standby_state() -> StandbyState:
-    """Return the present state; without a file, no second laptop was ever set up."""
+    """Return the present state. Without a file no second laptop was ever set up."""
     global _cached  # noqa: PLW0603 - one state for the whole process; the file is read when it has changed
     file = state_file()
     try:
@@ -82,7 +82,7 @@ def is_standby() -> bool:
 
 
 def has_peer() -> bool:
-    """Return whether there is, or ever was, a second laptop."""
+    """Return whether there is or was a second laptop."""
     return standby_state().peer is not None
 
 

@@ -1,4 +1,4 @@
-"""Unreplicated actions that are to be done again."""
+"""Unreplicated actions that have to be done again."""
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -6,10 +6,10 @@ from standby.models import UnreplicatedAction
 from tournaments.models import FloorLog
 
 
-def to_do_again() -> QuerySet[UnreplicatedAction]:
-    """Return the actions that nobody has ticked off yet, oldest first.
+def actions_to_do_again() -> QuerySet[UnreplicatedAction]:
+    """Return the actions that are not ticked off, oldest first.
 
-    `in_log_since`: the log has the same action since, by the same person: a phone repeats a tap without an answer.
+    `in_log_since`: the same person has done the same since; phones repeat a tap that got no answer.
     """
     names = ("action", "by_name", "facts")
     same = FloorLog.objects.filter(

@@ -1,1 +1,1 @@
-"""Services of the second laptop: invitation, requests to the protocol, failover, unreplicated actions."""
+"""Services of the second laptop: invitation, failover, unreplicated actions."""

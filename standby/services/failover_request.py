@@ -1,7 +1,7 @@
 """Failover on request: this standby becomes the primary."""
 
 from standby.selectors.state import STANDBY, standby_state
-from standby.services.protocol_client import ProtocolSilent, ask
+from standby.services.protocol_client import ProtocolSilent, ask_protocol
 from tournaments.rules.refused import Refused
 
 # seconds, including the time for a running primary to hand over
@@ -23,7 +23,7 @@ def request_failover(*, by: str, key: str = "") -> int:
     if state.role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        answer = ask("take-over", patience=FAILOVER_TIMEOUT, by=by, key=key)
+        answer = ask_protocol("take-over", patience=FAILOVER_TIMEOUT, by=by, key=key)
     except ProtocolSilent:
         raise Refused("standby_silent") from None
     if answer.get("reason") == "never_in_step":
@@ -47,7 +47,7 @@ def _note(word: str, **fields: object) -> None:
     if standby_state().role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        noted = ask(word, patience=NOTE_TIMEOUT, **fields).get("noted")
+        noted = ask_protocol(word, patience=NOTE_TIMEOUT, **fields).get("noted")
     except ProtocolSilent:
         noted = None
     if not noted:

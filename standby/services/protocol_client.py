@@ -13,7 +13,7 @@ _thread = threading.local()
 
 
 class ProtocolSilent(Exception):
-    """The process of the protocol does not run, or takes too long."""
+    """The process of the protocol does not run or takes too long."""
 
 
 def socket_file() -> Path:
@@ -21,7 +21,7 @@ def socket_file() -> Path:
     return Path(settings.DATA_DIR) / "standby" / "ask.sock"
 
 
-def ask(word: str, *, patience: float, **fields: Any) -> dict[str, Any]:
+def ask_protocol(word: str, *, patience: float, **fields: Any) -> dict[str, Any]:
     """Return the process's answer to a word. Raises ProtocolSilent after `patience` seconds."""
     line = f"{word} {json.dumps(fields)}\n".encode()
     try:

@@ -16,7 +16,7 @@ FILES = "never-shipped-*.json"
 
 
 def store_unreplicated() -> int:
-    """Import the actions that the other laptop reported; return how many are new. Idempotent."""
+    """Import the actions that the other laptop reported. Returns the number of new ones. Idempotent."""
     new = 0
     for file in sorted((Path(settings.DATA_DIR) / "standby").glob(FILES)):
         with transaction.atomic():
@@ -32,7 +32,10 @@ def store_unreplicated() -> int:
 
 
 def mark_repeated(action: int, *, by: str, now: datetime) -> UnreplicatedAction:
-    """Tick off an action that was done again, or need not be. Raises Refused if it is ticked off, and on a standby."""
+    """Tick off an action that was done again or need not be.
+
+    Raises Refused if it is ticked off already, and on a standby.
+    """
     if standby_state().role == STANDBY:
         raise Refused("is_standby")
     with transaction.atomic():

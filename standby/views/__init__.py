@@ -1,1 +1,1 @@
-"""The second laptop: pages that come over, and what staff see of it."""
+"""Pages of the second laptop, and pages that are redirected to it."""

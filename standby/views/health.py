@@ -1,4 +1,4 @@
-"""The two laptops in "Is everything all right?", in every page's warning, and in the metrics."""
+"""The two laptops on the health page, in every page's warning, and in the metrics."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ MAX_ACTIONS = 3
 
 
 def pair_warning(part: HealthPart, zone: str) -> str:
-    """Return the warning in the first row of every page, with times of the zone."""
+    """Return the warning in the first row of every page, with times in the zone."""
     since = part.facts["since"]
     return pair_mark(part, since=time_of_room(since, zone) if since else None)
 
@@ -52,7 +52,7 @@ def _drawing(part: HealthPart) -> dict[str, object]:
 
 
 def _only_here(request: HttpRequest, part: HealthPart) -> dict[str, object]:
-    """Return the first actions that the other laptop lacks, and the sheet to go on by hand."""
+    """Return the first actions that the other laptop lacks, and the sheet for going on by hand."""
     event, count = last_event(request), actions_behind(part)
     last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     entries = list(

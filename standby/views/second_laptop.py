@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from standby.selectors.health import REFUSED
 from standby.selectors.health import second_laptop as pair_health
 from standby.selectors.state import STANDBY, standby_state
-from standby.selectors.unreplicated import to_do_again
+from standby.selectors.unreplicated import actions_to_do_again
 from standby.sentences import SECOND_LAPTOP, pair_sentence, unreplicated_sentence
 from standby.services.failover_request import allow_automatic_failover, note_primary_is_off, request_failover
 from standby.services.invitations import LASTS, invite
@@ -121,7 +121,7 @@ def _page_context(request: HttpRequest) -> dict[str, Any]:
 
 def _actions_to_repeat(zone: str) -> list[dict[str, Any]]:
     """Return the actions to be done again, each with time, event and sentence."""
-    actions = list(to_do_again())
+    actions = list(actions_to_do_again())
     tournaments = Tournament.objects.filter(slug__in={action.slug for action in actions}).values_list(
         "slug", "name", "zone"
     )

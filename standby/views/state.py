@@ -1,4 +1,4 @@
-"""The state of the two laptops for screens, and what a screen that hears both tells the standby."""
+"""The state of the two laptops for screens, and reports of screens to the standby."""
 
 import math
 from ipaddress import ip_address
@@ -8,7 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from standby.selectors.state import STANDBY, standby_state
-from standby.services.protocol_client import ProtocolSilent, ask
+from standby.services.protocol_client import ProtocolSilent, ask_protocol
 from tournaments.views.addresses import public_url
 from tournaments.views.rates import Rate, address_of, too_often
 from tournaments.views.screens.codes import TooManyCodes, screen_with
@@ -33,7 +33,7 @@ def state(request: HttpRequest) -> HttpResponse:
 
 
 class Witnesses(Rate):
-    """The rate of screens' reports, by their address: several may be on one computer."""
+    """The rate limit of screens' reports by address: several may be on one computer."""
 
     scope, rate = "witnesses", "600/min"
 
@@ -57,7 +57,7 @@ def witness(request: HttpRequest) -> HttpResponse:
     if too_often(Witnesses, address_of(request)):
         return JsonResponse({"heard": False}, status=429)
     try:
-        answer = ask("witness", patience=FAILOVER_TIMEOUT, unheard=unheard, woke="woke" in request.POST)
+        answer = ask_protocol("witness", patience=FAILOVER_TIMEOUT, unheard=unheard, woke="woke" in request.POST)
     except ProtocolSilent:
         return JsonResponse({"heard": False}, status=503)
     return JsonResponse({"heard": True, "taken": bool(answer.get("taken"))})

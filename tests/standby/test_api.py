@@ -92,7 +92,7 @@ def test_standby_takes_over_and_a_primary_refuses(
         asked.append(f"{word} {by}{key}")
         return {"taken": True, "epoch": 4}
 
-    monkeypatch.setattr(failover_request, "ask", answer)
+    monkeypatch.setattr(failover_request, "ask_protocol", answer)
     stands(role="first")
     refused = api.post(f"{BASE}take-over/")
     assert (refused.status_code, refused.json()["error"]["code"], asked) == (409, "no_standby_here", [])
@@ -110,7 +110,7 @@ def test_failover_with_a_key_is_done_once_and_writes_nothing_on_a_standby(
         kept.append({"taken_by": key, "taken_epoch": 4, "rows": AnsweredRequest.objects.count()})
         return {"taken": True, "epoch": 4}
 
-    monkeypatch.setattr(failover_request, "ask", answer)
+    monkeypatch.setattr(failover_request, "ask_protocol", answer)
     people = [Client(), Client()]
     for number, client in enumerate(people):
         person = User.objects.create_user(f"director-{number}")
@@ -157,7 +157,7 @@ def test_automatic_failover_is_disabled_and_the_observer_is_stored(
         told.append((word, said))
         return {"noted": True}
 
-    monkeypatch.setattr(failover_request, "ask", answer)
+    monkeypatch.setattr(failover_request, "ask_protocol", answer)
     stands(role="first")
     refused = [api.post(f"{BASE}looked/"), api.post(f"{BASE}by-itself/", {"may": False}, format="json")]
     assert [(answer.status_code, answer.json()["error"]["code"]) for answer in refused] == [

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.https.names import private_addresses
 from config.server.data_folder import running_port
 from standby.selectors.state import ALONE, standby_state
-from standby.selectors.unreplicated import to_do_again
+from standby.selectors.unreplicated import actions_to_do_again
 from standby.services.failover_request import request_failover
 from standby.services.invitations import invite
 from tournaments.rules.refused import Refused
@@ -59,5 +59,5 @@ class Command(BaseCommand):
         step = "in step" if state.in_step else f"not in step ({state.reason or '?'}), {state.behind} actions behind"
         self.stdout.write(f"This is the {state.role}, epoch {state.epoch}, {step} since {state.since:%H:%M:%S}.")
         self.stdout.write(f"The other one: {state.peer or 'never seen'}")
-        for row in to_do_again():
+        for row in actions_to_do_again():
             self.stdout.write(f"to do again: {row.at:%H:%M:%S} {row.slug} {row.number} {row.action} by {row.by_name}")

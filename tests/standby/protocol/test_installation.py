@@ -4,7 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
-from standby.protocol.installation import ROOT, make_private, program, program_in
+from standby.protocol.installation import ROOT, make_private, program_digest, program_digest_of
 from systems.files import write_whole
 
 
@@ -21,7 +21,7 @@ def test_two_copies_of_a_release_are_the_same_program_whenever_they_were_written
     first, second = release(tmp_path / "one"), release(tmp_path / "two")
     for file in second.rglob("*.py"):
         os.utime(file, (1, 1))
-    assert program_in(first) == program_in(second)
+    assert program_digest_of(first) == program_digest_of(second)
 
 
 def test_a_release_with_other_code_and_the_same_migrations_is_another_program(tmp_path: Path) -> None:
@@ -29,31 +29,31 @@ def test_a_release_with_other_code_and_the_same_migrations_is_another_program(tm
         release(tmp_path / "one"),
         release(tmp_path / "two", **{"tournaments/rules/seats.py": "other seats"}),
     )
-    assert program_in(first) != program_in(second)
+    assert program_digest_of(first) != program_digest_of(second)
 
 
 def test_a_file_of_another_name_or_one_more_is_another_program(tmp_path: Path) -> None:
     first, second = release(tmp_path / "one"), release(tmp_path / "two", **{"rulings/more.py": ""})
     third = release(tmp_path / "three")
     (third / "config/up.py").rename(third / "config/down.py")
-    assert len({program_in(folder) for folder in (first, second, third)}) == 3
+    assert len({program_digest_of(folder) for folder in (first, second, third)}) == 3
 
 
 def test_program_digest_ignores_compiled_and_other_files(tmp_path: Path) -> None:
     beside = ("config/__pycache__/up.py", "tables/static/built.py", "tests/test_up.py", "config/notes.md")
     first, second = release(tmp_path / "one"), release(tmp_path / "two", **dict.fromkeys(beside, "else"))
-    assert program_in(first) == program_in(second)
+    assert program_digest_of(first) == program_digest_of(second)
 
 
 def test_windows_line_endings_are_the_same_program(tmp_path: Path) -> None:
     first = release(tmp_path / "one", **{"config/up.py": "a\nb\n"})
     second = release(tmp_path / "two")
     (second / "config/up.py").write_bytes(b"a\r\nb\r\n")
-    assert program_in(first) == program_in(second)
+    assert program_digest_of(first) == program_digest_of(second)
 
 
 def test_program_digest_is_that_of_its_folder() -> None:
-    assert program() == program_in(ROOT)
+    assert program_digest() == program_digest_of(ROOT)
 
 
 def test_protocol_folders_are_private_also_existing_ones(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from django.conf import LazySettings
 from config.https.authority import server_certificate
 from config.https.names import OwnNames
 from standby.protocol import joining, pairing
-from standby.protocol.installation import Installation, program, read_json
+from standby.protocol.installation import Installation, program_digest, read_json
 from standby.protocol.joining import NotJoined, join, step_down_at_start
 from standby.services.invitations import TRIES
 from tests.browser.server import free_port
@@ -159,7 +159,7 @@ def test_wrong_word_is_refused_and_blocks_after_five_tries(meeting: Meeting) -> 
 
 
 def test_a_word_that_another_laptop_has_used_up_is_refused(meeting: Meeting) -> None:
-    own = {"as": "first", "epoch": 1, "program": program(), "place": "another"}
+    own = {"as": "first", "epoch": 1, "program": program_digest(), "place": "another"}
     asyncio.run(pairing.request_key(HERE, meeting.first.installation.port, WORD, own))
     assert meeting.refused().startswith("The first laptop expects nobody.")
 
@@ -224,7 +224,7 @@ def test_laptop_cannot_join_itself(meeting: Meeting, monkeypatch: pytest.MonkeyP
 
 
 def test_laptop_with_the_same_folder_path_is_another_one(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {"as": "first", "epoch": 1, "program": program(), "place": str(meeting.second.state)}
+    said = {"as": "first", "epoch": 1, "program": program_digest(), "place": str(meeting.second.state)}
     monkeypatch.setattr(joining, "_peer_with_same_key", lambda *_: said)
     monkeypatch.setattr(joining, "_is_own_address", lambda _host: False)
     join(meeting.url, word="", ask=str)

@@ -172,7 +172,7 @@ def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) 
 
 
 def test_join_at_another_version_or_a_standby_is_refused(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("standby.protocol.follower.program", lambda: "another")
+    monkeypatch.setattr("standby.protocol.follower.program_digest", lambda: "another")
 
     async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
         await until(lambda: second.said["reason"] == "other_program")
@@ -234,7 +234,7 @@ def test_witness_starts_no_failover_if_the_primary_ran_alone(both: Both, monkeyp
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         assert second.said["had_everything"] is True
-        monkeypatch.setattr("standby.protocol.follower.program", lambda: "another")
+        monkeypatch.setattr("standby.protocol.follower.program_digest", lambda: "another")
         second.process.side.channel.close()  # type: ignore[union-attr]
         await until(lambda: second.said["reason"] == "other_program")
         assert second.said["had_everything"] is False

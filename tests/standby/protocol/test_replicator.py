@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from standby.protocol.channel import WITH_KEY, connect, key_secret
-from standby.protocol.installation import program
+from standby.protocol.installation import program_digest
 from standby.protocol.replicator import Replicator
 from standby.protocol.state_file import StateFile
 from tests.browser.server import free_port
@@ -70,7 +70,7 @@ def test_a_standby_that_vanishes_while_it_is_compared_keeps_no_other_one_out(
         await until(lambda: not first.said["in_step"])
         key = key_secret(first.installation.key)
         channel = await connect(HERE, first.installation.port, kind=WITH_KEY, secret=lambda _salt: key)
-        channel.send("H", {"as": "standby", "epoch": 1, "program": program(), "of_epoch": 0, "port": "gone:1"})
+        channel.send("H", {"as": "standby", "epoch": 1, "program": program_digest(), "of_epoch": 0, "port": "gone:1"})
         await until(lambda: first.process and getattr(first.process.side, "_comparing", False))
         second.start()
         await until(lambda: second.said["in_step"])

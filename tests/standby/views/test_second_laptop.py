@@ -119,7 +119,7 @@ def test_automatic_failover_is_stopped_and_the_observer_is_shown(
         told.append((word, said))
         return {"noted": True}
 
-    monkeypatch.setattr(failover_request, "ask", answer)
+    monkeypatch.setattr(failover_request, "ask_protocol", answer)
     stands(role="standby", in_step=False, since=None)
     for given in ({"by-itself": "off"}, {"by-itself": "on"}, {"looked": "on"}):
         assert desk.post(PAGE, given)["Location"] == PAGE
@@ -137,7 +137,7 @@ def test_failover_needs_the_typed_name(desk: Client, stands: Stands, monkeypatch
         asked.append(f"{word} {by}{key}")
         return {"taken": True, "epoch": 2}
 
-    monkeypatch.setattr(failover_request, "ask", answer)
+    monkeypatch.setattr(failover_request, "ask_protocol", answer)
     stands(role="standby", in_step=True, since=None)
     assert desk.post(PAGE, {"take-over": "on"})["Location"] == PAGE
     assert asked == ["take-over director"]
