@@ -59,7 +59,7 @@ class TwoLaptops(serializers.Serializer[Any]):
     had_everything = serializers.BooleanField()
     by_itself = serializers.BooleanField()
     looked_by = serializers.CharField()
-    actions_to_do_again = ActionToDoAgain(many=True)
+    to_do_again = ActionToDoAgain(many=True)
 
 
 class Invitation(serializers.Serializer[Any]):
