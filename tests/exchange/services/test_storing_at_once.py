@@ -64,7 +64,7 @@ def test_bulk_rows_have_the_keys_of_the_database(open_at: Callable[..., Tourname
 
 def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[int]:
     """Have something done after an import was made ready for the first time; returns how often it was made ready."""
-    made, times = storing._made_ready, list[int]()
+    made, times = storing._prepare_import, list[int]()
 
     def ready(*args: Any, **given: Any) -> Any:
         found = made(*args, **given)
@@ -73,7 +73,7 @@ def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> li
             act()
         return found
 
-    monkeypatch.setattr(storing, "_made_ready", ready)
+    monkeypatch.setattr(storing, "_prepare_import", ready)
     return times
 
 
