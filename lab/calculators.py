@@ -18,7 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from rulings.calculators import CALCULATORS  # noqa: E402 - the settings come first
 from rulings.calculators.calculator import ask  # noqa: E402
-from rulings.calculators.cases import case_files, load  # noqa: E402
+from rulings.calculators.cases import case_files, load_cases  # noqa: E402
 
 ROUNDS = 60
 
@@ -27,7 +27,7 @@ def questions() -> dict[str, list[dict[str, Any]]]:
     """Return the worked examples of each calculator, or the defaults of its form."""
     inputs: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for path in case_files([str(ROOT / "tests" / "cases")]):
-        name, cases = load(path)
+        name, cases = load_cases(path)
         inputs[name] += [case["given"] for case in cases]
     for name, calculator in CALCULATORS.items():
         if name not in inputs:

@@ -1,4 +1,4 @@
-"""The calculators: one literal table, opened through the API, a form and `manage.py check_cases`."""
+"""The calculators: one literal table for the API, the forms and `manage.py check_cases`."""
 
 from rulings.calculators.balance.balance_plan import BALANCE_PLAN
 from rulings.calculators.balance.final_table import FINAL_TABLE

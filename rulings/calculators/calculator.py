@@ -41,7 +41,7 @@ def ask(calculator: Calculator, facts: Any) -> dict[str, Any]:
 
 def verdict_on(calculator: Calculator, facts: Mapping[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict by these house rules. Raises Nonsense naming the field that cannot be understood."""
-    return calculator.answer({field.name: _read(field, facts) for field in calculator.fields}, house_rules)
+    return calculator.answer({field.name: _read_field(field, facts) for field in calculator.fields}, house_rules)
 
 
 def as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def _house_rules(facts: Mapping[str, Any]) -> HouseRules:
         raise Nonsense("house", str(problem), overrides) from None
 
 
-def _read(field: Field, facts: Mapping[str, Any]) -> Any:
+def _read_field(field: Field, facts: Mapping[str, Any]) -> Any:
     if facts.get(field.name) is None:
         if field.required:
             raise Nonsense(field.name, field.label, None)
@@ -80,7 +80,7 @@ def _read(field: Field, facts: Mapping[str, Any]) -> Any:
 
 
 def _ignored_keys(calculator: Calculator, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return unknown keys that are ignored; a likely misspelling of a field is refused instead."""
+    """Return unknown keys, which are ignored. Refuses a likely misspelling of a field."""
     known = [field.name for field in calculator.fields] + list(SHARED)
     strangers = sorted(str(key) for key in facts if key not in known)
     for key in strangers:

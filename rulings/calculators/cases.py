@@ -1,4 +1,4 @@
-"""Worked examples: reading case files and comparing answers with what they expect."""
+"""Worked examples: reading case files, and comparing answers with the expected ones."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ def case_files(paths: Iterable[str]) -> Iterator[Path]:
             raise FileNotFoundError(path)
 
 
-def check(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
+def case_differences(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
     """Return the differences between a case's `expect` and the calculator's answer."""
     expect = case.get("expect", {})
     try:
@@ -48,7 +48,7 @@ def check(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
 
 
 def is_same(wanted: Any, got: Any) -> bool:
-    """Compare numbers as numbers, fractions exactly, decimals within 0.0001; everything else by value."""
+    """Return whether values are equal: numbers as numbers, fractions exactly, decimals within 0.0001."""
     if isinstance(wanted, bool) or isinstance(got, bool):
         return wanted is got
     if isinstance(wanted, dict) and isinstance(got, dict):
@@ -59,7 +59,7 @@ def is_same(wanted: Any, got: Any) -> bool:
 
 
 def _is_same_figure(wanted: Any, got: Any) -> bool:
-    """Compare two values, as numbers if both are."""
+    """Return whether two values are equal, as numbers if both are."""
     left, right = _number(wanted), _number(got)
     if left is None or right is None:
         return bool(wanted == got)
@@ -79,7 +79,7 @@ def _number(value: Any) -> Fraction | None:
     return None
 
 
-def load(path: Path) -> tuple[str, list[dict[str, Any]]]:
+def load_cases(path: Path) -> tuple[str, list[dict[str, Any]]]:
     """Return the calculator's name and the cases of a file. Raises ValueError if it is no case file."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulings.calculators.reading.fields import AskedIf, Field, GoesWith, KnownFact, flag, one_of
+from rulings.calculators.reading.fields import AskedIf, Field, GoesWith, KnownFact, read_flag, read_one_of
 
 Facts = dict[str, Any]
 
@@ -31,12 +31,12 @@ def choice_field(
     known: KnownFact | None = None,
     goes_with: GoesWith | None = None,
 ) -> Field:
-    """Return a field with one of several answers; a `default` makes it optional."""
+    """Return a field for one of several answers; a `default` makes it optional."""
     return Field(
         name,
         "choice",
         label,
-        partial(one_of, allowed=choices),
+        partial(read_one_of, allowed=choices),
         required=default is None,
         default=default,
         choices=dict(choices),
@@ -47,5 +47,5 @@ def choice_field(
 
 
 def flag_field(name: str, label: str, *, asked_if: AskedIf | None = None) -> Field:
-    """Return a yes/no field; left out it is no."""
-    return Field(name, "flag", label, flag, required=False, default=False, example=False, asked_if=asked_if)
+    """Return a yes/no field, by default no."""
+    return Field(name, "flag", label, read_flag, required=False, default=False, example=False, asked_if=asked_if)

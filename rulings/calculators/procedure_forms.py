@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import partial
 
 from rulings.calculators.procedure_form import Facts, ProcedureForm, choice_field, flag_field
-from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, flag, read_whole
-from rulings.calculators.reading.stakes import chips
+from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, read_flag, read_whole
+from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.accepted_action import AllInOutcome
 from rulings.rules.procedures.boxed_cards import MISDEAL_BOXED_CARDS
 from rulings.rules.procedures.burn_error import BURNED_TEXTS
@@ -28,7 +28,7 @@ from tournaments.rules.messages import message as _
 _STREET_OF = {"board": _("{streets} in a game with a board"), "stud": _("{streets} in a stud game")}
 
 
-def _street_of_its_game(facts: Facts) -> None:
+def _refuse_street_of_other_game(facts: Facts) -> None:
     streets = STREETS_BY_GAME[facts["game"]]
     if facts["street"] not in streets:
         raise Nonsense(
@@ -38,14 +38,14 @@ def _street_of_its_game(facts: Facts) -> None:
         )
 
 
-def _wrong_count(facts: Facts) -> None:
+def _refuse_wrong_count(facts: Facts) -> None:
     if facts["wrong"] != "too_many" and facts["by"] > facts["should_have"]:
         raise Nonsense(
             "by", _("at most {should_have}, which are all of them", should_have=facts["should_have"]), facts["by"]
         )
 
 
-def _enough_to_deal(facts: Facts) -> None:
+def _refuse_short_stub(facts: Facts) -> None:
     if facts["stub"] + facts["burns"] < 2:
         raise Nonsense("stub", _("at least two cards with the burns: one to burn, one to deal"), facts["stub"])
 
@@ -75,7 +75,7 @@ FORMS: dict[str, ProcedureForm] = {
                 goes_with=GoesWith("game", STREETS_BY_GAME),
             ),
         ),
-        _street_of_its_game,
+        _refuse_street_of_other_game,
     ),
     "four_card_flop": ProcedureForm(_("Flop with four cards"), _("Does the flop have a card too many?")),
     "flop_without_burn": ProcedureForm(_("Flop without a burn"), _("Has a player acted on the flop?"), (_ACTED,)),
@@ -106,7 +106,7 @@ FORMS: dict[str, ProcedureForm] = {
                 "betting_to_come",
                 "flag",
                 _("Betting to come"),
-                flag,
+                read_flag,
                 required=False,
                 default=True,
                 example=True,
@@ -123,7 +123,7 @@ FORMS: dict[str, ProcedureForm] = {
                 "first_deal",
                 "flag",
                 _("Found during the first deal"),
-                flag,
+                read_flag,
                 required=False,
                 default=True,
                 example=True,
@@ -152,7 +152,7 @@ FORMS: dict[str, ProcedureForm] = {
             ),
             replace(_BETTING, asked_if=AskedIf("wrong", HANDS_BY_THE_BETTING)),
         ),
-        _wrong_count,
+        _refuse_wrong_count,
     ),
     "button_short_a_card": ProcedureForm(
         _("Button is short of a card"),
@@ -180,7 +180,7 @@ FORMS: dict[str, ProcedureForm] = {
             Field("players", "count", _("Players in the hand"), partial(read_whole, low=1, high=10), example=7),
             Field("burns", "count", _("Burns"), partial(read_whole, high=10), required=False, default=3, example=3),
         ),
-        _enough_to_deal,
+        _refuse_short_stub,
     ),
     "hand_for_hand_all_in": ProcedureForm(
         _("All-in and call in hand for hand"),
@@ -201,13 +201,13 @@ FORMS: dict[str, ProcedureForm] = {
         _("Chips found behind"),
         _("Do these chips play?"),
         (
-            Field("found", "chips", _("Chips found"), chips, example=5_000),
+            Field("found", "chips", _("Chips found"), read_chips, example=5_000),
             choice_field("outcome", _("The all-in player"), OUTCOMES, example=AllInOutcome.LOST.value),
             Field(
                 "part_of_the_bet",
                 "flag",
                 _("Part of the accepted bet"),
-                flag,
+                read_flag,
                 required=False,
                 default=False,
                 help=_("Floor decision: were they counted, or in plain sight?"),
@@ -230,7 +230,7 @@ FORMS: dict[str, ProcedureForm] = {
                 "asker_seated",
                 "flag",
                 _("Who asks is at a table"),
-                flag,
+                read_flag,
                 required=False,
                 default=True,
                 example=True,

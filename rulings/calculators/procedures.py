@@ -1,4 +1,4 @@
-"""The procedures as calculators: facts in, the ruling and its ordered steps out."""
+"""Procedures as calculators: facts in, ruling and ordered steps out."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def procedure_calculator(name: str) -> Calculator:
-    """Return the calculator of a procedure of the table."""
+    """Return the calculator of a procedure."""
     form = FORMS[name]
     return Calculator(
         name=name,
@@ -31,7 +31,7 @@ def _answer(name: str, facts: Facts, house_rules: HouseRules) -> Verdict:
     FORMS[name].check(facts)
     ruling = partial(PROCEDURES[name], **facts)
     procedure = ruling(house_rules=house_rules)
-    rests_on = tuple(setting for setting in procedure.rests_on if _decides(setting, procedure, ruling, house_rules))
+    rests_on = tuple(setting for setting in procedure.rests_on if _is_deciding(setting, procedure, ruling, house_rules))
     return Verdict(
         answer=_as_json(procedure),
         says=procedure.says,
@@ -43,8 +43,8 @@ def _answer(name: str, facts: Facts, house_rules: HouseRules) -> Verdict:
     )
 
 
-def _decides(setting: str, procedure: Procedure, ruling: Callable[..., Procedure], house_rules: HouseRules) -> bool:
-    """Return whether another value of a setting would change the ruling in this case."""
+def _is_deciding(setting: str, procedure: Procedure, ruling: Callable[..., Procedure], house_rules: HouseRules) -> bool:
+    """Return whether another value of the setting would change the ruling in this case."""
     others = (house_rules.with_setting(setting, value) for value in SETTINGS[setting].values)
     return SETTINGS[setting].numbers is not None or any(
         (other.says, other.steps) != (procedure.says, procedure.steps)
@@ -53,18 +53,18 @@ def _decides(setting: str, procedure: Procedure, ruling: Callable[..., Procedure
 
 
 def _as_json(procedure: Procedure) -> dict[str, Any]:
-    """Return the data of a step-by-step page: codes and notes of the steps, and the piles of cards."""
+    """Return the data of the step-by-step page: codes and notes of the steps, and piles of cards."""
     return {
         "steps": procedure.codes,
         "notes": [step.note for step in procedure.steps],
         "title": procedure.title,
         "situation": procedure.situation,
-        "piles": [_pile(pile) for pile in procedure.piles],
+        "piles": [_pile_json(pile) for pile in procedure.piles],
         **procedure.figures,
     }
 
 
-def _pile(pile: Pile) -> dict[str, Any]:
+def _pile_json(pile: Pile) -> dict[str, Any]:
     return {
         "place": str(pile.place),
         "label": pile.label,

@@ -1,4 +1,4 @@
-"""Amounts as people type them and as forms show them. Text that is no amount stays text."""
+"""Amounts as people type them and as forms show them. Text that is not an amount stays text."""
 
 import re
 from typing import Any
@@ -12,8 +12,8 @@ _SPAN = re.compile(r"(\d{1,4}):([0-5]\d)")
 _BETWEEN_CHIPS = re.compile(r"\s*\+\s*|(?<=[\dkKmM])[ \t]+(?=\d)")
 
 
-def amount(text: str) -> int | str | None:
-    """Return 7500 for "7500", "7,500" and "7.5k"; None for nothing; the text itself if it is no amount."""
+def parse_amount(text: str) -> int | str | None:
+    """Parse "7500", "7,500" and "7.5k" as 7500. Returns None for an empty text, and other text unchanged."""
     text = text.strip()
     if not text:
         return None
@@ -25,16 +25,16 @@ def amount(text: str) -> int | str | None:
     return text
 
 
-def seconds(text: str) -> int | str | None:
-    """Return seconds, also from minutes and seconds: 1050 for "17:30"."""
+def parse_seconds(text: str) -> int | str | None:
+    """Parse seconds, or minutes and seconds: 1050 for "17:30"."""
     if span := _SPAN.fullmatch(text.strip()):
         return int(span[1]) * 60 + int(span[2])
-    return amount(text)
+    return parse_amount(text)
 
 
-def chip_amounts(text: str) -> list[int | str]:
-    """Return chips one by one from "5,000 + 1,000 + 500" or spaces; spaces never group thousands here."""
-    return [chips for chips in map(amount, _BETWEEN_CHIPS.split(text.strip())) if chips is not None]
+def parse_chips(text: str) -> list[int | str]:
+    """Parse chips one by one from "5,000 + 1,000 + 500"; spaces separate chips, never thousands."""
+    return [chips for chips in map(parse_amount, _BETWEEN_CHIPS.split(text.strip())) if chips is not None]
 
 
 def amount_text(value: Any) -> str:

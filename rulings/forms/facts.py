@@ -1,4 +1,4 @@
-"""The facts of a ruling in the form's words: "Street: turn", "Ada raises to 300"."""
+"""The facts of a ruling as a form shows them: "Street: turn", "Ada raises to 300"."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ class Fact:
 
 
 def facts_of(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
-    """Return the facts given to a calculator as texts, in the form's order.
+    """Return a calculator's facts as texts, in the form's order.
 
-    Facts that the form does not know (a renamed calculator, a removed field) come last, under their own names.
+    Facts that the form does not know (of a renamed calculator or a removed field) come last, under their own names.
     """
     known = CALCULATORS.get(calculator)
     fields = {field.name: field for field in known.fields} if known else {}
@@ -34,14 +34,14 @@ def facts_of(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
         if values.get(name) is not None
     ]
     strangers = [name for name in values if name not in fields]
-    return texts + [Fact(_plain(name), _value_text(values[name], {})) for name in strangers]
+    return texts + [Fact(_readable_name(name), _value_text(values[name], {})) for name in strangers]
 
 
 def _form_text(drawn: Input, value: Any) -> str:
-    """Return a value as the form shows it; a shape that only the API accepts is described item by item."""
+    """Return a value as the form shows it. A shape that only the API accepts is described item by item."""
     if isinstance(drawn, Rows) and isinstance(value, list | dict):
         try:
-            return "; ".join(_row(drawn.columns, row) for row in drawn.unpack(value))
+            return "; ".join(_row_text(drawn.columns, row) for row in drawn.unpack(value))
         except (AttributeError, KeyError, TypeError):
             return _value_text(value, labels_of(drawn))
     if isinstance(drawn, ChipPile) and isinstance(value, list):
@@ -51,14 +51,14 @@ def _form_text(drawn: Input, value: Any) -> str:
     return _value_text(value, labels_of(drawn))
 
 
-def _row(columns: tuple[InputColumn, ...], row: Row) -> str:
-    """Return the cells of a row: "Ada raises to 300", "Seat 5: 1". Numbers have labels unless a verb takes them."""
-    cells = [_cell(columns, at, row.get(column.key, "")) for at, column in enumerate(columns)]
+def _row_text(columns: tuple[InputColumn, ...], row: Row) -> str:
+    """Return the cells of a row: "Ada raises to 300", "Seat 5: 1". Numbers have labels unless a verb precedes them."""
+    cells = [_cell_text(columns, at, row.get(column.key, "")) for at, column in enumerate(columns)]
     by_number = len(columns) == 2 and columns[0].kind == "number"
     return (": " if by_number else " ").join(cell for cell in cells if cell)
 
 
-def _cell(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
+def _cell_text(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
     column, last = columns[at], at == len(columns) - 1
     plain = len(columns) == 1 or (last and (len(columns) == 2 or columns[at - 1].kind == "choice"))
     words = translate(column.choices.get(text, text))
@@ -83,22 +83,22 @@ def _value_text(value: Any, words: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, dict):
-        return ", ".join(_pair(key, item, words) for key, item in value.items())
+        return ", ".join(_pair_text(key, item, words) for key, item in value.items())
     if isinstance(value, list):
         nested = any(isinstance(item, list | dict) for item in value)
-        return ("; " if nested else ", ").join(_item(item, words) for item in value)
+        return ("; " if nested else ", ").join(_item_text(item, words) for item in value)
     return words.get(str(value), amount_text(value))
 
 
-def _item(item: Any, words: Mapping[str, str]) -> str:
+def _item_text(item: Any, words: Mapping[str, str]) -> str:
     return " ".join(_value_text(part, words) for part in item) if isinstance(item, list) else _value_text(item, words)
 
 
-def _pair(key: str, item: Any, words: Mapping[str, str]) -> str:
+def _pair_text(key: str, item: Any, words: Mapping[str, str]) -> str:
     told = _value_text(item, words)
-    return told if key in {"kind", "amount"} else f"{words.get(key, _plain(key))} {told}"
+    return told if key in {"kind", "amount"} else f"{words.get(key, _readable_name(key))} {told}"
 
 
-def _plain(name: str) -> str:
-    """Return a name of the contract as people write it: "big_blind" is "Big blind"."""
+def _readable_name(name: str) -> str:
+    """Return a field's name for people: "big_blind" is "Big blind"."""
     return name.replace("_", " ").capitalize()

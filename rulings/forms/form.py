@@ -1,4 +1,4 @@
-"""A calculator's form: its fields as inputs, the typed values as facts, and the form redrawn."""
+"""A calculator's form: fields as inputs, typed values as facts."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -21,7 +21,7 @@ NAMING_PLAYERS = frozenset({InputKind.PLAYERS, InputKind.CHIPS_BY_PLAYER})
 
 @dataclass(frozen=True, slots=True)
 class DrawnField:
-    """A field as its template needs it."""
+    """A field with what its template needs."""
 
     field: Field
     template: str
@@ -44,7 +44,7 @@ class CalculatorForm:
 
     @classmethod
     def from_facts(cls, calculator: Calculator, facts: Mapping[str, Any]) -> "CalculatorForm":
-        """Return the form as if a person had typed these values."""
+        """Return the form as if these facts had been typed."""
         return cls(
             calculator,
             {field.name: input_of(field).text_of(facts.get(field.name)) for field in calculator.fields},
@@ -52,7 +52,7 @@ class CalculatorForm:
 
     @classmethod
     def from_post(cls, calculator: Calculator, posted: QueryDict) -> "CalculatorForm":
-        """Return the form as it was sent."""
+        """Return the form as it was posted."""
         fields = calculator.fields
         return cls(calculator, {field.name: input_of(field).posted_text(field.name, posted) for field in fields})
 
@@ -82,10 +82,10 @@ class CalculatorForm:
     def applies(self, name: str) -> bool:
         """Return whether a field is asked, given the other fields."""
         waits = self.asks(name)
-        return waits is None or (self.applies(waits[0]) and _as_sent(self.typed[waits[0]]) in waits[1])
+        return waits is None or (self.applies(waits[0]) and _posted_value(self.typed[waits[0]]) in waits[1])
 
     def drawn_fields(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
-        """Return every field, in order."""
+        """Return the fields with the context of their templates."""
         around = self._input_context(chips)
         return [
             DrawnField(
@@ -97,7 +97,7 @@ class CalculatorForm:
                 ),
                 asks=self.asks(field.name),
                 applies=self.applies(field.name),
-                empty=not _something(self.typed[field.name]),
+                empty=not _is_typed(self.typed[field.name]),
                 problem=problem if problem and problem.field == field.name else None,
                 aside=self._is_collapsed(field),
             )
@@ -105,7 +105,7 @@ class CalculatorForm:
         ]
 
     def _narrowed_context(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
-        """Return a choice's buttons, each with the values of the other choice that it goes with."""
+        """Return the context with the values of the other choice for which each button is shown."""
         goes_with = self.fields[name].goes_with
         if goes_with is None:
             return context
@@ -116,7 +116,7 @@ class CalculatorForm:
         return context | {"other": other}
 
     def _is_collapsed(self, field: Field) -> bool:
-        """Return whether a field is under "more": seldom needed, unless another field asks for it."""
+        """Return whether a field is under "more": rarely needed, and not asked for because of another field."""
         return field.seldom and self.asks(field.name) is None
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
@@ -128,7 +128,7 @@ class CalculatorForm:
         return replace(around, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else around
 
     def _value(self, field: Field | None) -> Any:
-        """Return what is typed in a field, None where there is nothing that can be read."""
+        """Return the value typed in a field, None if it is missing or invalid."""
         if field is None:
             return None
         with suppress(Nonsense):
@@ -150,9 +150,9 @@ def field_runs(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
     return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda field: field.tile)]
 
 
-def _as_sent(typed: Any) -> Any:
+def _posted_value(typed: Any) -> Any:
     return ON[0] if typed is True else typed
 
 
-def _something(typed: Any) -> bool:
+def _is_typed(typed: Any) -> bool:
     return any(typed.values()) if isinstance(typed, dict) else bool(typed)

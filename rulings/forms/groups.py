@@ -1,4 +1,4 @@
-"""Inputs of several cells: blinds, bets, the last hand, an ante, words at the table, chips."""
+"""Inputs with several cells: blinds, bets, last hand, ante, words at the table, chips."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from django.http import QueryDict
 
-from rulings.forms.amounts import amount, amount_text, chip_amounts
+from rulings.forms.amounts import amount_text, parse_amount, parse_chips
 from rulings.forms.inputs import InputContext
 from tournaments.rules.whole_numbers import whole_number
 
@@ -22,20 +22,16 @@ class Group:
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> Typed:
-        """Each line by its key."""
         return {key: str(posted.get(f"{name}.{key}", "")).strip() for key in self.cells}
 
     def text_of(self, value: Any) -> Typed:
-        """Each amount in its line."""
         return {key: amount_text((value or {}).get(key)) for key in self.cells}
 
     def value(self, name: str, typed: Typed) -> dict[str, Any] | None:
-        """The amounts that were given."""
-        given = {key: amount(text) for key, text in typed.items() if text}
+        given = {key: parse_amount(text) for key, text in typed.items() if text}
         return given or None
 
     def context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
-        """The tiles."""
         return {"cells": [{"key": key, "label": label, "typed": typed[key]} for key, label in self.cells.items()]}
 
 
@@ -44,17 +40,15 @@ class AmountsInOrder(Group):
     """Amounts in a fixed order, such as the small bet and the big bet."""
 
     def text_of(self, value: Any) -> Typed:
-        """Each amount in its line."""
         return dict.fromkeys(self.cells, "") | dict(zip(self.cells, map(amount_text, value or ()), strict=False))
 
     def value(self, name: str, typed: Typed) -> Any:
-        """The amounts that were given, in order."""
-        return [amount(text) for text in typed.values() if text] or None
+        return [parse_amount(text) for text in typed.values() if text] or None
 
 
 @dataclass(frozen=True, slots=True)
 class Kinded:
-    """A kind and an amount: `kinds` maps each kind to its button; `amount_for` lists those with an amount."""
+    """A kind and an amount: `kinds` maps each kind to its button; `amount_for` are the kinds with an amount."""
 
     kinds: Mapping[str, str]
     amount_for: tuple[str, ...]
@@ -63,11 +57,9 @@ class Kinded:
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> Typed:
-        """The button and the line."""
         return {"kind": str(posted.get(f"{name}.kind", "")), "amount": str(posted.get(f"{name}.amount", "")).strip()}
 
     def context(self, name: str, typed: Typed, around: InputContext) -> dict[str, Any]:
-        """The buttons and the line."""
         options = [{"value": kind, "words": said, "down": kind == typed["kind"]} for kind, said in self.kinds.items()]
         return {"options": options, "typed": typed["amount"], "amount_label": self.label, "row": len(options) <= 3}
 
@@ -77,22 +69,20 @@ class AntePaid(Kinded):
     """An ante: who pays it, and how much."""
 
     def text_of(self, value: Any) -> Typed:
-        """The button and the line."""
         if not isinstance(value, dict):
             return {"kind": "each" if value else "", "amount": amount_text(value or None)}
         return {"kind": str(value.get("kind", "")), "amount": amount_text(value.get("amount"))}
 
     def value(self, name: str, typed: Typed) -> Any:
-        """The kind and the amount; None when nobody pays."""
-        return {"kind": typed["kind"], "amount": amount(typed["amount"])} if typed["kind"] else None
+        """Return the kind and the amount; None if nobody pays."""
+        return {"kind": typed["kind"], "amount": parse_amount(typed["amount"])} if typed["kind"] else None
 
 
 @dataclass(frozen=True, slots=True)
 class SaidAloud(Kinded):
-    """Words at the table: nothing, a word, or a word with an amount."""
+    """Words at the table: none, a word, or a word with an amount."""
 
     def text_of(self, value: Any) -> Typed:
-        """The button and the line."""
         if isinstance(value, list):
             return {"kind": "raise_to" if value[0] == "raise" else str(value[0]), "amount": amount_text(value[1])}
         if isinstance(value, int):
@@ -100,8 +90,8 @@ class SaidAloud(Kinded):
         return {"kind": value or "", "amount": ""}
 
     def value(self, name: str, typed: Typed) -> Any:
-        """A word, an amount, or both together."""
-        kind, said = typed["kind"], amount(typed["amount"])
+        """Return a word, an amount, or both."""
+        kind, said = typed["kind"], parse_amount(typed["amount"])
         if kind == "amount":
             return said
         return [kind, said] if kind in self.amount_for else kind or None
@@ -109,25 +99,22 @@ class SaidAloud(Kinded):
 
 @dataclass(frozen=True, slots=True)
 class ChipPile:
-    """Chips one by one: written with a plus between, or tapped."""
+    """Chips one by one: typed with a plus between, or tapped."""
 
     template: ClassVar[str] = "rulings/inputs/_chips.html"
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> str:
-        """The line."""
         return posted.get(name, "").strip()
 
     def text_of(self, value: Any) -> str:
-        """The chips with a plus between."""
+        """Return the chips with a plus between."""
         return " + ".join(map(amount_text, value or ()))
 
     def value(self, name: str, typed: str) -> Any:
-        """Each chip by its value."""
-        return chip_amounts(typed) or None
+        return parse_chips(typed) or None
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
-        """The line and the chips to tap."""
         return {"typed": typed, "chips": around.chips}
 
 
@@ -139,19 +126,17 @@ class PlayerToggles:
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> list[str]:
-        """The players that are on."""
+        """Return the players that are on."""
         return [player.strip() for player in posted.getlist(name) if player.strip()]
 
     def text_of(self, value: Any) -> list[str]:
-        """The players that are on."""
         return list(value or ())
 
     def value(self, name: str, typed: list[str]) -> Any:
-        """The players that are on."""
         return list(typed) or None
 
     def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Every player of the form, and those who are on though the form does not know them any more."""
+        """Return all players of the form, and typed ones that it does not have any more."""
         players = dict.fromkeys((*around.players, *typed))
         return {"players": [{"name": player, "on": player in typed} for player in players]}
 
@@ -164,19 +149,17 @@ class SeatRing:
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> list[str]:
-        """The seats that are on."""
+        """Return the seats that are on."""
         return posted.getlist(name)
 
     def text_of(self, value: Any) -> list[str]:
-        """The seats that are on."""
         return [str(seat) for seat in value or ()]
 
     def value(self, name: str, typed: list[str]) -> Any:
-        """The seats that are on; the calculator refuses what is none."""
-        return [amount(seat) for seat in typed] or None
+        return [parse_amount(seat) for seat in typed] or None
 
     def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Every seat of the table, and a few more for a larger one."""
+        """Return every seat of the table, and a few more in case it is larger."""
         known = [seat for seat in map(whole_number, typed) if seat is not None and seat <= 23]
         last = max([10, around.seats, *known])
         seats = [

@@ -1,7 +1,7 @@
-"""The basic inputs of forms. Each keeps the typed text until its value is read.
+"""Basic inputs of forms. Each keeps the typed text until its value is read.
 
-`posted_text` reads a post, `text_of` turns a value into text, `value` turns text into JSON (None: nothing was given),
-`context` is for the template. A value raises Nonsense if several cells contradict each other.
+`posted_text` reads a post, `text_of` turns a value into text, `value` turns text into JSON (None if empty), `context`
+is for the template. `value` raises Nonsense if cells contradict each other.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol
 
 from django.http import QueryDict
 
-from rulings.forms.amounts import amount, amount_text
+from rulings.forms.amounts import amount_text, parse_amount
 
 # chips to tap without a tournament
 USUAL_CHIPS = (25, 100, 500, 1_000, 5_000, 25_000)
@@ -18,7 +18,7 @@ USUAL_CHIPS = (25, 100, 500, 1_000, 5_000, 25_000)
 
 @dataclass(frozen=True, slots=True)
 class InputContext:
-    """The surroundings of an input: players and seats that other fields named, and the chips in play."""
+    """What an input needs of its form: players and seats named in other fields, and the chips in play."""
 
     players: tuple[str, ...] = ()
     seats: int = 9
@@ -26,52 +26,48 @@ class InputContext:
 
 
 class Input(Protocol):
-    """An input. `template` draws it; `tile` says that it takes half a row."""
+    """An input with its template. A `tile` takes half a row."""
 
     @property
     def template(self) -> str:
-        """The fragment that draws it."""
+        """The template's name."""
 
     @property
     def tile(self) -> bool:
         """Return whether it takes half a row."""
 
     def posted_text(self, name: str, posted: QueryDict) -> Any:
-        """Return what was typed."""
+        """Return the text of a posted form."""
 
     def text_of(self, value: Any) -> Any:
-        """A value as a person would have typed it."""
+        """Return a value as a person would type it."""
 
     def value(self, name: str, typed: Any) -> Any:
-        """Return what was typed as JSON; None when nothing was."""
+        """Return the value of a text as JSON, None if it is empty."""
 
     def context(self, name: str, typed: Any, around: InputContext) -> dict[str, Any]:
-        """Return what the template draws."""
+        """Return the template's context."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
     """A large text line. `read` turns its text into a value; `keys` is the keyboard on a phone."""
 
-    read: Callable[[str], Any] = amount
+    read: Callable[[str], Any] = parse_amount
     keys: str = "numeric"
     template: ClassVar[str] = "rulings/inputs/_tile.html"
     tile: ClassVar[bool] = True
 
     def posted_text(self, name: str, posted: QueryDict) -> str:
-        """The line."""
         return posted.get(name, "").strip()
 
     def text_of(self, value: Any) -> str:
-        """The value as a line."""
         return amount_text(value)
 
     def value(self, name: str, typed: str) -> Any:
-        """Return what `read` makes of the line."""
         return self.read(typed)
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
-        """The line and its keyboard."""
         return {"typed": typed, "keys": self.keys}
 
 
@@ -83,7 +79,6 @@ class PlayerTile(Tile):
     keys: str = "text"
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
-        """The players to pick from."""
         known = (*around.players, *([typed] if typed and typed not in around.players else []))
         return {"typed": typed, "keys": self.keys, "players": known if around.players else ()}
 
@@ -98,19 +93,18 @@ class Choice:
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> str:
-        """The value of the button that is down."""
+        """Return the value of the pressed button."""
         return posted.get(name, "")
 
     def text_of(self, value: Any) -> str:
-        """The button of a value."""
         return "" if value is None else str(value)
 
     def value(self, name: str, typed: str) -> Any:
-        """The choice behind a button; an unknown word stays what it is, for the calculator to refuse."""
+        """Return the choice of a button; an unknown word stays as it is, for the calculator to refuse."""
         return {str(known): known for known in self.choices if known is not None}.get(typed, typed or None)
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
-        """The buttons; few and short ones in one row."""
+        """Return the buttons; few and short ones in one row."""
         left_out = {"": self.left_out} if self.left_out else {}
         words = left_out | {("" if known is None else str(known)): said for known, said in self.choices.items()}
         options = [{"value": value, "words": said, "down": value == typed} for value, said in words.items()]
@@ -127,17 +121,14 @@ class Switch:
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> bool:
-        """Return whether the switch is on: a form sends one that is on alone."""
+        """Return whether the switch is on: forms post only switches that are on."""
         return name in posted
 
     def text_of(self, value: Any) -> bool:
-        """Return whether the switch is on for a value: for true alone."""
         return value is True
 
     def value(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - the typed value, of the input's own type
-        """The answer as JSON: true where the switch is on."""
         return typed
 
     def context(self, name: str, typed: bool, around: InputContext) -> dict[str, Any]:  # noqa: FBT001
-        """Return whether the template draws the switch as on."""
         return {"on": typed}

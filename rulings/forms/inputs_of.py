@@ -2,7 +2,7 @@
 
 from rulings.calculators.reading.fields import Field, InputKind
 from rulings.forms import lists
-from rulings.forms.amounts import seconds
+from rulings.forms.amounts import parse_seconds
 from rulings.forms.groups import AmountsInOrder, AntePaid, ChipPile, Group, PlayerToggles, SaidAloud, SeatRing
 from rulings.forms.inputs import Choice, Input, PlayerTile, Switch, Tile
 from tournaments.rules.games import GAMES
@@ -36,7 +36,7 @@ _SAID = SaidAloud(
 INPUTS: dict[InputKind, Input] = {
     InputKind.NUMBER: Tile(),
     InputKind.DECIMAL: Tile(read=lambda text: text or None, keys="decimal"),
-    InputKind.DURATION: Tile(read=seconds, keys="text"),
+    InputKind.DURATION: Tile(read=parse_seconds, keys="text"),
     InputKind.SWITCH: Switch(),
     InputKind.GAME: Choice(GAMES, left_out=_("not said")),
     InputKind.PLAYER: PlayerTile(),

@@ -7,18 +7,18 @@ from typing import Any, ClassVar
 
 from django.http import QueryDict
 
-from rulings.forms.amounts import amount, chip_amounts
+from rulings.forms.amounts import parse_amount, parse_chips
 from rulings.forms.inputs import InputContext
 
 Row = dict[str, Any]
 
 # reads a cell's text, by its kind
 READ: dict[str, Callable[[str], Any]] = {
-    "number": amount,
+    "number": parse_amount,
     "words": lambda text: text or None,
     "player": lambda text: text or None,
     "choice": lambda text: text or None,
-    "chips": lambda text: chip_amounts(text) or None,
+    "chips": lambda text: parse_chips(text) or None,
     "cards": lambda text: text.replace(",", " ").split() or None,
 }
 

@@ -9,9 +9,9 @@ from rulings.calculators.reading.fields import Nonsense
 
 
 def verdict_message(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
-    """Return the calculator's answer to the same facts by the same house rules, if it is still this verdict.
+    """Return the verdict as a translatable message if the calculator still gives it on the same facts.
 
-    If it is another by now, return the stored text.
+    Otherwise return the stored text.
     """
     known = CALCULATORS.get(calculator)
     if not known or not verdict:

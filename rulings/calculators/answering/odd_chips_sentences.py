@@ -1,4 +1,4 @@
-"""`odd_chips` in floor language."""
+"""Sentences of `odd_chips`."""
 
 from collections.abc import Mapping
 from typing import Any

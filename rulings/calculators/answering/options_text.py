@@ -1,4 +1,4 @@
-"""A player's options in floor language."""
+"""Sentences on a player's options."""
 
 from rulings.rules.betting.options import Options
 from rulings.rules.betting.pot_limit import counted_pot
@@ -14,7 +14,7 @@ def options_text(street: Street, state: BettingState, choices: Options) -> str:
     """Return the options: "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."."""
     if choices.player is None:
         return _end_of_betting_sentence(street, state)
-    call = _call(street, state, choices)
+    call = _call_text(street, state, choices)
     if choices.closed == "all_in":
         return _("{player} may {call} or fold.", player=choices.player, call=call)
     if choices.closed:
@@ -22,7 +22,7 @@ def options_text(street: Street, state: BettingState, choices: Options) -> str:
             "{player} may {call} or fold. No raise: {no_raise}.",
             player=choices.player,
             call=call,
-            no_raise=_no_raise(street, state, choices),
+            no_raise=_no_raise_reason(street, state, choices),
         )
     if choices.if_others:
         return _(
@@ -30,15 +30,15 @@ def options_text(street: Street, state: BettingState, choices: Options) -> str:
             "If another player is, also {raise_}: {measure}.",
             player=choices.player,
             call=call,
-            raise_=_raise(street, state, choices),
-            measure=_measure(street, state, choices),
+            raise_=_raise_text(street, state, choices),
+            measure=_raise_base_text(street, state, choices),
         )
     return _(
         "{player} may {call} or {raise_}: {measure}.",
         player=choices.player,
         call=call,
-        raise_=_raise(street, state, choices),
-        measure=_measure(street, state, choices),
+        raise_=_raise_text(street, state, choices),
+        measure=_raise_base_text(street, state, choices),
     )
 
 
@@ -63,17 +63,17 @@ def raise_verb(street: Street, state: BettingState) -> str:
 
 
 def reason(street: Street, state: BettingState, choices: Options) -> str:
-    """Return the reason as one more sentence, if there is one."""
+    """Return the reason as a further sentence, "" without one."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
     if not choices.can_raise:
         return ""
     in_units = _("Bets and raises are in multiples of {unit:,}.", unit=street.unit) if street.unit > 1 else ""
-    all_in = _over_an_all_in(street, state, choices) if state.all_in else ""
+    all_in = _raise_over_all_in(street, state, choices) if state.all_in else ""
     return join_messages(filter(None, (all_in, in_units)), " ")
 
 
-def _over_an_all_in(street: Street, state: BettingState, choices: Options) -> str:
+def _raise_over_all_in(street: Street, state: BettingState, choices: Options) -> str:
     """Return how the all-in changes the raise."""
     if choices.if_others:
         return _("Alone against an all-in there is no more betting. Name all players in the hand for one answer.")
@@ -105,7 +105,7 @@ def _call_verb(street: Street, state: BettingState, choices: Options) -> str:
     return "bring_in" if owes_bring_in and not state.full_bet else "call"
 
 
-def _call(street: Street, state: BettingState, choices: Options) -> str:
+def _call_text(street: Street, state: BettingState, choices: Options) -> str:
     if not state.owes(street, choices.player or ""):
         return _("check")
     if _call_verb(street, state, choices) == "bring_in":
@@ -115,7 +115,7 @@ def _call(street: Street, state: BettingState, choices: Options) -> str:
     return _("call {call_to:,}", call_to=choices.call_to)
 
 
-def _raise(street: Street, state: BettingState, choices: Options) -> str:
+def _raise_text(street: Street, state: BettingState, choices: Options) -> str:
     verb = raise_verb(street, state)
     least, most = choices.min_raise_to or 0, choices.max_raise_to
     to = {"bet": _("bet"), "raise": _("raise to"), "complete": _("complete to")}[verb]
@@ -128,8 +128,8 @@ def _raise(street: Street, state: BettingState, choices: Options) -> str:
     )
 
 
-def _measure(street: Street, state: BettingState, choices: Options) -> str:
-    """Return the figure on which the raise is based."""
+def _raise_base_text(street: Street, state: BettingState, choices: Options) -> str:
+    """Return the amount on which the raise is based."""
     player = choices.player or ""
     if street.stack(player) == choices.min_raise_to:
         return _("that is the whole stack")
@@ -153,7 +153,7 @@ def _measure(street: Street, state: BettingState, choices: Options) -> str:
     return _("the last raise was {last_raise:,}", last_raise=state.last_raise)
 
 
-def _no_raise(street: Street, state: BettingState, choices: Options) -> str:
+def _no_raise_reason(street: Street, state: BettingState, choices: Options) -> str:
     if choices.closed == "capped":
         return _("raises made after the bet: {raises}", raises=state.raises)
     if choices.closed == "checked":

@@ -1,4 +1,4 @@
-"""The answers of other rulebooks, where they differ."""
+"""Answers of other rulebooks, if they differ."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,8 +8,8 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
-def follows_in(book: str, settings: Sequence[str]) -> bool:
-    """Return whether a rulebook chooses the same as the one it is based on, so that only one is named."""
+def agrees_with_base(book: str, settings: Sequence[str]) -> bool:
+    """Return whether a rulebook agrees with the one that it is based on; then only the base is named."""
     of = LIKE.get(book)
     return of is not None and all(
         SETTINGS[setting].presets[book] == SETTINGS[setting].presets[of] for setting in settings
@@ -21,14 +21,14 @@ def other_rulebooks(
 ) -> tuple[str, ...]:
     """Return the rulings of rulebooks that differ: "Robert's Rules: to 800 at most".
 
-    `ruling` returns the answer by house rules, None without one. `resting_on` names the settings that could make
-    a difference: a book that agrees on all of them is not asked.
+    `ruling` returns the answer by house rules, None without one. `resting_on` are settings that may matter: a book that
+    agrees on all of them is not asked.
     """
     here = ruling(house_rules)
     said: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():
         agrees = all(SETTINGS[name].presets[book] == house_rules[name] for name in resting_on)
-        if agrees or follows_in(book, resting_on):
+        if agrees or agrees_with_base(book, resting_on):
             continue
         there = ruling(HouseRules(book))
         if there is not None and there != here:

@@ -1,4 +1,4 @@
-"""`silent_chips` in floor language: what to say, why, and by which rule."""
+"""Sentences of `silent_chips`: the ruling, the reason, and the rules."""
 
 from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
@@ -76,7 +76,7 @@ WITH_EARLIER_CHIPS = HALF_RULE | {Ground.ONE_BIG_CHIP, Ground.EVERY_CHIP_NEEDED}
 
 
 def sentence(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
-    """Return the ruling as a floor person says it: "Make it 10,000."."""
+    """Return the ruling as the floor announces it: "Make it 10,000."."""
     if ruling.to is None:
         return _(
             "The floor decides: a full call of {bet:,}, or a fold that leaves the chips in the pot.",

@@ -37,18 +37,18 @@ HALTS = {
 }
 
 
-def _size(name: str, value: Any) -> int:
+def _read_size(name: str, value: Any) -> int:
     return read_whole(name, value, high=100)
 
 
-def _sizes(name: str, value: Any) -> list[int]:
-    sizes = read_list(name, value, _size, most=2_000)
+def _read_sizes(name: str, value: Any) -> list[int]:
+    sizes = read_list(name, value, _read_size, most=2_000)
     if not sizes:
         raise Nonsense(name, _("at least one table"), value)
     return sizes
 
 
-def _order(name: str, value: Any) -> list[int]:
+def _read_order(name: str, value: Any) -> list[int]:
     tables = read_list(name, value, lambda inner, size: read_whole(inner, size, high=2_000), most=2_000)
     return refuse_duplicates(name, tables, _("each table only once"))
 
@@ -79,7 +79,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         ),
         rules=tuple(_citations(room, level=level, busts=busts, house_rules=house_rules)),
         rests_on=_rests_on(facts, short),
-        differs=_differs(facts, room, house_rules),
+        differs=_differing_rulebooks(facts, room, house_rules),
         steps=tuple(_moves_text(room, plan, short, house_rules)),
     )
 
@@ -105,7 +105,7 @@ def _break_order(facts: dict[str, Any]) -> list[int]:
 
 
 def _sizes_after(room: Sequence[TableSize], apart: int) -> list[int] | None:
-    """Return the sizes once balanced, largest first. A larger allowed difference has several, so none is named."""
+    """Return the sizes after balancing, largest first; None if a larger allowed difference leaves several results."""
     return sorted(level_sizes(room, max_difference=apart), reverse=True) if apart == 1 else None
 
 
@@ -131,7 +131,7 @@ def _rests_on(facts: dict[str, Any], short: list[int]) -> tuple[str, ...]:
 def _sentence(
     room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int
 ) -> str:
-    """Return the first thing to do: break a table, else move, else nothing; and how far the next break is."""
+    """Return the first thing to do: break a table, else move, else nothing; and how far off the next break is."""
     if busts == 0:
         said = _(
             "{breaking}; otherwise {moving}",
@@ -146,7 +146,7 @@ def _sentence(
                     "{table} breaks in {count:,} bust{wait}",
                     "{table} breaks in {count:,} busts{wait}",
                     busts,
-                    table=_table(order[0]),
+                    table=_table_label(order[0]),
                     wait=wait,
                 )
             ]
@@ -160,7 +160,9 @@ def _sentence(
 def _moving_text(plan: list[TableMove]) -> str:
     if not plan:
         return _("no moves needed, the tables are balanced")
-    first = _("from {table} to {table_2}", table=_table(plan[0].from_table), table_2=_table(plan[0].to_table))
+    first = _(
+        "from {table} to {table_2}", table=_table_label(plan[0].from_table), table_2=_table_label(plan[0].to_table)
+    )
     return message_of_count(
         "move {count:,} player {first}", "move {count:,} players, first {first}", len(plan), first=first
     )
@@ -170,21 +172,21 @@ def _shortness_text(room: Sequence[TableSize]) -> list[str]:
     short, largest = tables_three_short(room), max(table.players for table in room)
     if len(short) > 1:
         return [_("tables with three or more short: {short}", short=len(short))]
-    return [_("{table} is {number} short", table=_table(at), number=largest - room[at].players) for at in short]
+    return [_("{table} is {number} short", table=_table_label(at), number=largest - room[at].players) for at in short]
 
 
 def _breaking_text(room: Sequence[TableSize], table: int, *, apart: int) -> str:
     if not room[table].players:
-        return _("close {table}, it is empty", table=_table(table))
+        return _("close {table}, it is empty", table=_table_label(table))
     moves = moves_to_break_and_level(room, table=table, max_difference=apart)
     return _(
         "break {table}, {counted} in all",
-        table=_table(table),
+        table=_table_label(table),
         counted=message_of_count("{count:,} move", "{count:,} moves", moves),
     )
 
 
-def _table(at: int) -> str:
+def _table_label(at: int) -> str:
     """Return a table's number by its index."""
     return _("the {place} table", place=ordinal(at + 1))
 
@@ -196,7 +198,7 @@ def _moves_text(
     halts = [
         _(
             "{table} is {number} short of the largest and {then}.",
-            table=capitalise(_table(at)),
+            table=capitalise(_table_label(at)),
             number=largest - room[at].players,
             then=then,
         )
@@ -205,7 +207,7 @@ def _moves_text(
     return [*halts, *(capitalise(_moving_text([move])) + "." for move in plan)]
 
 
-def _differs(facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
+def _differing_rulebooks(facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the rulebooks that allow a larger or smaller difference."""
     if facts["max_difference"] is not None:
         return ()
@@ -227,9 +229,21 @@ BALANCE_PLAN = Calculator(
     title=_("Balancing and breaking"),
     question=_("Are the tables balanced, and who moves?"),
     fields=(
-        Field("sizes", "rows", _("Players at each table"), _sizes, example=[8, 8, 6, 6], input=InputKind.AT_EACH_TABLE),
         Field(
-            "capacities", "rows", _("Seats at each table"), _sizes, example=[9, 9, 9, 9], input=InputKind.AT_EACH_TABLE
+            "sizes",
+            "rows",
+            _("Players at each table"),
+            _read_sizes,
+            example=[8, 8, 6, 6],
+            input=InputKind.AT_EACH_TABLE,
+        ),
+        Field(
+            "capacities",
+            "rows",
+            _("Seats at each table"),
+            _read_sizes,
+            example=[9, 9, 9, 9],
+            input=InputKind.AT_EACH_TABLE,
         ),
         Field(
             "max_difference",
@@ -244,7 +258,7 @@ BALANCE_PLAN = Calculator(
             "break_order",
             "rows",
             _("Breaking order"),
-            _order,
+            _read_order,
             required=False,
             example=[3, 2, 1, 0],
             help=_("Tables by their position above, the first is 0. Leave empty to break the last first"),

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, read_whole
+from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_whole
 from rulings.calculators.reading.stakes import ANTE_FIELD
 from rulings.rules.betting.forced_bets import ForcedBets, ante_by_house_rules, ante_comes_first, forced_bets
 from tournaments.rules.levels import AnteKind
@@ -36,12 +36,12 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _refuse_missing(facts: dict[str, Any], house_rules: HouseRules) -> None:
-    """Refuse when a figure that these house rules need is missing."""
+    """Refuse if an amount that these house rules need is missing."""
     if facts["small_blind"] > facts["blind"] > 0:
         raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=facts["blind"]), facts["small_blind"])
     if house_rules["short_big_blind"] == "out" and facts["blind"] and not facts["small_blind"]:
         raise Nonsense("small_blind", _("the small blind (house rule: the big blind must cover it)"), None)
-    if house_rules["ante_reduction"] != "never" and _one_payer(facts):
+    if house_rules["ante_reduction"] != "never" and _is_paid_by_one(facts):
         for name in ("players", "small_blind"):
             if not facts[name]:
                 raise Nonsense(name, _("a number (house rule: the ante is reduced short-handed)"), None)
@@ -61,7 +61,7 @@ def _forced_bets(facts: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
 
 
 def _least_stack(facts: dict[str, Any]) -> int:
-    """Return the stack with which a big blind is dealt in: the small blind and their own ante, not the table's."""
+    """Return the smallest stack that is dealt in as big blind: the small blind and an own ante, not the table's."""
     return int(facts["small_blind"] + _own_ante(facts)) if facts["blind"] else 0
 
 
@@ -73,15 +73,15 @@ def _order(facts: dict[str, Any], house_rules: HouseRules) -> str:
     return str(facts["order"] or house_rules["ante_order"])
 
 
-def _one_payer(facts: dict[str, Any]) -> bool:
+def _is_paid_by_one(facts: dict[str, Any]) -> bool:
     return facts["ante"] is not None and facts["ante"].kind is not AnteKind.EACH
 
 
 def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
     """Return the settings that made a difference, or could have."""
     asked = {
-        "ante_order": _one_payer(facts) and facts["order"] is None and 0 < facts["stack"] < _blind_and_ante(facts),
-        "ante_reduction": _one_payer(facts) and facts["players"] > 0,
+        "ante_order": _is_paid_by_one(facts) and facts["order"] is None and 0 < facts["stack"] < _blind_and_ante(facts),
+        "ante_reduction": _is_paid_by_one(facts) and facts["players"] > 0,
         "short_big_blind": facts["small_blind"] > 0 and _least_stack(facts) > facts["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
@@ -93,7 +93,7 @@ def _blind_and_ante(facts: dict[str, Any]) -> int:
 
 
 def _rules(facts: dict[str, Any]) -> tuple[str, ...]:
-    if _one_payer(facts):
+    if _is_paid_by_one(facts):
         return ("big-blind-ante", "all-in-before-the-deal")
     return ("all-in-before-the-deal", "antes") if facts["ante"] else ("all-in-before-the-deal", "blinds")
 
@@ -107,7 +107,7 @@ def _sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) 
         )
     parts = [
         _("{amount:,} {what}", amount=amount, what=what)
-        for what, amount in _in_order(facts, paid, house_rules)
+        for what, amount in _bets_in_order(facts, paid, house_rules)
         if amount
     ]
     call = _(" The others still owe the full {blind:,}.", blind=facts["blind"]) if paid.blind < facts["blind"] else ""
@@ -130,7 +130,7 @@ def _too_short(facts: dict[str, Any]) -> str:
     )
 
 
-def _in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
+def _bets_in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
     bets = [(_("for the blind"), paid.blind), (_("for the ante"), paid.ante)]
     return bets[::-1] if ante_comes_first(facts["ante"], order=_order(facts, house_rules)) else bets
 
@@ -161,7 +161,7 @@ FORCED_BETS = Calculator(
             "order",
             "choice",
             _("Ante paid for the table"),
-            partial(one_of, allowed=SETTINGS["ante_order"].values),
+            partial(read_one_of, allowed=SETTINGS["ante_order"].values),
             required=False,
             choices=dict(SETTINGS["ante_order"].values),
             help=_("Leave empty for the house rule"),

@@ -5,8 +5,8 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import UNIT_FIELD
-from rulings.calculators.reading.fields import Field, Nonsense, one_of, read_whole, yes
-from rulings.calculators.reading.stakes import BETTING_FIELD, chips
+from rulings.calculators.reading.fields import Field, Nonsense, read_one_of, read_whole, read_yes_or_no
+from rulings.calculators.reading.stakes import BETTING_FIELD, read_chips
 from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, completed_wager, may_be_completed
 from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
@@ -23,11 +23,11 @@ NOTICED_CHOICES = {name: capitalise(words) for name, words in NOTICED.items()}
 
 
 def _read_moment(name: str, value: Any) -> Any:
-    return one_of(name, value, NOTICED)
+    return read_one_of(name, value, NOTICED)
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the right total, in chips, and the chips that go back or are missing."""
+    """Return the correct total, in chips, and the chips that go back or are missing."""
     wager = _wager(facts)
     ruling = _ruling(facts, wager, house_rules)
     rests_on = ("short_bet_fix",) if _may_be_too_late(facts, wager) else ()
@@ -60,7 +60,7 @@ def _wager(facts: dict[str, Any]) -> IncompleteWager:
 
 
 def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
-    """Return the corrected wager; too late, it stands as it was."""
+    """Return the corrected wager; if it is too late, the wager stands."""
     right = completed_wager(wager)
     if right.to == wager.put_in or may_be_completed(noticed=facts["noticed"], house_rules=house_rules):
         return right
@@ -68,7 +68,7 @@ def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRul
 
 
 def _may_be_too_late(facts: dict[str, Any], wager: IncompleteWager) -> bool:
-    """Return whether rulebooks differ on the time until which this wager could be corrected."""
+    """Return whether rulebooks differ on whether this wager can still be corrected."""
     return facts["noticed"] == "round_complete" and completed_wager(wager).to != wager.put_in
 
 
@@ -143,19 +143,19 @@ INCOMPLETE_BET = Calculator(
     question=_("Is it a call or a raise, and for how much?"),
     fields=(
         BETTING_FIELD,
-        Field("put_in", "chips", _("Total put in"), chips, example=800),
+        Field("put_in", "chips", _("Total put in"), read_chips, example=800),
         Field("facing", "chips", _("Bet to call"), read_whole, required=False, default=0, example=500),
         Field(
             "full",
             "chips",
             _("Full bet or raise"),
-            chips,
+            read_chips,
             example=400,
             help=_("The minimum bet, or the last full raise"),
         ),
-        Field("raise_said", "flag", _("Raise was announced first"), yes, required=False, default=False),
-        Field("one_chip", "flag", _("It was one oversized chip"), yes, required=False, default=False),
-        Field("all_in", "flag", _("It was all-in"), yes, required=False, default=False),
+        Field("raise_said", "flag", _("Raise was announced first"), read_yes_or_no, required=False, default=False),
+        Field("one_chip", "flag", _("It was one oversized chip"), read_yes_or_no, required=False, default=False),
+        Field("all_in", "flag", _("It was all-in"), read_yes_or_no, required=False, default=False),
         UNIT_FIELD,
         Field(
             "noticed",

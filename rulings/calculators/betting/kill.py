@@ -9,12 +9,12 @@ from rulings.calculators.reading.fields import (
     Field,
     InputKind,
     Nonsense,
-    name_of_player,
-    names,
-    one_of,
+    read_names,
+    read_one_of,
+    read_player_name,
     read_whole,
 )
-from rulings.calculators.reading.stakes import bets, chips
+from rulings.calculators.reading.stakes import read_bets, read_chips
 from rulings.rules.betting.forced_bets import is_killed, kill_threshold, order_with_kill_last
 from tournaments.rules.messages import join_messages
 from tournaments.rules.messages import message as _
@@ -31,7 +31,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
     threshold = facts["threshold"] or kill_threshold(stakes)
     is_kill = _is_kill(facts, house_rules, threshold=threshold)
-    plays_at, is_cut = _plays_at(facts, stakes)
+    plays_at, is_cut = _killed_bets(facts, stakes)
     rests_on = ("kill", "kill_trigger", "kill_blind_acts")
     return Verdict(
         answer={
@@ -61,7 +61,7 @@ def _is_kill(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) 
     return is_killed(pot=facts["pot"], threshold=threshold, in_a_row=facts["in_a_row"], trigger=trigger)
 
 
-def _plays_at(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
+def _killed_bets(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
     """Return the bets of the killed hand, and whether they were rounded. Refuses a kill blind below the bet."""
     small, big = stakes.bets
     if facts["kind"] in KILLS:
@@ -84,7 +84,7 @@ def _order(facts: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> 
 
 def _sentence(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:
     if not _is_kill(facts, house_rules, threshold=threshold):
-        return _no_kill(facts, house_rules, threshold=threshold)
+        return _no_kill_reason(facts, house_rules, threshold=threshold)
     killer, kind = facts["killer"] or _("the winner"), _("Half kill") if facts["kind"] == "half" else _("Kill")
     figures = _(
         "{killer} posts {plays_at:,} and the next hand is played at {plays_at:,}/{plays_at_2:,}",
@@ -108,7 +108,7 @@ def _sentence(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int,
     )
 
 
-def _no_kill(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
+def _no_kill_reason(facts: dict[str, Any], house_rules: HouseRules, *, threshold: int) -> str:
     not_above = _("the pot of {pot:,} is not above {threshold:,}", pot=facts["pot"], threshold=threshold)
     match house_rules["kill_trigger"]:
         case "pot":
@@ -149,7 +149,7 @@ KILL = Calculator(
             "bets",
             "rows",
             _("Bets"),
-            bets,
+            read_bets,
             example=[20, 40],
             help=_("The small bet and the big bet"),
             input=InputKind.SMALL_AND_BIG_BET,
@@ -158,7 +158,7 @@ KILL = Calculator(
             "kind",
             "choice",
             _("Kind"),
-            lambda name, value: one_of(name, value, KINDS),
+            lambda name, value: read_one_of(name, value, KINDS),
             choices=KINDS,
             example="full",
         ),
@@ -166,15 +166,17 @@ KILL = Calculator(
             "kill_blind",
             "chips",
             _("Kill blind"),
-            chips,
+            read_chips,
             required=False,
             help=_("The new small bet"),
             asked_if=AskedIf("kind", ("other",)),
         ),
         Field("pot", "chips", _("Last pot"), read_whole, required=False, default=0, example=440),
-        Field("threshold", "chips", _("Kill above"), chips, required=False, help=_("Leave empty for ten big bets")),
+        Field(
+            "threshold", "chips", _("Kill above"), read_chips, required=False, help=_("Leave empty for ten big bets")
+        ),
         Field("in_a_row", "count", _("Pots won in a row"), read_whole, required=False, default=1),
-        Field("killer", "words", _("Who posts the kill"), name_of_player, required=False, input=InputKind.PLAYER),
+        Field("killer", "words", _("Who posts the kill"), read_player_name, required=False, input=InputKind.PLAYER),
         Field(
             "killer_blind",
             "chips",
@@ -185,7 +187,13 @@ KILL = Calculator(
             help=_("If the kill is posted by a player in the blinds"),
         ),
         Field(
-            "order", "rows", _("Order of the first round"), names, required=False, default=(), input=InputKind.PLAYERS
+            "order",
+            "rows",
+            _("Order of the first round"),
+            read_names,
+            required=False,
+            default=(),
+            input=InputKind.PLAYERS,
         ),
     ),
     answer=answer,

@@ -7,13 +7,13 @@ from rulings.calculators.reading.fields import (
     Field,
     InputKind,
     Nonsense,
-    name_of_player,
-    names,
-    players,
+    read_names,
+    read_player_name,
+    read_players,
     read_whole,
-    yes,
+    read_yes_or_no,
 )
-from rulings.calculators.reading.round_fields import STREET_NAMES, street_name
+from rulings.calculators.reading.round_fields import STREET_NAMES, read_street_name
 from rulings.rules.betting.order import DealtTable, is_mississippi, order_of_action, players_with_option
 from rulings.rules.betting.street import STUD_STREETS
 from tournaments.rules.messages import all_of
@@ -106,12 +106,12 @@ ORDER_OF_ACTION = Calculator(
     title=_("Order of action"),
     question=_("Who acts now, and who follows?"),
     fields=(
-        Field("street", "choice", _("Street"), street_name, choices=STREET_NAMES, example="preflop"),
+        Field("street", "choice", _("Street"), read_street_name, choices=STREET_NAMES, example="preflop"),
         Field(
             "players",
             "rows",
             _("Players dealt in"),
-            players,
+            read_players,
             example=["Ann", "Bo", "Cy", "Di"],
             help=_("Clockwise, starting left of the button"),
             input=InputKind.PLAYERS,
@@ -125,12 +125,12 @@ ORDER_OF_ACTION = Calculator(
             default=2,
             choices={0: _("None, antes only"), 1: _("One"), 2: _("Two"), 3: _("Three, one on the button")},
         ),
-        Field("dead_small_blind", "flag", _("The small blind is dead"), yes, required=False, default=False),
+        Field("dead_small_blind", "flag", _("The small blind is dead"), read_yes_or_no, required=False, default=False),
         Field(
             "straddles",
             "rows",
             _("Straddles"),
-            names,
+            read_names,
             required=False,
             default=(),
             help=_("In the order in which they were made"),
@@ -140,13 +140,13 @@ ORDER_OF_ACTION = Calculator(
             "opener",
             "words",
             _("Stud: who opens"),
-            name_of_player,
+            read_player_name,
             required=False,
             help=_("The bring-in on third street, the best board later"),
             input=InputKind.PLAYER,
         ),
-        Field("folded", "rows", _("Folded"), names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
-        Field("all_in", "rows", "All-in", names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
+        Field("folded", "rows", _("Folded"), read_names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
+        Field("all_in", "rows", "All-in", read_names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
     ),
     answer=answer,
     group="betting",

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, one_of, yes
+from rulings.calculators.reading.fields import Field, KnownFact, Nonsense, read_one_of, read_yes_or_no
 from rulings.calculators.reading.stakes import BLINDS_FIELD
 from rulings.rules.betting.blinds import Missed, Post, posts_owed
 from tournaments.rules.messages import all_of, figure, join_messages
@@ -25,8 +25,8 @@ MISSED = {
 SEAT_OWES = {"small": _("The small blind"), "big": _("The big blind")}
 
 
-def _missed_blinds(name: str, value: Any) -> Missed:
-    return Missed(one_of(name, value, MISSED))
+def _read_missed_blinds(name: str, value: Any) -> Missed:
+    return Missed(read_one_of(name, value, MISSED))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -111,7 +111,7 @@ POSTING = Calculator(
             "missed",
             "choice",
             _("Missed"),
-            _missed_blinds,
+            _read_missed_blinds,
             choices=MISSED,
             example="both",
             help=_("New player: the big blind"),
@@ -130,14 +130,20 @@ POSTING = Calculator(
             "replaces",
             "choice",
             _("The seat of a player who left owes"),
-            partial(one_of, allowed=SEAT_OWES),
+            partial(read_one_of, allowed=SEAT_OWES),
             required=False,
             choices=SEAT_OWES,
             left_out=_("nothing now"),
             help=_("If a new player takes a seat that is due a blind"),
         ),
         Field(
-            "tournament", "flag", _("In a tournament"), yes, required=False, default=True, known=KnownFact.TOURNAMENT
+            "tournament",
+            "flag",
+            _("In a tournament"),
+            read_yes_or_no,
+            required=False,
+            default=True,
+            known=KnownFact.TOURNAMENT,
         ),
     ),
     answer=answer,

@@ -6,7 +6,7 @@ from rulings.calculators.answering.options_text import options_text, reason, ver
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
-from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, name_of_player, yes
+from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, read_player_name, read_yes_or_no
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import state_after_actions
 from rulings.rules.betting.cited_rules import deciding_rules, deciding_settings
@@ -29,17 +29,19 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     player = _to_act(street, state, facts["to_act"])
     rests_on = deciding_settings(street, state)
     return Verdict(
-        answer=_figures(street, state, choices, player) | _straddle(street),
+        answer=_figures(street, state, choices, player) | _straddle_figures(street),
         says=options_text(street, state, choices),
         rules=deciding_rules(street, state, choices),
         why=join_messages(filter(None, (reason(street, state, choices), _rounding_note(facts))), " "),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(facts, other)),
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _ruling_by_other_rules(facts, other)
+        ),
     )
 
 
 def _to_act(street: Street, state: BettingState, named: str | None) -> str | None:
-    """Return the player whose turn it is; when the round is over, the one who was named."""
+    """Return the player whose turn it is, else the player named."""
     if named is not None and named not in street.players:
         raise Nonsense("to_act", _("a player in `players`"), named)
     if named is not None and state.turn not in {None, named}:
@@ -78,15 +80,15 @@ def _rounding_note(facts: dict[str, Any]) -> str:
     return _("One and a half times the bets is rounded down to whole chips.") if cut else ""
 
 
-def _straddle(street: Street) -> dict[str, Any]:
+def _straddle_figures(street: Street) -> dict[str, Any]:
     """Return the straddle; refuse it if house rules do not allow it."""
     if not street.straddlers and not street.sleepers:
         return {}
     return {"straddle_allowed": street.house_rules["straddles"] == "allowed"}
 
 
-def _by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
-    """Return the same round by other house rules; None if it is impossible by them."""
+def _ruling_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
+    """Return the ruling by other house rules; None if the round is impossible by them."""
     street = street_of(facts, house_rules)
     try:
         state = state_after_actions(street, facts["actions"])
@@ -105,7 +107,7 @@ RAISE_LIMITS = Calculator(
             "lowball",
             "flag",
             _("Ace-to-five lowball"),
-            yes,
+            read_yes_or_no,
             required=False,
             default=False,
             asked_if=AskedIf("betting", ("fixed_limit",)),
@@ -115,7 +117,7 @@ RAISE_LIMITS = Calculator(
             "to_act",
             "words",
             _("To act"),
-            name_of_player,
+            read_player_name,
             required=False,
             help=_("Leave empty for the player who is next to act"),
             input=InputKind.PLAYER,

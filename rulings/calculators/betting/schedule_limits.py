@@ -30,7 +30,7 @@ RESTS_ON = {
 }
 
 
-def _game(name: str, value: Any) -> str:
+def _read_game(name: str, value: Any) -> str:
     if not isinstance(value, str):
         raise Nonsense(name, _("the name of a game"), value)
     return value
@@ -135,29 +135,31 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
     if limits.small_bet_steps:
         return _(
             "{bring_in}Early streets: {steps}. Later streets: {steps_2}.",
-            bring_in=_bring_in(limits),
-            steps=_steps(limits.small_bet_steps),
-            steps_2=_steps(limits.big_bet_steps),
+            bring_in=_bring_in_text(limits),
+            steps=_steps_text(limits.small_bet_steps),
+            steps_2=_steps_text(limits.big_bet_steps),
         )
     if _antes_only(stakes):
-        return _first_text(stakes, limits, _("First bet at least {min_raise_to:,}, ", min_raise_to=limits.min_raise_to))
+        return _first_raise_text(
+            stakes, limits, _("First bet at least {min_raise_to:,}, ", min_raise_to=limits.min_raise_to)
+        )
     if stakes.betting == "spread_limit" and stakes.spread and limits.min_raise_to == stakes.spread[0]:
         return _(
             "{bring_in}Complete to {least:,} to {most:,}{range}.",
             bring_in=_("Bring-in {bring_in:,}. ", bring_in=limits.bring_in) if limits.bring_in else "",
             least=limits.min_raise_to,
             most=limits.max_raise_to,
-            range=_range(stakes),
+            range=_range_text(stakes),
         )
     first = _(
         "{bring_in}First raise to at least {min_raise_to:,}, ",
-        bring_in=_bring_in(limits),
+        bring_in=_bring_in_text(limits),
         min_raise_to=limits.min_raise_to,
     )
-    return _first_text(stakes, limits, first)
+    return _first_raise_text(stakes, limits, first)
 
 
-def _first_text(stakes: Stakes, limits: Limits, first: str) -> str:
+def _first_raise_text(stakes: Stakes, limits: Limits, first: str) -> str:
     """Return the range of the first raise or bet."""
     if limits.max_raise_to is None:
         return _("{first}no maximum.", first=first)
@@ -169,11 +171,14 @@ def _first_text(stakes: Stakes, limits: Limits, first: str) -> str:
             small_blind_first_in_max=limits.small_blind_first_in_max,
         )
     return _(
-        "{first}at most {max_raise_to:,}{range}.", first=first, max_raise_to=limits.max_raise_to, range=_range(stakes)
+        "{first}at most {max_raise_to:,}{range}.",
+        first=first,
+        max_raise_to=limits.max_raise_to,
+        range=_range_text(stakes),
     )
 
 
-def _bring_in(limits: Limits) -> str:
+def _bring_in_text(limits: Limits) -> str:
     if limits.bring_in is None:
         return ""
     if limits.complete_to is None:
@@ -183,14 +188,14 @@ def _bring_in(limits: Limits) -> str:
     )
 
 
-def _steps(steps: tuple[int, ...]) -> str:
+def _steps_text(steps: tuple[int, ...]) -> str:
     amounts = join_messages(figure(step) for step in steps)
     if len(steps) > 1:
         return _("{amounts}, capped", amounts=amounts)
     return _("{amounts} per bet and raise, without a cap", amounts=amounts)
 
 
-def _range(stakes: Stakes) -> str:
+def _range_text(stakes: Stakes) -> str:
     if stakes.betting != "spread_limit" or stakes.spread is None:
         return ""
     low, high, *end = stakes.spread
@@ -209,7 +214,7 @@ SCHEDULE_LIMITS = Calculator(
             "game",
             "words",
             _("Game"),
-            _game,
+            _read_game,
             required=False,
             default="",
             example="stud",

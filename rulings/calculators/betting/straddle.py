@@ -9,13 +9,13 @@ from rulings.calculators.reading.fields import (
     Field,
     InputKind,
     Nonsense,
-    name_of_player,
-    names,
-    one_of,
-    players,
+    read_names,
+    read_one_of,
+    read_player_name,
+    read_players,
     read_whole,
 )
-from rulings.calculators.reading.stakes import chips
+from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.betting.straddles import StraddleKind, next_rock, straddle
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -36,8 +36,8 @@ ORDER = {
 }
 
 
-def _kind(name: str, value: Any) -> StraddleKind:
-    return StraddleKind(one_of(name, value, KINDS))
+def _read_kind(name: str, value: Any) -> StraddleKind:
+    return StraddleKind(read_one_of(name, value, KINDS))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -63,7 +63,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _rock_taker(facts: dict[str, Any]) -> str | None:
-    """Return who takes the rock after its pot; None without a rock or before the pot is over."""
+    """Return the player who takes the rock after its pot; None without a rock or before the pot is over."""
     if facts["kind"] is not StraddleKind.MANDATORY or not facts["winners"]:
         return None
     for field, named in (("holder", [facts["holder"]]), ("winners", facts["winners"])):
@@ -117,8 +117,15 @@ STRADDLE = Calculator(
     title=_("Straddles and sleepers"),
     question=_("Is a straddle allowed, and how much is it?"),
     fields=(
-        Field("kind", "choice", _("Kind"), _kind, choices=KINDS, example="live"),
-        Field("over", "chips", _("Straddle over"), chips, example=200, help=_("The big blind, or the straddle before")),
+        Field("kind", "choice", _("Kind"), _read_kind, choices=KINDS, example="live"),
+        Field(
+            "over",
+            "chips",
+            _("Straddle over"),
+            read_chips,
+            example=200,
+            help=_("The big blind, or the straddle before"),
+        ),
         Field(
             "before",
             "count",
@@ -132,15 +139,21 @@ STRADDLE = Calculator(
             "players",
             "rows",
             _("Players, clockwise"),
-            players,
+            read_players,
             required=False,
             default=(),
             help=_("For the rock only"),
             input=InputKind.PLAYERS,
         ),
-        Field("holder", "words", _("Holder of the rock"), name_of_player, required=False, input=InputKind.PLAYER),
+        Field("holder", "words", _("Holder of the rock"), read_player_name, required=False, input=InputKind.PLAYER),
         Field(
-            "winners", "rows", _("Winners of the pot"), names, required=False, default=(), input=InputKind.SOME_PLAYERS
+            "winners",
+            "rows",
+            _("Winners of the pot"),
+            read_names,
+            required=False,
+            default=(),
+            input=InputKind.SOME_PLAYERS,
         ),
     ),
     answer=answer,

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list, read_mapping
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_mapping, read_one_of
 from rulings.rules.betting.order import LOW_GAMES, bring_in_player, opening_player
 from tournaments.rules.cards import Card, card
 from tournaments.rules.games import GAMES, STUD_GAMES
@@ -17,24 +17,24 @@ SHORT = {"stud": "seven_card_stud", "stud_8": "stud_hi_lo"}
 CHOICES = {game: GAMES[game] for game in sorted(STUD_GAMES)}
 
 
-def _game(name: str, value: Any) -> Any:
-    return one_of(name, SHORT.get(value, value) if isinstance(value, str) else value, CHOICES)
+def _read_game(name: str, value: Any) -> Any:
+    return read_one_of(name, SHORT.get(value, value) if isinstance(value, str) else value, CHOICES)
 
 
-def _card(name: str, value: Any) -> Card:
+def _read_card(name: str, value: Any) -> Card:
     try:
         return card(value if isinstance(value, str) else "")
     except ValueError:
         raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
 
 
-def _board(name: str, value: Any) -> list[Card]:
-    return read_list(name, value if isinstance(value, (list, tuple)) else [value], _card, most=4)
+def _read_board(name: str, value: Any) -> list[Card]:
+    return read_list(name, value if isinstance(value, (list, tuple)) else [value], _read_card, most=4)
 
 
-def _boards(name: str, value: Any) -> dict[str, list[Card]]:
+def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
     """Return the upcards by player: one each on third street, equally many on a later one, no card twice."""
-    boards = read_mapping(name, value, _board)
+    boards = read_mapping(name, value, _read_board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:
         raise Nonsense(name, _("the same number of upcards for each player, one to four"), value)
@@ -100,12 +100,12 @@ STUD_OPENS = Calculator(
     title=_("Who opens in stud"),
     question=_("Who brings in or acts first?"),
     fields=(
-        Field("game", "choice", _("Game"), _game, choices=CHOICES, example="seven_card_stud"),
+        Field("game", "choice", _("Game"), _read_game, choices=CHOICES, example="seven_card_stud"),
         Field(
             "boards",
             "json",
             _("Upcards by player"),
-            _boards,
+            _read_boards,
             example={"Ann": ["7d"], "Bo": ["2c"], "Cy": ["Kh"]},
             help=_("Clockwise from the dealer's left"),
             input=InputKind.CARDS_BY_PLAYER,

@@ -3,15 +3,15 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, KnownFact, one_of, yes
+from rulings.calculators.reading.fields import Field, KnownFact, read_one_of, read_yes_or_no
 from rulings.rules.betting.table_stakes import WISHES, table_stakes_ruling
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def _wish(name: str, value: Any) -> Any:
-    return one_of(name, value, WISHES)
+def _read_wish(name: str, value: Any) -> Any:
+    return read_one_of(name, value, WISHES)
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -32,10 +32,16 @@ TABLE_STAKES = Calculator(
     title=_("Table stakes"),
     question=_("May the player do this with chips?"),
     fields=(
-        Field("wants_to", "choice", _("The player wants to"), _wish, choices=WISHES, example="add_chips"),
-        Field("during_hand", "flag", _("During a hand"), yes, required=False, default=True),
+        Field("wants_to", "choice", _("The player wants to"), _read_wish, choices=WISHES, example="add_chips"),
+        Field("during_hand", "flag", _("During a hand"), read_yes_or_no, required=False, default=True),
         Field(
-            "tournament", "flag", _("In a tournament"), yes, required=False, default=True, known=KnownFact.TOURNAMENT
+            "tournament",
+            "flag",
+            _("In a tournament"),
+            read_yes_or_no,
+            required=False,
+            default=True,
+            known=KnownFact.TOURNAMENT,
         ),
     ),
     answer=answer,

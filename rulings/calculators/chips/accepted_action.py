@@ -4,8 +4,8 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, flag, read_whole
-from rulings.calculators.reading.stakes import chips
+from rulings.calculators.reading.fields import Field, read_flag, read_whole
+from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.accepted_action import AcceptedAction, AcceptedRuling, accepted_action
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
@@ -72,11 +72,11 @@ ACCEPTED_ACTION = Calculator(
     title=_("Call of a wrong count"),
     question=_("What does the caller owe?"),
     fields=(
-        Field("true_bet", "chips", _("True bet"), chips, example=27_600, help=_("The total to call")),
+        Field("true_bet", "chips", _("True bet"), read_chips, example=27_600, help=_("The total to call")),
         Field("told", "chips", _("Amount the caller was told"), read_whole, required=False, example=17_600),
-        Field("stack", "chips", _("Caller's total chips"), chips, required=False, help=_("In front and behind")),
-        Field("unaware", "flag", _("Had not seen the raise"), flag, required=False, default=False),
-        Field("acted_behind", "flag", _("A player behind has acted"), flag, required=False, default=False),
+        Field("stack", "chips", _("Caller's total chips"), read_chips, required=False, help=_("In front and behind")),
+        Field("unaware", "flag", _("Had not seen the raise"), read_flag, required=False, default=False),
+        Field("acted_behind", "flag", _("A player behind has acted"), read_flag, required=False, default=False),
     ),
     answer=answer,
     group="chips",

@@ -12,7 +12,7 @@ from rulings.calculators.reading.facing import (
     UNIT_FIELD,
     situation_of,
 )
-from rulings.calculators.reading.fields import Field, Nonsense, flag, one_of
+from rulings.calculators.reading.fields import Field, Nonsense, read_flag, read_one_of
 from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration
 from rulings.rules.chips.situation import Situation
 from tournaments.rules.messages import figure
@@ -124,7 +124,7 @@ DECLARATION = Calculator(
             "said",
             "choice",
             _("Said"),
-            partial(one_of, allowed=[str(word) for word in DeclaredWord]),
+            partial(read_one_of, allowed=[str(word) for word in DeclaredWord]),
             choices={word.value: words for word, words in WORDS.items()},
             example="check",
         ),
@@ -133,7 +133,7 @@ DECLARATION = Calculator(
         BETTING_FIELD,
         IN_THE_MIDDLE_FIELD,
         UNIT_FIELD,
-        Field("last_round_over", "flag", _("The last betting round is over"), flag, required=False, default=False),
+        Field("last_round_over", "flag", _("The last betting round is over"), read_flag, required=False, default=False),
     ),
     answer=answer,
     group="chips",

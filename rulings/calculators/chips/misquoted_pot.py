@@ -5,8 +5,8 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, actions_in_turn
-from rulings.calculators.reading.fields import Field, flag
-from rulings.calculators.reading.stakes import chips
+from rulings.calculators.reading.fields import Field, read_flag
+from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.misquoted_pot import ActionSince, Misquote, PotBet, corrected_bet
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -79,12 +79,12 @@ MISQUOTED_POT = Calculator(
     title=_("Pot count was wrong"),
     question=_("What is the bet now?"),
     fields=(
-        Field("bet_to", "chips", _("Bet made on the wrong count"), chips, example=9_000, help=_("Total bet")),
-        Field("right_to", "chips", _("The highest legal bet"), chips, example=7_000, help=_("Total bet")),
+        Field("bet_to", "chips", _("Bet made on the wrong count"), read_chips, example=9_000, help=_("Total bet")),
+        Field("right_to", "chips", _("The highest legal bet"), read_chips, example=7_000, help=_("Total bet")),
         ACTIONS_SINCE,
-        Field("all_acted", "flag", _("All players have acted on it"), flag, required=False, default=False),
-        Field("street_over", "flag", _("The street is over"), flag, required=False, default=False),
-        Field("said_pot", "flag", _("The bet was “pot”"), flag, required=False, default=True),
+        Field("all_acted", "flag", _("All players have acted on it"), read_flag, required=False, default=False),
+        Field("street_over", "flag", _("The street is over"), read_flag, required=False, default=False),
+        Field("said_pot", "flag", _("The bet was “pot”"), read_flag, required=False, default=True),
     ),
     answer=answer,
     group="chips",

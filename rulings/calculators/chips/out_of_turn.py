@@ -5,8 +5,8 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, situation_of, wager, wagers
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, read_whole
+from rulings.calculators.reading.facing import FACING_FIELD, LAST_RAISE_FIELD, read_wager, read_wagers, situation_of
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
@@ -27,7 +27,7 @@ FREED_BY = {
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the action binds and to what, else what the player now faces, in chips."""
+    """Return whether the action binds and to what, or what the player faces now, in chips."""
     situation, early = situation_of(facts), facts["out_of_turn"]
     _refuse_others(facts, early)
     ruled = _ruling(facts, situation, house_rules)
@@ -35,7 +35,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer=_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(facts, early)},
         says=_sentence(early, ruled),
-        why=join_messages(filter(None, (_reason(early, ruled, house_rules), _upcards(facts, early))), " "),
+        why=join_messages(filter(None, (_reason(early, ruled, house_rules), _upcards_note(facts, early))), " "),
         rules=_rules(early, ruled),
         rests_on=rests_on,
         differs=other_rulebooks(
@@ -99,7 +99,7 @@ def _upcards_may_stay(facts: dict[str, Any], early: Wager) -> bool:
     return early.verb == "fold" and facts["stud"]
 
 
-def _upcards(facts: dict[str, Any], early: Wager) -> str:
+def _upcards_note(facts: dict[str, Any], early: Wager) -> str:
     if not _upcards_may_stay(facts, early):
         return ""
     return _("The player in turn may ask that {name}'s upcards stay face up until they have acted.", name=early.player)
@@ -154,7 +154,7 @@ OUT_OF_TURN = Calculator(
             "out_of_turn",
             "json",
             _("Done out of turn"),
-            wager,
+            read_wager,
             example=["6", "raise_to", 15_000],
             help=_("[player, verb] or [player, verb, total]"),
             input=InputKind.ONE_WAGER,
@@ -163,7 +163,7 @@ OUT_OF_TURN = Calculator(
             "then",
             "rows",
             _("Then the skipped players"),
-            wagers,
+            read_wagers,
             required=False,
             default=(),
             example=[["5", "call"]],
@@ -178,7 +178,7 @@ OUT_OF_TURN = Calculator(
             required=False,
             help=_("Some house rules differ heads-up"),
         ),
-        Field("stud", "flag", "Stud", flag, required=False, default=False, seldom=True),
+        Field("stud", "flag", "Stud", read_flag, required=False, default=False, seldom=True),
     ),
     answer=answer,
     group="chips",

@@ -14,11 +14,11 @@ from rulings.calculators.reading.facing import (
     LAST_RAISE_FIELD,
     LAST_STREET_FIELD,
     SAID_FIELD,
-    chip_list,
-    chips_lying,
+    read_chip_list,
+    read_chips_in_front,
     situation_of,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, one_of, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_one_of, read_whole
 from rulings.calculators.reading.stakes import SPREAD_FIELD
 from rulings.rules.chips.said import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
@@ -34,7 +34,7 @@ PUT_IN = {"one_by_one": _("chips as listed"), "several": _("several chips"), "on
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the ruling, the total in chips, and the chips that go back or are missing."""
-    chips = _chips(facts)
+    chips = _chips_put_in(facts)
     situation = situation_of(facts, own=sum(facts["in_front"]))
     ruling = _chip_ruling(facts, situation, chips, house_rules)
     if ruling.ruling in {"bet", "raise"} and not ruling.to:
@@ -65,13 +65,13 @@ def _chip_ruling(facts: dict[str, Any], situation: Situation, chips: ChipsIn, ho
 
 
 def _rests_on(facts: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
-    """Return the setting on undercalls, if a rulebook leaves the case to the floor."""
+    """Return the setting on undercalls if a rulebook leaves the case to the floor."""
     left_to_the_floor = _chip_ruling(facts, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
     return ("undercall",) if left_to_the_floor else ()
 
 
-def _chips(facts: dict[str, Any]) -> ChipsIn:
-    """Return the chips as given. Raises Nonsense without any chips to rule on."""
+def _chips_put_in(facts: dict[str, Any]) -> ChipsIn:
+    """Return the chips put in. Raises Nonsense without any."""
     added, words = facts["added"], facts["said"]
     if facts["put_in"] != "one_by_one" and len(added) != 1:
         raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
@@ -89,7 +89,7 @@ def _chips(facts: dict[str, Any]) -> ChipsIn:
 
 
 def _has_acted_without_chips(facts: dict[str, Any]) -> bool:
-    """Return whether there is an action without new chips: chips taken back, or enough in front to call."""
+    """Return whether the action needs no new chips: chips are taken back, or those in front suffice to call."""
     lying = sum(facts["in_front"])
     return bool(facts["facing"] and lying and (facts["pulled_back"] != "none" or lying >= facts["facing"]))
 
@@ -97,7 +97,7 @@ def _has_acted_without_chips(facts: dict[str, Any]) -> bool:
 def _completed_undercall(
     facts: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
 ) -> ChipRuling:
-    """Return an undercall as a full call, where the floor has no choice (TDA 2024 rule 51-B)."""
+    """Return an undercall as a full call if the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
     ground = undercall(
@@ -121,7 +121,7 @@ SILENT_CHIPS = Calculator(
             "added",
             "rows",
             _("Chips put in"),
-            chip_list,
+            read_chip_list,
             required=False,
             default=(),
             example=[5_000, 1_000, 1_000, 500],
@@ -132,7 +132,7 @@ SILENT_CHIPS = Calculator(
             "in_front",
             "rows",
             _("Already in front"),
-            chips_lying,
+            read_chips_in_front,
             required=False,
             default=(),
             help=_("Chips put out before. If some were taken back, only those still there"),
@@ -142,19 +142,21 @@ SILENT_CHIPS = Calculator(
             "pulled_back",
             "choice",
             _("Taken back of them"),
-            partial(one_of, allowed=PULLED_BACK),
+            partial(read_one_of, allowed=PULLED_BACK),
             required=False,
             default="none",
             choices=PULLED_BACK,
             seldom=True,
         ),
         SAID_FIELD,
-        Field("last_chips", "flag", "All-in", flag, required=False, default=False, help=_("Nothing is left behind")),
+        Field(
+            "last_chips", "flag", "All-in", read_flag, required=False, default=False, help=_("Nothing is left behind")
+        ),
         Field(
             "put_in",
             "choice",
             _("Put in"),
-            partial(one_of, allowed=PUT_IN),
+            partial(read_one_of, allowed=PUT_IN),
             required=False,
             default="one_by_one",
             choices=PUT_IN,
@@ -177,7 +179,7 @@ SILENT_CHIPS = Calculator(
             "facing_opening_bet",
             "flag",
             _("It is the opening bet"),
-            flag,
+            read_flag,
             required=False,
             default=False,
             help=_("The first bet of the round; before the flop, the big blind"),

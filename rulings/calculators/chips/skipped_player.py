@@ -4,8 +4,8 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import wagers
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
+from rulings.calculators.reading.facing import read_wagers
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_player_name
 from rulings.rules.chips.out_of_turn import SkippedPlayer, skipped_player
 from tournaments.rules.messages import join_messages, message_of_count
 from tournaments.rules.messages import message as _
@@ -86,7 +86,7 @@ SKIPPED_PLAYER = Calculator(
             "player",
             "words",
             _("Who was skipped"),
-            name_of_player,
+            read_player_name,
             required=False,
             default="",
             example="Ann",
@@ -96,7 +96,7 @@ SKIPPED_PLAYER = Calculator(
             "behind",
             "rows",
             _("Action behind"),
-            wagers,
+            read_wagers,
             example=[["Bo", "call"], ["Cy", "fold"]],
             help=_("In turn: player, verb, total"),
             input=InputKind.WAGERS,
@@ -105,7 +105,7 @@ SKIPPED_PLAYER = Calculator(
             "had_time",
             "flag",
             _("Had time to speak up"),
-            flag,
+            read_flag,
             required=False,
             default=True,
             help=_("Had enough time and said nothing"),
@@ -114,7 +114,7 @@ SKIPPED_PLAYER = Calculator(
             "waited_for_earlier",
             "flag",
             _("A player in front of them had not acted"),
-            flag,
+            read_flag,
             required=False,
             default=False,
         ),

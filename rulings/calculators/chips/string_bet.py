@@ -9,7 +9,7 @@ from rulings.calculators.reading.facing import (
     FACING_FIELD,
     LAST_RAISE_FIELD,
     SAID_FIELD,
-    chip_list,
+    read_chip_list,
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list
@@ -22,9 +22,9 @@ from tournaments.rules.rulebook.verdict import Verdict
 MOST_MOTIONS = 50
 
 
-def _motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
+def _read_motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
     """Read the chips of each motion; none is empty."""
-    motions = tuple(read_list(name, value, chip_list, most=MOST_MOTIONS))
+    motions = tuple(read_list(name, value, read_chip_list, most=MOST_MOTIONS))
     if not motions or not all(motions):
         raise Nonsense(name, _("the chips of each motion, first motion first"), value)
     return motions
@@ -82,13 +82,19 @@ STRING_BET = Calculator(
             "motions",
             "rows",
             _("Chips by motion"),
-            _motions,
+            _read_motions,
             example=[[5_000], [5_000, 5_000]],
             help=_("The chips of each motion, first motion first"),
             input=InputKind.MOTIONS,
         ),
         Field(
-            "in_front", "rows", _("Already in front"), chip_list, required=False, default=(), input=InputKind.CHIP_PILE
+            "in_front",
+            "rows",
+            _("Already in front"),
+            read_chip_list,
+            required=False,
+            default=(),
+            input=InputKind.CHIP_PILE,
         ),
         SAID_FIELD,
         BETTING_FIELD,

@@ -16,7 +16,7 @@ FORCED = frozenset({"post", "posts", "blind", "small_blind", "big_blind", "ante"
 MOST_ACTIONS = 200
 
 
-def _action(name: str, value: Any) -> str:
+def _read_action(name: str, value: Any) -> str:
     """Read a verb, or [player, verb, ...]."""
     verb = value[1] if isinstance(value, (list, tuple)) and len(value) in {2, 3} else value
     if not isinstance(verb, str) or verb not in ACTIONS | FORCED:
@@ -24,8 +24,8 @@ def _action(name: str, value: Any) -> str:
     return verb
 
 
-def _actions(name: str, value: Any) -> tuple[str, ...]:
-    return tuple(read_list(name, value, _action, most=MOST_ACTIONS))
+def _read_actions(name: str, value: Any) -> tuple[str, ...]:
+    return tuple(read_list(name, value, _read_action, most=MOST_ACTIONS))
 
 
 def actions_in_turn(verbs: Iterable[str]) -> list[str]:
@@ -69,7 +69,7 @@ ACTIONS_SINCE = Field(
     "since",
     "rows",
     _("Actions since then"),
-    _actions,
+    _read_actions,
     required=False,
     default=(),
     example=["fold"],
@@ -86,7 +86,7 @@ SUBSTANTIAL_ACTION = Calculator(
             "actions",
             "rows",
             _("Actions in turn"),
-            _actions,
+            _read_actions,
             required=False,
             default=(),
             example=["fold", "call"],

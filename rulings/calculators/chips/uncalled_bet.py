@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, read_mapping, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_mapping, read_player_name, read_whole
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from tournaments.rules.messages import capitalise, message_of_count
 from tournaments.rules.messages import message as _
@@ -11,7 +11,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def _bets(name: str, value: Any) -> dict[str, int]:
+def _read_bets(name: str, value: Any) -> dict[str, int]:
     bets = read_mapping(name, value, read_whole)
     if not bets:
         raise Nonsense(name, _("each player's total on this street"), value)
@@ -64,7 +64,7 @@ UNCALLED_BET = Calculator(
             "bets",
             "json",
             _("Bets on this street"),
-            _bets,
+            _read_bets,
             example={"Ann": 25_000, "Bo": 10_000},
             help=_("Each player's total, with folded players"),
             input=InputKind.CHIPS_BY_PLAYER,
@@ -73,7 +73,7 @@ UNCALLED_BET = Calculator(
             "killed",
             "words",
             _("Whose hand was killed"),
-            name_of_player,
+            read_player_name,
             required=False,
             example="Ann",
             input=InputKind.PLAYER,

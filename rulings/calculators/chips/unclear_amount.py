@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST_RAISE_FIELD, situation_of
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
-from rulings.calculators.reading.stakes import CHIP_FIELD, chips
+from rulings.calculators.reading.stakes import CHIP_FIELD, read_chips
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount
 from tournaments.rules.messages import all_of, figure
@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def _read_meanings(name: str, value: Any) -> tuple[int, ...]:
-    return tuple(read_list(name, value, chips, most=50))
+    return tuple(read_list(name, value, read_chips, most=50))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -71,7 +71,7 @@ UNCLEAR_AMOUNT = Calculator(
     title=_("Unclear amount"),
     question=_("“Five”: five what?"),
     fields=(
-        Field("said", "count", _("Number announced"), chips, required=False, example=5),
+        Field("said", "count", _("Number announced"), read_chips, required=False, example=5),
         Field(
             "pot",
             "chips",
@@ -83,7 +83,7 @@ UNCLEAR_AMOUNT = Calculator(
         FACING_FIELD,
         LAST_RAISE_FIELD,
         CHIP_FIELD,
-        Field("stack", "chips", _("Caller's total chips"), chips, required=False, help=_("In front and behind")),
+        Field("stack", "chips", _("Caller's total chips"), read_chips, required=False, help=_("In front and behind")),
         Field(
             "meanings",
             "rows",

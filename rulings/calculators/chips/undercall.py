@@ -5,9 +5,9 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import SPOKEN, player_names, spoken_action
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, read_whole
-from rulings.calculators.reading.stakes import chips
+from rulings.calculators.reading.facing import SPOKEN, read_player_names, read_spoken_action
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole
+from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.said import SpokenWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
 from tournaments.rules.messages import all_of, figure
@@ -53,7 +53,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "ruling": _ruling_word(ruling),
             "to": ruling.to,
             "missing": None if ruling.to is None else ruling.to - facts["put_in"],
-            "raise_owed": _raise_said(facts),
+            "raise_owed": _is_raise_announced(facts),
             "back_to": facts["undercalls"][0] if facts["undercalls"] else None,
         },
         says=_sentence(facts, ruling),
@@ -84,7 +84,7 @@ def _ruling_word(ruling: Undercall) -> str:
     return "floor_decides" if ruling.to is None else "full_call"
 
 
-def _raise_said(facts: dict[str, Any]) -> bool:
+def _is_raise_announced(facts: dict[str, Any]) -> bool:
     return facts["said"] is not None and facts["said"].word not in {SpokenWord.CALL, SpokenWord.AMOUNT}
 
 
@@ -101,7 +101,7 @@ def _sentence(facts: dict[str, Any], ruling: Undercall) -> str:
         )
     if ruling.ground is UndercallGround.ALL_IN:
         return _("All-in for {to:,}.", to=ruling.to)
-    raised = _(" and a full raise") if _raise_said(facts) else ""
+    raised = _(" and a full raise") if _is_raise_announced(facts) else ""
     return _(
         "A full call of {to:,}{raised}: {number:,} is added.{back}",
         to=ruling.to,
@@ -124,13 +124,13 @@ UNDERCALL = Calculator(
             example=4,
             help=_("Chips added"),
         ),
-        Field("facing", "chips", _("Bet to call"), chips, example=8_000),
+        Field("facing", "chips", _("Bet to call"), read_chips, example=8_000),
         Field("put_in", "chips", _("Put in"), read_whole, example=2_000),
         Field(
             "facing_opening_bet",
             "flag",
             _("It is the opening bet"),
-            flag,
+            read_flag,
             required=False,
             default=False,
             example=True,
@@ -140,17 +140,17 @@ UNDERCALL = Calculator(
             "said",
             "json",
             _("Said"),
-            spoken_action,
+            read_spoken_action,
             required=False,
             choices=SPOKEN,
             input=InputKind.SPOKEN,
         ),
-        Field("all_in", "flag", "All-in", flag, required=False, default=False),
+        Field("all_in", "flag", "All-in", read_flag, required=False, default=False),
         Field(
             "undercalls",
             "rows",
             _("Several players in a row"),
-            player_names,
+            read_player_names,
             required=False,
             default=(),
             help=_("Players who put in too little, in order"),

@@ -11,10 +11,10 @@ from rulings.calculators.reading.facing import (
     FACING_FIELD,
     LAST_RAISE_FIELD,
     UNIT_FIELD,
+    read_wagers,
     situation_of,
-    wagers,
 )
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of
 from rulings.rules.betting.incomplete import may_be_completed
 from rulings.rules.chips.wager import WAGERS
 from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
@@ -56,13 +56,13 @@ def _is_in_time(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     return may_be_completed(noticed=facts["noticed"], house_rules=house_rules)
 
 
-def _stands(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
+def _all_stands(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
     return not _wrong_actions(right) or not _is_in_time(facts, house_rules)
 
 
 def _figures(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
     """Return totals and differences by player; a player's last action counts."""
-    stands = _stands(facts, right, house_rules)
+    stands = _all_stands(facts, right, house_rules)
     totals = {action.player: action.was if stands else action.to for action in right}
     owed = {action.player: 0 if stands else action.owes for action in right}
     return {"ruling": "stands" if stands else "corrected", "to": max(totals.values()), "totals": totals, "owed": owed}
@@ -119,7 +119,7 @@ WRONG_AMOUNT = Calculator(
             "actions",
             "rows",
             _("Bets, raises and calls since"),
-            wagers,
+            read_wagers,
             example=[["Ann", "raise_to", 8_000], ["Bo", "call"]],
             help=_("In turn: player, verb, total. The wrong one first"),
             input=InputKind.WAGERS,
@@ -128,7 +128,7 @@ WRONG_AMOUNT = Calculator(
             "noticed",
             "choice",
             _("When it was noticed"),
-            partial(one_of, allowed=NOTICED),
+            partial(read_one_of, allowed=NOTICED),
             required=False,
             default="in_time",
             choices=NOTICED_CHOICES,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of
 from rulings.calculators.reading.seats import (
     LAST_FIELD,
     MOST_SEATS,
@@ -13,11 +13,11 @@ from rulings.calculators.reading.seats import (
     SEATS_FIELD,
     is_gap_waiting,
     played_hand,
+    read_seat,
+    read_seats,
     refuse_duplicates,
     refuse_last_hand_out_of_range,
     refuse_seat_out_of_range,
-    seat,
-    seats,
 )
 from rulings.calculators.reading.spoken import seats_text
 from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand
@@ -65,19 +65,19 @@ class SeatChanges:
 def _read_seat_changes(name: str, value: Any) -> SeatChanges:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with out and joined"), value)
-    newcomers = read_list(f"{name}.joined", value.get("joined") or [], _newcomer, most=MOST_SEATS)
+    newcomers = read_list(f"{name}.joined", value.get("joined") or [], _read_newcomer, most=MOST_SEATS)
     refuse_duplicates(f"{name}.joined", [seat for seat, _ in newcomers], _("each seat only once"))
-    return SeatChanges(seats(f"{name}.out", value.get("out") or []), dict(newcomers))
+    return SeatChanges(read_seats(f"{name}.out", value.get("out") or []), dict(newcomers))
 
 
-def _newcomer(name: str, value: Any) -> tuple[int, Origin]:
+def _read_newcomer(name: str, value: Any) -> tuple[int, Origin]:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with seat and from"), value)
-    origin = one_of(f"{name}.from", value.get("from", Origin.BROKEN_TABLE.value), ORIGINS)
-    return seat(f"{name}.seat", value.get("seat")), ORIGINS[origin]
+    origin = read_one_of(f"{name}.from", value.get("from", Origin.BROKEN_TABLE.value), ORIGINS)
+    return read_seat(f"{name}.seat", value.get("seat")), ORIGINS[origin]
 
 
-def _hands(name: str, value: Any) -> list[SeatChanges]:
+def _read_hands(name: str, value: Any) -> list[SeatChanges]:
     return read_list(name, value, _read_seat_changes, most=100)
 
 
@@ -88,7 +88,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     hands = _dealt_hands(facts, rule=rule, house_rules=house_rules)
     coming = next(iter(hands), None)
     heads_up = coming is not None and coming.heads_up and rule is not ButtonRule.SIMPLIFIED
-    slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_newcomers(facts))]
+    slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_hands_with_newcomers(facts))]
     return Verdict(
         answer={
             "hands": [_as_json(hand) for hand in hands],
@@ -97,8 +97,11 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was requested."),
         why=HEADS_UP if heads_up else _reason(coming, rule, facts),
         rules=tuple(slugs),
-        rests_on=(*["button_rule"] * (facts["rule"] is None), *["seat_between_blinds"] * any(_newcomers(facts))),
-        differs=_differs(facts, hands[:1], rule=rule, house_rules=house_rules),
+        rests_on=(
+            *["button_rule"] * (facts["rule"] is None),
+            *["seat_between_blinds"] * any(_hands_with_newcomers(facts)),
+        ),
+        differs=_other_button_rules(facts, hands[:1], rule=rule, house_rules=house_rules),
         steps=tuple(
             _("Hand {number}: {in_words}.", number=number, in_words=hand_text(hand))
             for number, hand in enumerate(hands, start=1)
@@ -120,7 +123,7 @@ def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
     return ButtonRule(rule)
 
 
-def _newcomers(facts: dict[str, Any]) -> list[bool]:
+def _hands_with_newcomers(facts: dict[str, Any]) -> list[bool]:
     return [bool(before.joined) for before in facts["hands"]]
 
 
@@ -169,7 +172,7 @@ def _as_json(hand: Positions | None) -> dict[str, Any]:
 
 
 def hand_text(hand: Positions | None) -> str:
-    """Return a hand's positions as a dealer needs them."""
+    """Return a hand's positions as the dealer needs them."""
     if hand is None:
         return _("no hand, the table needs two players")
     if hand.heads_up:
@@ -212,7 +215,7 @@ OTHERWISE: dict[ButtonRule, str] = {
 }
 
 
-def _differs(
+def _other_button_rules(
     facts: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
 ) -> tuple[str, ...]:
     """Return the next hand by other rules for the button."""
@@ -236,7 +239,7 @@ NEXT_BLINDS = Calculator(
             "rule",
             "choice",
             _("How the button moves"),
-            lambda name, value: one_of(name, value, list(ButtonRule)),
+            lambda name, value: read_one_of(name, value, list(ButtonRule)),
             required=False,
             choices={
                 ButtonRule.DEAD.value: _("Dead"),
@@ -253,7 +256,7 @@ NEXT_BLINDS = Calculator(
             "hands",
             "json",
             _("Players who left and sat down before each hand"),
-            _hands,
+            _read_hands,
             required=False,
             default=[SeatChanges()],
             example=[{"out": [2], "joined": [{"seat": 4, "from": "balance"}]}],

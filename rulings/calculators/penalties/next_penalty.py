@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.penalties.penalty_hands import MOST_COUNTED, PLAYERS_FIELD, RESTS_ON, STARTS
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list, read_whole
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole
 from rulings.rules.penalties.next_penalty import DODGED_BLINDS, forfeits_blinds, next_penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
@@ -43,7 +43,7 @@ def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
-    """Return the penalty, and what it costs besides."""
+    """Return the penalty and its further costs."""
     if not forfeits_blinds(facts["offence"], house_rules=house_rules):
         return _penalty_sentence(facts, house_rules)
     return join_messages(
@@ -83,13 +83,13 @@ def _rules(facts: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
     return ("penalties", OFFENCES[facts["offence"]].rule, *ends)
 
 
-def penalty(name: str, value: Any) -> PenaltyStep:
+def read_penalty(name: str, value: Any) -> PenaltyStep:
     """Read an earlier penalty: {kind, count}, or only the kind for a warning."""
     if isinstance(value, str):
         value = {"kind": value}
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with kind and count"), value)
-    kind = PenaltyKind(one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in PenaltyKind]))
+    kind = PenaltyKind(read_one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in PenaltyKind]))
     count = read_whole(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
     return PenaltyStep(kind, count)
 
@@ -103,7 +103,7 @@ NEXT_PENALTY = Calculator(
             "offence",
             "choice",
             _("What happened"),
-            partial(one_of, allowed=OFFENCES),
+            partial(read_one_of, allowed=OFFENCES),
             choices={name: offence.title for name, offence in OFFENCES.items()},
             example="phone_in_live_hand",
         ),
@@ -111,7 +111,7 @@ NEXT_PENALTY = Calculator(
             "history",
             "rows",
             _("Penalties so far"),
-            lambda name, value: read_list(name, value, penalty, most=MOST_PENALTIES),
+            lambda name, value: read_list(name, value, read_penalty, most=MOST_PENALTIES),
             required=False,
             default=(),
             example=[{"kind": "warning"}],

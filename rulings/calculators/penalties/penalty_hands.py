@@ -28,13 +28,13 @@ MOST_COUNTED = 1000
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the hands to miss, and whether the rulebook allows that many."""
-    _either(facts)
+    _refuse_missing_length(facts)
     hands = _hands(facts)
     return Verdict(
         answer={
             "hands": hands,
             "starts": house_rules["penalty_start"],
-            "too_many_rounds": _too_many(facts, house_rules),
+            "too_many_rounds": _is_too_many(facts, house_rules),
         },
         says=_sentence(facts, house_rules),
         why=_("A round is one hand for each player at the table when the penalty was given, with the offender."),
@@ -44,7 +44,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _either(facts: dict[str, Any]) -> None:
+def _refuse_missing_length(facts: dict[str, Any]) -> None:
     if facts["rounds"] is None and facts["missed_hands"] is None:
         raise Nonsense("rounds", _("rounds or missed_hands"), None)
     if facts["rounds"] is not None and facts["missed_hands"] is not None:
@@ -57,7 +57,7 @@ def _hands(facts: dict[str, Any]) -> int:
     return missed_hands(facts["players"], rounds=facts["rounds"])
 
 
-def _too_many(facts: dict[str, Any], house_rules: HouseRules) -> bool:
+def _is_too_many(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     most = house_rules["penalty_most_rounds"]
     return bool(most != "none" and (facts["rounds"] or 0) > most)
 
@@ -66,7 +66,7 @@ def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     hands = _hands(facts)
     if not hands:
         return _("No hands to miss: a warning.")
-    if _too_many(facts, house_rules):
+    if _is_too_many(facts, house_rules):
         most = message_of_count("{count:,} round", "{count:,} rounds", house_rules["penalty_most_rounds"])
         return _(
             "{counted}. House rule: more than {most} means disqualification.",

@@ -7,10 +7,10 @@ from typing import Any
 from rulings.calculators.answering.odd_chips_sentences import is_on_both_sides, reason, rules, sentence
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.cards import hand
-from rulings.calculators.reading.fields import AskedIf, Field, InputKind, KnownFact, Nonsense, one_of
-from rulings.calculators.reading.seats import by_seat, seat, seats
-from rulings.calculators.reading.stakes import chips
+from rulings.calculators.reading.cards import read_hand
+from rulings.calculators.reading.fields import AskedIf, Field, InputKind, KnownFact, Nonsense, read_one_of
+from rulings.calculators.reading.seats import read_by_seat, read_seat, read_seats
+from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.pots.odd_chips import (
     Shares,
     by_highest_card,
@@ -29,7 +29,7 @@ MOST_CARDS = 7
 
 @dataclass(frozen=True, slots=True)
 class Winners:
-    """Seats that share a pot or a side of it, and the cards that were given for them."""
+    """Seats that share a pot or one side of it, with their cards if known."""
 
     seats: tuple[int, ...]
     cards: dict[int, tuple[Card, ...]] = field(default_factory=dict)
@@ -38,17 +38,17 @@ class Winners:
 NOBODY = Winners(())
 
 
-def hands(name: str, value: Any) -> tuple[Card, ...]:
+def read_hands(name: str, value: Any) -> tuple[Card, ...]:
     """Read the cards of a hand."""
-    return hand(name, value, most=MOST_CARDS)
+    return read_hand(name, value, most=MOST_CARDS)
 
 
-def winners(name: str, value: Any) -> Winners:
+def read_winners(name: str, value: Any) -> Winners:
     """Read seats, or an object with each seat's cards."""
     if isinstance(value, dict):
-        cards = by_seat(name, value, hands)
+        cards = read_by_seat(name, value, read_hands)
         return Winners(tuple(cards), cards)
-    return Winners(tuple(seats(name, value)))
+    return Winners(tuple(read_seats(name, value)))
 
 
 KINDS = {"board": _("board game"), "high_low": _("high-low with a board"), "stud": _("stud or razz")}
@@ -67,17 +67,19 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         why=reason(facts, house_rules),
         rules=rules(facts, house_rules),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(facts, other)),
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _split_by_other_rules(facts, other)
+        ),
     )
 
 
-def _by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
+def _split_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
     """Return the split by other house rules; None if it depends on which five cards played."""
     return sentence(_shares(facts, house_rules)) if _cards_fit(facts, house_rules) else None
 
 
 def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> None:
-    """Refuse no winners, unknown seats, and chips that cannot make the pot."""
+    """Refuse no winners, unknown seats, and chips that cannot add up to the pot."""
     if facts["pot"] % facts["chip"]:
         raise Nonsense("pot", _("an amount of whole chips of {chip:,}", chip=facts["chip"]), facts["pot"])
     if facts["kind"] == "high_low" and not facts["high"].seats:
@@ -86,7 +88,7 @@ def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> No
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
     if facts["kind"] != "stud":
         return _check_seats(facts)
-    if not _sides(facts):
+    if not _winners_by_side(facts):
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
     if not _cards_fit(facts, house_rules):
         raise Nonsense("cards", _("the five cards of each winning hand"), _("more than five"))
@@ -104,7 +106,7 @@ def _check_seats(facts: dict[str, Any]) -> None:
             raise Nonsense(name, _("a seat from 1 to {seats}", seats=facts["seats"]), number)
 
 
-def _sides(facts: dict[str, Any]) -> list[Winners]:
+def _winners_by_side(facts: dict[str, Any]) -> list[Winners]:
     return [facts[name] for name in ("winners", "high", "low") if facts[name].seats]
 
 
@@ -141,7 +143,7 @@ def _odd_chip_order(
     """Return the seats in the order in which they get odd chips."""
     if facts["kind"] != "stud":
         return left_of_button(side.seats, button=facts["button"], size=facts["seats"])
-    cards = _cards(facts, side)
+    cards = _cards_of(facts, side)
     if cards is None:
         return list(side.seats)
     if low_hand and house_rules["odd_chip_stud_low"] == "low_card":
@@ -149,7 +151,7 @@ def _odd_chip_order(
     return by_highest_card(cards, ace_low=low_hand)
 
 
-def _cards(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
+def _cards_of(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
     """Return each winner's cards; None unless all are known."""
     known = facts["cards"] | side.cards
     return {seat: known[seat] for seat in side.seats} if all(seat in known for seat in side.seats) else None
@@ -159,7 +161,9 @@ def _cards_fit(facts: dict[str, Any], house_rules: HouseRules) -> bool:
     """Return whether no hand has more cards than count by house rules."""
     if facts["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
-    return all(len(hand) <= PLAYING for side in _sides(facts) for hand in (_cards(facts, side) or {}).values())
+    return all(
+        len(hand) <= PLAYING for side in _winners_by_side(facts) for hand in (_cards_of(facts, side) or {}).values()
+    )
 
 
 def _rests_on(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
@@ -168,7 +172,8 @@ def _rests_on(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]
     stud = facts["kind"] == "stud"
     asked = {
         "identical_both_ways": len(high) > 1 and set(high) == set(low),
-        "odd_chip_stud_cards": stud and any(_cards(facts, side) for side in _sides(facts) if len(side.seats) > 1),
+        "odd_chip_stud_cards": stud
+        and any(_cards_of(facts, side) for side in _winners_by_side(facts) if len(side.seats) > 1),
         "odd_chip_stud_low": stud and len(low) > 1,
         "odd_chips_per_player": is_on_both_sides(facts) and not _splits_evenly(facts, house_rules),
     }
@@ -180,16 +185,16 @@ ODD_CHIPS = Calculator(
     title=_("Odd chips"),
     question=_("Who gets the odd chip?"),
     fields=(
-        Field("kind", "choice", _("Game"), partial(one_of, allowed=KINDS), choices=KINDS, example="board"),
-        Field("pot", "chips", _("Pot"), chips, example=10_100),
-        Field("chip", "chips", _("Smallest chip in play"), chips, required=False, default=1, example=100),
-        Field("seats", "count", _("Seats at the table"), seat, required=False, example=9, known=KnownFact.SEATS),
-        Field("button", "count", _("Button on seat"), seat, required=False, example=7),
+        Field("kind", "choice", _("Game"), partial(read_one_of, allowed=KINDS), choices=KINDS, example="board"),
+        Field("pot", "chips", _("Pot"), read_chips, example=10_100),
+        Field("chip", "chips", _("Smallest chip in play"), read_chips, required=False, default=1, example=100),
+        Field("seats", "count", _("Seats at the table"), read_seat, required=False, example=9, known=KnownFact.SEATS),
+        Field("button", "count", _("Button on seat"), read_seat, required=False, example=7),
         Field(
             "winners",
             "seats",
             _("Seats that share the pot"),
-            winners,
+            read_winners,
             required=False,
             default=NOBODY,
             example=[2, 5],
@@ -201,7 +206,7 @@ ODD_CHIPS = Calculator(
             "high",
             "seats",
             _("Seats that share the high side"),
-            winners,
+            read_winners,
             required=False,
             default=NOBODY,
             input=InputKind.SEATS_IN_ORDER,
@@ -211,7 +216,7 @@ ODD_CHIPS = Calculator(
             "low",
             "seats",
             _("Seats that share the low side"),
-            winners,
+            read_winners,
             required=False,
             default=NOBODY,
             help=_("Razz: fill in only these"),
@@ -222,7 +227,7 @@ ODD_CHIPS = Calculator(
             "cards",
             "json",
             _("Cards by seat"),
-            lambda name, value: by_seat(name, value, hands),
+            lambda name, value: read_by_seat(name, value, read_hands),
             required=False,
             default={},
             help=_("Stud: the five that play, or all cards if a house rule uses them"),

@@ -7,9 +7,9 @@ from rulings.calculators.reading.fields import (
     Field,
     InputKind,
     Nonsense,
-    name_of_player,
     read_list,
     read_mapping,
+    read_player_name,
     read_whole,
 )
 from rulings.calculators.reading.spoken import ordinal
@@ -23,17 +23,17 @@ from tournaments.rules.rulebook.verdict import Verdict
 MOST_PLAYERS = 30
 
 
-def _chips_by_player(name: str, value: Any) -> dict[str, int]:
+def _read_chips_by_player(name: str, value: Any) -> dict[str, int]:
     chips = read_mapping(name, value, read_whole)
     if len(chips) > MOST_PLAYERS:
         raise Nonsense(name, _("at most {most_players} players", most_players=MOST_PLAYERS), len(chips))
     for player in chips:
-        name_of_player(name, player)
+        read_player_name(name, player)
     return chips
 
 
-def _names(name: str, value: Any) -> tuple[str, ...]:
-    return tuple(read_list(name, value, name_of_player, most=MOST_PLAYERS))
+def _read_names(name: str, value: Any) -> tuple[str, ...]:
+    return tuple(read_list(name, value, read_player_name, most=MOST_PLAYERS))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -52,7 +52,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "uncalled": {back.player: back.chips} if back.player else {},
         },
         says=_sentence(made, back),
-        why=join_messages(filter(None, (_reason(made), _folds_all(facts, made))), " "),
+        why=join_messages(filter(None, (_reason(made), _fold_note(facts, made))), " "),
         rules=_rules(facts),
         steps=tuple(capitalise(said) + "." for said in reversed(_pot_texts(made, back))) if made else (),
     )
@@ -71,13 +71,13 @@ def _pot_texts(made: list[Pot], back: UncalledBet) -> list[str]:
     comes_back = made[-1] == Pot(back.chips, (back.player or "",))
     contested = made[:-1] if comes_back else made
     said = [
-        _("{pot} {amount:,} {who}", pot=_name(at, of=len(contested)), amount=pot.amount, who=_contestants(pot))
+        _("{pot} {amount:,} {who}", pot=_pot_name(at, of=len(contested)), amount=pot.amount, who=_contestants(pot))
         for at, pot in enumerate(contested)
     ]
     return [*said, _("{chips:,} back to {player}", chips=back.chips, player=back.player)] if comes_back else said
 
 
-def _name(at: int, *, of: int) -> str:
+def _pot_name(at: int, *, of: int) -> str:
     """Return the name of a pot at the table."""
     if at == 0:
         return _("pot") if of == 1 else _("main pot")
@@ -99,8 +99,8 @@ def _reason(made: list[Pot]) -> str:
     return _("All players left in the hand can win the whole pot.")
 
 
-def _folds_all(facts: dict[str, Any], made: list[Pot]) -> str:
-    """Return how a fold to a bet in a side pot affects the main pot, if there are both."""
+def _fold_note(facts: dict[str, Any], made: list[Pot]) -> str:
+    """Return how folding to a bet in a side pot affects the main pot, if there are both."""
     if not facts["folded"] or len(made) < 2:
         return ""
     return _("A player who folds to a bet in a side pot has folded the main pot too.")
@@ -120,7 +120,7 @@ POTS = Calculator(
             "bets",
             "json",
             _("Bets in the hand"),
-            _chips_by_player,
+            _read_chips_by_player,
             required=False,
             default={},
             example={"Ann": 30_000, "Bo": 10_000, "Cy": 30_000},
@@ -131,7 +131,7 @@ POTS = Calculator(
             "antes",
             "json",
             _("Antes from each"),
-            _chips_by_player,
+            _read_chips_by_player,
             required=False,
             default={},
             help=_("Amount paid by each"),
@@ -141,7 +141,7 @@ POTS = Calculator(
             "dead",
             "json",
             _("Ante for the table"),
-            _chips_by_player,
+            _read_chips_by_player,
             required=False,
             default={},
             help=_("Paid by one player, such as the big blind"),
@@ -151,7 +151,7 @@ POTS = Calculator(
             "folded",
             "rows",
             _("Folded"),
-            _names,
+            _read_names,
             required=False,
             default=(),
             help=_("To a bet in a side pot too: that folds every pot"),

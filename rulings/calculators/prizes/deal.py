@@ -17,14 +17,14 @@ from tournaments.rules.rulebook.verdict import Verdict
 COMPARED = 9
 
 
-def _stacks(name: str, value: Any) -> list[int]:
+def _read_stacks(name: str, value: Any) -> list[int]:
     stacks = read_list(name, value, lambda inner, stack: read_whole(inner, stack, low=1), most=MOST_PLAYERS)
     if not stacks:
         raise Nonsense(name, _("at least one stack"), value)
     return stacks
 
 
-def _prizes(name: str, value: Any) -> list[int]:
+def _read_prizes(name: str, value: Any) -> list[int]:
     prizes = read_list(name, value, read_whole, most=MOST_PLAYERS)
     for at in range(1, len(prizes)):
         if prizes[at] > prizes[at - 1]:
@@ -41,7 +41,7 @@ def answer_icm(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={
             "exact": _fraction_texts(shares),
             "rounded": list(shares.rounded),
-            "shares": _places(shares.fractions),
+            "shares": _rounded_fractions(shares.fractions),
             "in_fractions": shares.exact,
         },
         says=_("By ICM: {paid}.", paid=_amounts_text(shares.rounded)),
@@ -61,7 +61,7 @@ def answer_chip_chop(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     over = [at for at, share in enumerate(shares.fractions) if share > first]
     return Verdict(
         answer={
-            "shares": _places(shares.fractions),
+            "shares": _rounded_fractions(shares.fractions),
             "exact": _fraction_texts(shares),
             "rounded": list(shares.rounded),
             "above_first_prize": over,
@@ -94,7 +94,7 @@ def _fraction_texts(shares: Shares) -> list[str]:
     return [str(round(Decimal(share.numerator) / share.denominator, 12)) for share in shares.fractions]
 
 
-def _places(fractions: Sequence[Fraction]) -> list[float]:
+def _rounded_fractions(fractions: Sequence[Fraction]) -> list[float]:
     return [round(float(share), 4) for share in fractions]
 
 
@@ -123,7 +123,7 @@ FIELDS = (
         "stacks",
         "rows",
         _("Stacks"),
-        _stacks,
+        _read_stacks,
         example=[5000, 3000, 2000],
         help=_("Chips of each player left"),
         input=InputKind.STACKS,
@@ -132,7 +132,7 @@ FIELDS = (
         "prizes",
         "rows",
         _("Prizes left"),
-        _prizes,
+        _read_prizes,
         example=[50, 30, 20],
         help=_("Whole units, first prize first"),
         input=InputKind.PRIZES,

@@ -4,8 +4,8 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, read_list, read_whole
-from rulings.calculators.reading.seats import by_number
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_player_name, read_whole
+from rulings.calculators.reading.seats import read_by_number
 from rulings.calculators.reading.spoken import minutes_text, ordinal
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
 from tournaments.rules.messages import all_of, figure, join_messages, message_of_count
@@ -46,26 +46,26 @@ CLOCK = {
 }
 
 
-def _bust(name: str, value: Any) -> Bust:
+def _read_bust(name: str, value: Any) -> Bust:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with player, table and stack"), value)
     stack = read_whole(f"{name}.stack", value.get("stack"), low=1)
     return Bust(
-        player=name_of_player(f"{name}.player", value.get("player")),
-        table=_table(f"{name}.table", value.get("table")),
+        player=read_player_name(f"{name}.player", value.get("player")),
+        table=_read_table(f"{name}.table", value.get("table")),
         stack=stack,
         ante=read_whole(f"{name}.ante", value.get("ante", 0), high=stack),
     )
 
 
-def _table(name: str, value: Any) -> str:
+def _read_table(name: str, value: Any) -> str:
     if isinstance(value, str) and value.strip():
         return value.strip()
     return str(read_whole(name, value))
 
 
-def _busts(name: str, value: Any) -> list[Bust]:
-    busts: list[Bust] = read_list(name, value, _bust, most=1_000)
+def _read_busts(name: str, value: Any) -> list[Bust]:
+    busts: list[Bust] = read_list(name, value, _read_bust, most=1_000)
     players = [bust.player for bust in busts]
     for at, player in enumerate(players):
         if player in players[:at]:
@@ -73,8 +73,8 @@ def _busts(name: str, value: Any) -> list[Bust]:
     return busts
 
 
-def _prizes(name: str, value: Any) -> dict[int, int]:
-    return by_number(name, value, read_whole, most=MOST_PLAYERS)
+def _read_prizes(name: str, value: Any) -> dict[int, int]:
+    return read_by_number(name, value, read_whole, most=MOST_PLAYERS)
 
 
 def answer_places(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -92,11 +92,11 @@ def answer_places(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         why=WHY[rule],
         rules=rules_behind(rule, one_table=is_pair_at_one_table(facts["busts"])),
         rests_on=("same_hand_busts",),
-        differs=(*_choice_sentence(facts, house_rules), *_other_books(facts, house_rules)),
+        differs=(*_choice_sentence(facts, house_rules), *_other_rulebooks(facts, house_rules)),
     )
 
 
-def _other_books(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _other_rulebooks(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     return other_rulebooks(
         house_rules,
         resting_on=("same_hand_busts",),
@@ -121,11 +121,12 @@ def _choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, A
     if not is_pair_at_one_table(facts["busts"]) or paid[0] == paid[1]:
         return []
     return [
-        {"rule": str(rule), "says": _ranking_text(done[rule]), "cites": _cites(rule, house_rules)} for rule in rules
+        {"rule": str(rule), "says": _ranking_text(done[rule]), "cites": _citations_of(rule, house_rules)}
+        for rule in rules
     ]
 
 
-def _cites(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
+def _citations_of(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
     chosen = house_rules.with_setting("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)
     return [
@@ -145,7 +146,7 @@ def _finishes(facts: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
 
 
 def _sentence(facts: dict[str, Any], done: list[Finish], left: int) -> str:
-    """Return the arithmetic first: a miscounted bubble is the most expensive mistake of a day."""
+    """Return the arithmetic first: a miscounted bubble is the costliest mistake of a day."""
     before, paid = facts["players_left"], max((at for at, prize in facts["prizes"].items() if prize), default=0)
     money = (
         _("in the money")
@@ -257,12 +258,14 @@ HAND_FOR_HAND_PLACES = Calculator(
             lambda name, value: read_whole(name, value, low=1, high=MOST_PLAYERS),
             example=52,
         ),
-        Field("prizes", "json", _("Prizes by place"), _prizes, example={"50": 15000}, input=InputKind.PRIZES_BY_PLACE),
+        Field(
+            "prizes", "json", _("Prizes by place"), _read_prizes, example={"50": 15000}, input=InputKind.PRIZES_BY_PLACE
+        ),
         Field(
             "busts",
             "json",
             _("Players out, with table and stack at the start of the hand"),
-            _busts,
+            _read_busts,
             example=[{"player": "Ada", "table": 1, "stack": 9000}, {"player": "Ben", "table": 2, "stack": 8000}],
             help=_("If the ante counts: the ante is what the player paid for the table from that stack"),
             input=InputKind.BUSTS,

@@ -4,8 +4,8 @@ from decimal import Decimal
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.decimals import decimal
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_whole
+from rulings.calculators.reading.decimals import read_decimal
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_one_of, read_whole
 from rulings.calculators.reading.spoken import ordinal
 from tournaments.rules.leagues.formulas import VARIABLES
 from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, league_points
@@ -15,16 +15,16 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def _field(name: str, value: Any) -> int:
+def _read_field_size(name: str, value: Any) -> int:
     return read_whole(name, value, low=1, high=10**6)
 
 
-def _several(name: str, value: Any) -> int:
+def _read_count(name: str, value: Any) -> int:
     return read_whole(name, value, low=0, high=10**6)
 
 
-def _money(name: str, value: Any) -> Decimal:
-    return decimal(name, value, high=10**9, expected=_("an amount of money of 0 or more, such as 20 or 7.50"))
+def _read_money(name: str, value: Any) -> Decimal:
+    return read_decimal(name, value, high=10**9, expected=_("an amount of money of 0 or more, such as 20 or 7.50"))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -51,7 +51,7 @@ _UNTIL_SAID: dict[str, Any] = {"bounties": 0, "paid": 0, "prize": Decimal(0), "p
 
 
 def _finish(facts: dict[str, Any]) -> LeagueFinish:
-    """Return the finish with what its formula needs; without spending it is one buy-in."""
+    """Return the finish with the values of its formula; without a spending it is one buy-in."""
     buy_in: Decimal = facts["buy_in"] or Decimal(0)
     spent: Decimal = buy_in if facts["spent"] is None else facts["spent"]
     finish = LeagueFinish(
@@ -91,28 +91,36 @@ LEAGUE_POINTS = Calculator(
             "formula",
             "choice",
             _("Formula"),
-            lambda name, value: one_of(name, value, FORMULAS),
+            lambda name, value: read_one_of(name, value, FORMULAS),
             choices={name: formula.title for name, formula in FORMULAS.items()},
             example="dr_neau",
         ),
-        Field("players", "count", _("Players"), _field, example=20, help=VARIABLES["players"]),
-        Field("place", "count", _("Place"), _field, example=1),
-        Field("buy_in", "words", "Buy-in", _money, required=False, example=20, input=InputKind.DECIMAL),
+        Field("players", "count", _("Players"), _read_field_size, example=20, help=VARIABLES["players"]),
+        Field("place", "count", _("Place"), _read_field_size, example=1),
+        Field("buy_in", "words", "Buy-in", _read_money, required=False, example=20, input=InputKind.DECIMAL),
         Field(
             "spent",
             "words",
             _("Total spent"),
-            _money,
+            _read_money,
             required=False,
             example=40,
             help=_("With rebuys. Leave empty for the buy-in"),
             input=InputKind.DECIMAL,
         ),
-        Field("paid", "count", _("Places paid"), _several, required=False, help=VARIABLES["paid"]),
-        Field("bounties", "count", _("Bounties won"), _several, required=False, help=VARIABLES["bounties"]),
-        Field("prize", "words", _("Prize"), _money, required=False, help=VARIABLES["prize"], input=InputKind.DECIMAL),
+        Field("paid", "count", _("Places paid"), _read_count, required=False, help=VARIABLES["paid"]),
+        Field("bounties", "count", _("Bounties won"), _read_count, required=False, help=VARIABLES["bounties"]),
         Field(
-            "pool", "words", _("Prize pool"), _money, required=False, help=VARIABLES["pool"], input=InputKind.DECIMAL
+            "prize", "words", _("Prize"), _read_money, required=False, help=VARIABLES["prize"], input=InputKind.DECIMAL
+        ),
+        Field(
+            "pool",
+            "words",
+            _("Prize pool"),
+            _read_money,
+            required=False,
+            help=VARIABLES["pool"],
+            input=InputKind.DECIMAL,
         ),
     ),
     answer=answer,

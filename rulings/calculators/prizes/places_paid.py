@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.decimals import decimal
-from rulings.calculators.reading.fields import Field, InputKind, one_of, read_whole
+from rulings.calculators.reading.decimals import read_decimal
+from rulings.calculators.reading.fields import Field, InputKind, read_one_of, read_whole
 from tournaments.rules.messages import capitalise, figure, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
@@ -19,13 +19,13 @@ ROUNDINGS = {
 }
 
 
-def _percent(name: str, value: Any) -> Fraction:
+def _read_percent(name: str, value: Any) -> Fraction:
     written = value.removesuffix("%").strip() if isinstance(value, str) else value
-    return Fraction(decimal(name, written, high=100, expected=_("a percentage from 0 to 100, such as 12.5")))
+    return Fraction(read_decimal(name, written, high=100, expected=_("a percentage from 0 to 100, such as 12.5")))
 
 
-def _rounding(name: str, value: Any) -> Rounding:
-    return Rounding(one_of(name, value, list(Rounding)))
+def _read_rounding(name: str, value: Any) -> Rounding:
+    return Rounding(read_one_of(name, value, list(Rounding)))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -67,12 +67,12 @@ PLACES_PAID = Calculator(
     question=_("How many places are paid?"),
     fields=(
         Field("entries", "count", _("Entries"), lambda name, value: read_whole(name, value, high=10**6), example=143),
-        Field("percent", "words", _("Percent of the field"), _percent, example="12.5", input=InputKind.DECIMAL),
+        Field("percent", "words", _("Percent of the field"), _read_percent, example="12.5", input=InputKind.DECIMAL),
         Field(
             "rounding",
             "choice",
             _("Round places"),
-            _rounding,
+            _read_rounding,
             required=False,
             default=Rounding.UP,
             choices={rounding.value: capitalise(words) for rounding, words in ROUNDINGS.items()},

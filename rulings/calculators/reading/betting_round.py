@@ -34,7 +34,7 @@ def street_of(facts: dict[str, Any], house_rules: HouseRules) -> Street:
         players_left=facts["players_left"],
     )
     _refuse_unknown(street, facts)
-    _posted_where_it_can_be(street)
+    _refuse_posts_on_other_streets(street)
     _refuse_unposted_raises(street, facts)
     if facts["pot"] is None and street.stakes.betting in POT_BETTING and street.street not in {"preflop", "third"}:
         raise Nonsense("pot", _("the chips in the middle before this street"), None)
@@ -84,7 +84,7 @@ def _refuse_unknown(street: Street, facts: dict[str, Any]) -> None:
 
 
 def _refuse_large_posts(street: Street, facts: dict[str, Any], player: str, chips: int) -> None:
-    """Refuse a post above the stack, and before the flop one above a big blind that nobody raised."""
+    """Refuse a post above the stack, and preflop one above a big blind that nobody raised."""
     if (stack := street.stacks.get(player)) is not None and chips > stack:
         raise Nonsense(f"posted.{player}", _("at most the stack of {stack:,}", stack=stack), chips)
     if street.street == "preflop" and chips > street.stakes.big_blind and not _has_raised_blind(street, facts):
@@ -96,7 +96,7 @@ def _refuse_large_posts(street: Street, facts: dict[str, Any], player: str, chip
 def _refuse_unposted_raises(street: Street, facts: dict[str, Any]) -> None:
     """Refuse a straddle, sleeper or kill that was not posted, and unnamed blinds beside one.
 
-    A straddle may come from any seat, so the order of action does not tell who the blinds are.
+    A straddle may come from any seat, so the order of action does not identify the blinds.
     """
     if street.straddlers and not street.posted and "BB" not in street.players:
         raise Nonsense("posted", _("who posted the blinds: with a straddle the order does not say it"), {})
@@ -117,11 +117,11 @@ def _has_raised_blind(street: Street, facts: dict[str, Any]) -> bool:
 
 
 def _can_open(stakes: Stakes) -> bool:
-    """Return whether the first round can open: over a blind, or with antes by a bet of a given size."""
+    """Return whether the first round can be opened: over a blind, or with antes by a bet of fixed size."""
     return bool(stakes.big_blind or (stakes.ante is not None and stakes.bets[0]))
 
 
-def _posted_where_it_can_be(street: Street) -> None:
+def _refuse_posts_on_other_streets(street: Street) -> None:
     first = {"preflop", "third"}
     if street.posted and street.street not in first:
         raise Nonsense("posted", _("empty: forced bets belong to the first street"), dict(street.posted))

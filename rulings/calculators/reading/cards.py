@@ -7,7 +7,7 @@ from tournaments.rules.cards import Card, card
 from tournaments.rules.messages import message as _
 
 
-def one_card(name: str, value: Any) -> Card:
+def read_one_card(name: str, value: Any) -> Card:
     """Read a card by rank and suit."""
     try:
         return card(value if isinstance(value, str) else "")
@@ -15,10 +15,10 @@ def one_card(name: str, value: Any) -> Card:
         raise Nonsense(name, _("a card such as Kd or 10s"), value) from None
 
 
-def hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
+def read_hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
     """Read one card or several, each once."""
     several = value if isinstance(value, (list, tuple)) else [value]
-    cards = tuple(read_list(name, several, one_card, most=most))
+    cards = tuple(read_list(name, several, read_one_card, most=most))
     for at, repeated in enumerate(cards):
         if repeated in cards[:at]:
             raise Nonsense(f"{name}[{at}]", _("each card once"), str(repeated))

@@ -10,7 +10,7 @@ from rulings.calculators.reading.fields import Nonsense
 WRITTEN = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?", re.ASCII)
 
 
-def decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
+def read_decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
     """Read a number from 0 to `high`, from JSON (12.5) or text ("12.5")."""
     number = _exactly(value)
     if number is None or not 0 <= number <= high:

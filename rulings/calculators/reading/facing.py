@@ -8,13 +8,13 @@ from rulings.calculators.reading.fields import (
     InputKind,
     KnownFact,
     Nonsense,
-    name_of_player,
-    one_of,
     read_list,
+    read_one_of,
+    read_player_name,
     read_whole,
-    yes,
+    read_yes_or_no,
 )
-from rulings.calculators.reading.stakes import BY_THE_POT, betting, chips
+from rulings.calculators.reading.stakes import BY_THE_POT, read_betting, read_chips
 from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import ACTIONS, WAGERS, Wager
@@ -26,51 +26,51 @@ MOST_CHIPS_PUSHED = 2_000
 MOST_ACTIONS = 200
 
 
-def chip_list(name: str, value: Any) -> tuple[int, ...]:
+def read_chip_list(name: str, value: Any) -> tuple[int, ...]:
     """Read chips one by one, by value; a bare amount is one chip."""
     several = value if isinstance(value, (list, tuple)) else [value]
-    return tuple(read_list(name, several, chips, most=MOST_CHIPS_PUSHED))
+    return tuple(read_list(name, several, read_chips, most=MOST_CHIPS_PUSHED))
 
 
-def chips_lying(name: str, value: Any) -> tuple[int, ...]:
-    """Read chips that were out already, one by one; a bare 0 is none."""
-    return () if value == 0 and value is not False else chip_list(name, value)
+def read_chips_in_front(name: str, value: Any) -> tuple[int, ...]:
+    """Read chips that are in front already, one by one; a bare 0 is none."""
+    return () if value == 0 and value is not False else read_chip_list(name, value)
 
 
-def spoken_action(name: str, value: Any) -> SpokenAction:
+def read_spoken_action(name: str, value: Any) -> SpokenAction:
     """Read words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return SpokenAction(SpokenWord.AMOUNT, chips(name, value))
+        return SpokenAction(SpokenWord.AMOUNT, read_chips(name, value))
     if isinstance(value, str):
-        return SpokenAction(SpokenWord(one_of(name, value, ("call", "raise"))))
+        return SpokenAction(SpokenWord(read_one_of(name, value, ("call", "raise"))))
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Nonsense(name, _('"call", "raise", an amount, ["raise", total] or ["raise_by", chips]'), value)
-    word = one_of(f"{name}[0]", value[0], ("raise", "raise_to", "raise_by", "call"))
-    amount = chips(f"{name}[1]", value[1])
+    word = read_one_of(f"{name}[0]", value[0], ("raise", "raise_to", "raise_by", "call"))
+    amount = read_chips(f"{name}[1]", value[1])
     if word == "call":
         return SpokenAction(SpokenWord.CALL)
     return SpokenAction(SpokenWord.RAISE_TO if word == "raise" else SpokenWord(word), amount)
 
 
-def wager(name: str, value: Any) -> Wager:
+def read_wager(name: str, value: Any) -> Wager:
     """Read an action: [player, verb] or [player, verb, total]."""
     if not isinstance(value, (list, tuple)) or len(value) not in {2, 3}:
         raise Nonsense(name, _("[player, verb] or [player, verb, to]"), value)
     player, verb, to = (*value, None)[:3]
-    verb = one_of(f"{name}[1]", verb, sorted(ACTIONS))
+    verb = read_one_of(f"{name}[1]", verb, sorted(ACTIONS))
     if verb in WAGERS and to is None:
         raise Nonsense(f"{name}[2]", _("the player's total on the street, in chips"), None)
-    return Wager(name_of_player(f"{name}[0]", player), verb, None if to is None else chips(f"{name}[2]", to))
+    return Wager(read_player_name(f"{name}[0]", player), verb, None if to is None else read_chips(f"{name}[2]", to))
 
 
-def wagers(name: str, value: Any) -> tuple[Wager, ...]:
+def read_wagers(name: str, value: Any) -> tuple[Wager, ...]:
     """Read actions in the order in which they happened."""
-    return tuple(read_list(name, value, wager, most=MOST_ACTIONS))
+    return tuple(read_list(name, value, read_wager, most=MOST_ACTIONS))
 
 
-def player_names(name: str, value: Any) -> tuple[str, ...]:
+def read_player_names(name: str, value: Any) -> tuple[str, ...]:
     """Read players, each named once."""
-    names = read_list(name, value, name_of_player, most=MOST_ACTIONS)
+    names = read_list(name, value, read_player_name, most=MOST_ACTIONS)
     for at, player in enumerate(names):
         if player in names[:at]:
             raise Nonsense(f"{name}[{at}]", _("each player once"), player)
@@ -108,7 +108,7 @@ BETTING_FIELD = Field(
     "betting",
     "choice",
     _("Betting"),
-    betting,
+    read_betting,
     required=False,
     default="no_limit",
     choices=dict(BETTING),
@@ -118,7 +118,7 @@ LAST_STREET_FIELD = Field(
     "last_street",
     "flag",
     _("It is the last street"),
-    yes,
+    read_yes_or_no,
     required=False,
     default=False,
     help=_("If the spread is wider there"),
@@ -137,7 +137,7 @@ UNIT_FIELD = Field(
     "unit",
     "chips",
     _("Betting unit"),
-    chips,
+    read_chips,
     required=False,
     default=1,
     help=_("A bet in between goes to the nearest amount"),
@@ -149,7 +149,7 @@ SAID_FIELD = Field(
     "said",
     "json",
     _("Said"),
-    spoken_action,
+    read_spoken_action,
     required=False,
     choices=SPOKEN,
     help=_('Or an amount, or ["raise", total], or ["raise_by", chips]'),
@@ -158,19 +158,19 @@ SAID_FIELD = Field(
 
 
 def situation_of(facts: dict[str, Any], *, own: int = 0) -> Situation:
-    """Return the player's situation; `own` chips lie in front of them. Raises Nonsense if the raise is unknown."""
+    """Return the player's situation; `own` are chips in front of them. Raises Nonsense if the raise is unknown."""
     facing, last_raise = facts["facing"], facts["last_raise"]
     if facing and not last_raise:
         raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
     kind = facts.get("betting", "no_limit")
     if kind == "spread_limit" and facts.get("spread"):
-        return _within_the_spread(facing, last_raise, facts)
+        return _spread_limit_situation(facing, last_raise, facts)
     most, unit = _max_total(facts, kind, own), facts.get("unit", 1)
     return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=most, unit=unit)
 
 
-def _within_the_spread(facing: int, last_raise: int, facts: dict[str, Any]) -> Situation:
-    """Return the situation in spread limit; a third amount is the most on the last street."""
+def _spread_limit_situation(facing: int, last_raise: int, facts: dict[str, Any]) -> Situation:
+    """Return the situation in spread limit; a third amount is the maximum on the last street."""
     low, high, *end = facts["spread"]
     most = max(end) if end and facts["last_street"] else high
     return Situation(bet=facing, full=min(max(low, last_raise), most), most=facing + most, spread=True)

@@ -13,7 +13,7 @@ MOST_PLAYERS = 30
 
 
 class Nonsense(ValueError):
-    """Input that makes no sense: the field, what was expected, and what came."""
+    """Invalid input: the field, what was expected, and what came."""
 
     def __init__(self, name: str, expected: str, got: Any) -> None:
         self.field, self.expected, self.got = name, expected, got
@@ -128,11 +128,12 @@ ON = ("yes",)
 class Field:
     """A question. `read(name, value)` returns the clean value or raises Nonsense.
 
-    `kind` tells the API what comes (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...), `input` how a
-    form asks for it; left out, it follows from the kind. `choices` maps each value to the words on its button, and
-    `left_out` is on the button that leaves a choice to the calculator. A field without `required` takes `default`
-    when it is left out. `known` is what of a tournament fills it in; `seldom` puts it under "more". `asked_if` says
-    when a form asks for it, where it has the other field too; `goes_with` which of its buttons go with what.
+    `kind` tells the API what comes (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...); `input` is how a
+    form asks for it, by default that of the kind. `choices` maps each value to the text of its button; `left_out` is
+    the text of the button that leaves a choice to the calculator. A field that is not `required` has a `default`.
+    `known` is the fact of a tournament that fills it in; `seldom` puts it under "more". `asked_if` says when a form
+    asks for it, if the form has that other field; `goes_with` says which of its buttons go with which button of another
+    choice.
     """
 
     name: str
@@ -153,7 +154,7 @@ class Field:
 
     @property
     def asked_by(self) -> InputKind:
-        """Input of this field in a form. Raises KeyError if neither it nor its kind has one."""
+        """The input of this field in a form. Raises KeyError if neither it nor its kind has one."""
         return self.input or INPUT_OF_KIND[self.kind]
 
 
@@ -173,7 +174,7 @@ def read_whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -
     return int(value)
 
 
-def one_of(name: str, value: Any, allowed: Iterable[Any]) -> Any:
+def read_one_of(name: str, value: Any, allowed: Iterable[Any]) -> Any:
     """Read one of the allowed values."""
     known = list(allowed)
     if isinstance(value, (list, dict)) or value not in known or (isinstance(value, bool) and True not in known):
@@ -181,21 +182,21 @@ def one_of(name: str, value: Any, allowed: Iterable[Any]) -> Any:
     return value
 
 
-def flag(name: str, value: Any) -> bool:
-    """Read a JSON true or false, nothing that merely looks like it."""
+def read_flag(name: str, value: Any) -> bool:
+    """Read a JSON true or false, not a number or a text."""
     if not isinstance(value, bool):
         raise Nonsense(name, _("true or false"), value)
     return value
 
 
-def yes(name: str, value: Any) -> bool:
-    """Return a yes/no field."""
+def read_yes_or_no(name: str, value: Any) -> bool:
+    """Read a JSON true or false; the refusal asks for yes or no."""
     if not isinstance(value, bool):
         raise Nonsense(name, _("yes or no"), value)
     return value
 
 
-def name_of_player(name: str, value: Any) -> str:
+def read_player_name(name: str, value: Any) -> str:
     """Read a player's name: text that is not blank."""
     if not isinstance(value, str) or not value.strip():
         raise Nonsense(name, _("a name"), value)
@@ -216,9 +217,9 @@ def read_mapping(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict
     return {str(key): read(f"{name}.{key}", item) for key, item in value.items()}
 
 
-def players(name: str, value: Any) -> tuple[str, ...]:
+def read_players(name: str, value: Any) -> tuple[str, ...]:
     """Read players in order of action, each named once."""
-    everybody = read_list(name, value, name_of_player, most=MOST_PLAYERS)
+    everybody = read_list(name, value, read_player_name, most=MOST_PLAYERS)
     if not everybody:
         raise Nonsense(name, _("the players in order of action"), value)
     return _once_each(name, everybody)
@@ -231,7 +232,9 @@ def _once_each(name: str, named: list[str]) -> tuple[str, ...]:
     return tuple(named)
 
 
-def names(name: str, value: Any) -> tuple[str, ...]:
+def read_names(name: str, value: Any) -> tuple[str, ...]:
     """Read one player, or several in order, each named once."""
-    several = read_list(name, value if isinstance(value, (list, tuple)) else [value], name_of_player, most=MOST_PLAYERS)
+    several = read_list(
+        name, value if isinstance(value, (list, tuple)) else [value], read_player_name, most=MOST_PLAYERS
+    )
     return _once_each(name, several)

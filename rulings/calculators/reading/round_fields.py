@@ -1,4 +1,4 @@
-"""The fields by which a floor person describes a betting round, and what happened on it."""
+"""Fields that describe a betting round and its actions."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,13 +9,13 @@ from rulings.calculators.reading.fields import (
     InputKind,
     KnownFact,
     Nonsense,
-    name_of_player,
-    names,
-    one_of,
-    players,
     read_list,
+    read_names,
+    read_one_of,
+    read_player_name,
+    read_players,
     read_whole,
-    yes,
+    read_yes_or_no,
 )
 from rulings.calculators.reading.stakes import (
     ANTE_FIELD,
@@ -24,8 +24,8 @@ from rulings.calculators.reading.stakes import (
     BY_THE_POT,
     CAPPED,
     LIMIT_FIELDS,
-    chips_by_player,
-    kill_word,
+    read_chips_by_player,
+    read_kill_word,
 )
 from rulings.rules.betting.actions import VERBS, ActionInTurn
 from rulings.rules.betting.street import STREETS
@@ -52,23 +52,23 @@ STREET_NAMES = {
 }
 
 
-def street_name(name: str, value: Any) -> Any:
+def read_street_name(name: str, value: Any) -> Any:
     """Read a street by its name."""
-    return one_of(name, value, STREETS)
+    return read_one_of(name, value, STREETS)
 
 
-def actions(name: str, value: Any) -> tuple[ActionInTurn, ...]:
+def read_actions(name: str, value: Any) -> tuple[ActionInTurn, ...]:
     """Read actions in turn, each [player, verb] or [player, verb, to]."""
-    return tuple(read_list(name, value, _action, most=MOST_ACTIONS))
+    return tuple(read_list(name, value, _read_action, most=MOST_ACTIONS))
 
 
-def _action(name: str, value: Any) -> ActionInTurn:
+def _read_action(name: str, value: Any) -> ActionInTurn:
     if not isinstance(value, (list, tuple)) or len(value) not in {2, 3}:
         raise Nonsense(name, _("[player, verb] or [player, verb, to]"), value)
     player, verb, to = (*value, None)[:3]
     return ActionInTurn(
-        player=name_of_player(f"{name}[0]", player),
-        verb=one_of(f"{name}[1]", verb, VERBS),
+        player=read_player_name(f"{name}[0]", player),
+        verb=read_one_of(f"{name}[1]", verb, VERBS),
         to=None if to is None else read_whole(f"{name}[2]", to, low=1),
     )
 
@@ -82,7 +82,7 @@ ROUND_FIELDS = (
         "street",
         "choice",
         _("Street"),
-        street_name,
+        read_street_name,
         choices=STREET_NAMES,
         example="preflop",
         known=KnownFact.FIRST_STREET,
@@ -91,7 +91,7 @@ ROUND_FIELDS = (
         "players",
         "rows",
         _("Players in order of action"),
-        players,
+        read_players,
         example=["Ann", "Bo", "Cy", "Di"],
         input=InputKind.PLAYERS,
     ),
@@ -99,7 +99,7 @@ ROUND_FIELDS = (
         "actions",
         "rows",
         _("What happened"),
-        actions,
+        read_actions,
         required=False,
         default=(),
         example=[["Ann", "raise_to", 500], ["Bo", "fold"]],
@@ -111,7 +111,7 @@ ROUND_FIELDS = (
         "posted",
         "json",
         message_in("blinds", "Posted"),
-        chips_by_player,
+        read_chips_by_player,
         required=False,
         default={},
         example={"Cy": 100, "Di": 200},
@@ -124,7 +124,7 @@ ROUND_FIELDS = (
         "straddle",
         "rows",
         _("Straddle"),
-        names,
+        read_names,
         required=False,
         default=(),
         help=_("Who straddled"),
@@ -135,7 +135,7 @@ ROUND_FIELDS = (
         "sleeper",
         "rows",
         _("Sleeper"),
-        names,
+        read_names,
         required=False,
         default=(),
         help=_("Player who raised blind from another seat"),
@@ -147,7 +147,7 @@ ROUND_FIELDS = (
         "stacks",
         "json",
         _("Stacks at the start of the street"),
-        chips_by_player,
+        read_chips_by_player,
         required=False,
         default={},
         help=_("With posted chips"),
@@ -158,7 +158,7 @@ ROUND_FIELDS = (
         "earlier",
         "json",
         _("Put in on earlier streets"),
-        chips_by_player,
+        read_chips_by_player,
         required=False,
         default={},
         help=_("By player, for cap limit"),
@@ -171,7 +171,7 @@ ROUND_FIELDS = (
         "kill",
         "choice",
         _("Kill"),
-        kill_word,
+        read_kill_word,
         required=False,
         choices={"full": _("Full kill"), "half": _("Half kill")},
         left_out="none",
@@ -181,7 +181,7 @@ ROUND_FIELDS = (
         "pair_showing",
         "flag",
         _("Open pair on fourth street"),
-        yes,
+        read_yes_or_no,
         required=False,
         default=False,
         asked_if=AskedIf("street", ("fourth",)),

@@ -17,7 +17,7 @@ MOST_SEATS = 23
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """Seats of the button and the blinds; the small blind's is None if the floor does not know it."""
+    """Seats of the button and the blinds; the small blind's is None if unknown."""
 
     button: int
     small_blind: int | None
@@ -25,22 +25,22 @@ class LastHand:
 
     @property
     def by_key(self) -> dict[str, int]:
-        """Known seats, by their key in the input."""
+        """The known seats, by their key in the input."""
         known = {"button": self.button, "small_blind": self.small_blind, "big_blind": self.big_blind}
         return {key: seat for key, seat in known.items() if seat is not None}
 
 
-def seat(name: str, value: Any) -> int:
+def read_seat(name: str, value: Any) -> int:
     """Read a seat's number, from 1."""
     return read_whole(name, value, low=1, high=MOST_SEATS)
 
 
-def seats(name: str, value: Any) -> list[int]:
+def read_seats(name: str, value: Any) -> list[int]:
     """Read a list of different seats."""
-    return refuse_duplicates(name, read_list(name, value, seat, most=MOST_SEATS), _("each seat only once"))
+    return refuse_duplicates(name, read_list(name, value, read_seat, most=MOST_SEATS), _("each seat only once"))
 
 
-def by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
+def read_by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
     """Read an object whose keys are whole numbers (seats, places) from 1 to `most`, as JSON text."""
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object"), value)
@@ -55,13 +55,13 @@ def _number(name: str, key: Any, most: int) -> int:
     return int(written)
 
 
-def by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[int, Any]:
+def read_by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[int, Any]:
     """Read an object with a value for each seat."""
-    return by_number(name, value, read, most=MOST_SEATS)
+    return read_by_number(name, value, read, most=MOST_SEATS)
 
 
 def refuse_duplicates(name: str, items: list[Item], expected: str) -> list[Item]:
-    """Return the list; refuse a value that occurs twice."""
+    """Return the list. Refuses a value that occurs twice."""
     for at, item in enumerate(items):
         if item in items[:at]:
             raise Nonsense(f"{name}[{at}]", expected, item)
@@ -82,15 +82,15 @@ def refuse_last_hand_out_of_range(name: str, last: LastHand, *, size: int) -> No
             raise Nonsense(f"{name}.{key}", _("a seat from 1 to {size}", size=size), number)
 
 
-def last_hand(name: str, value: Any) -> LastHand:
-    """Read button, small blind and big blind of the last hand; button and small blind may be empty."""
+def read_last_hand(name: str, value: Any) -> LastHand:
+    """Read button, small blind and big blind of the last hand; button and small blind may be missing."""
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with button, small_blind and big_blind"), value)
     small = value.get("small_blind")
     last = LastHand(
-        seat(f"{name}.button", value.get("button")),
-        None if small is None else seat(f"{name}.small_blind", small),
-        seat(f"{name}.big_blind", value.get("big_blind")),
+        read_seat(f"{name}.button", value.get("button")),
+        None if small is None else read_seat(f"{name}.small_blind", small),
+        read_seat(f"{name}.big_blind", value.get("big_blind")),
     )
     if last.big_blind in (last.button, last.small_blind):
         raise Nonsense(f"{name}.big_blind", _("a different seat from the button and the small blind"), last.big_blind)
@@ -124,12 +124,12 @@ SEATS_FIELD = Field(
     example=9,
     known=KnownFact.SEATS,
 )
-OCCUPIED_FIELD = Field("occupied", "seats", _("Occupied seats"), seats, example=[1, 2, 3, 5, 6, 8])
+OCCUPIED_FIELD = Field("occupied", "seats", _("Occupied seats"), read_seats, example=[1, 2, 3, 5, 6, 8])
 LAST_FIELD = Field(
     "last",
     "json",
     _("Button, small blind and big blind of the last hand"),
-    last_hand,
+    read_last_hand,
     example={"button": 1, "small_blind": 2, "big_blind": 3},
     help=_("The seats, even if button or small blind were empty"),
     input=InputKind.LAST_HAND,

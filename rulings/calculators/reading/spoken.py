@@ -1,4 +1,4 @@
-"""Figures in floor language: lists, seats, places, chips."""
+"""Text of figures: lists, seats, places, chips."""
 
 from collections.abc import Sequence
 

@@ -8,9 +8,9 @@ from rulings.calculators.reading.fields import (
     InputKind,
     KnownFact,
     Nonsense,
-    one_of,
     read_list,
     read_mapping,
+    read_one_of,
     read_whole,
 )
 from tournaments.rules.games import BETTING
@@ -19,47 +19,47 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.structure.raise_limits import KILLS, Stakes
 
 
-def chips(name: str, value: Any) -> int:
+def read_chips(name: str, value: Any) -> int:
     """Read an amount of one chip or more."""
     return read_whole(name, value, low=1)
 
 
-def betting(name: str, value: Any) -> Any:
+def read_betting(name: str, value: Any) -> Any:
     """Read a betting structure by its name."""
-    return one_of(name, value, BETTING)
+    return read_one_of(name, value, BETTING)
 
 
-def ante(name: str, value: Any) -> Ante | None:
+def read_ante(name: str, value: Any) -> Ante | None:
     """Read an ante as {kind, amount}; a bare amount is paid by each player. None if nothing is paid."""
     if not isinstance(value, dict):
         amount = read_whole(name, value)
         return Ante(AnteKind.EACH, amount) if amount else None
-    kind = one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in AnteKind])
+    kind = read_one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in AnteKind])
     amount = read_whole(f"{name}.amount", value.get("amount"))
     return Ante(AnteKind(kind), amount) if amount else None
 
 
-def bets(name: str, value: Any) -> tuple[int, int]:
+def read_bets(name: str, value: Any) -> tuple[int, int]:
     """Read the small and the big bet of a limit game."""
-    amounts = read_list(name, value, chips, most=2)
+    amounts = read_list(name, value, read_chips, most=2)
     if len(amounts) != 2 or amounts[0] > amounts[1]:
         raise Nonsense(name, _("the small bet and the big bet"), value)
     return amounts[0], amounts[1]
 
 
-def spread(name: str, value: Any) -> tuple[int, ...]:
-    """Read the least and the most of a bet, and the most on the last street if it is wider."""
-    amounts = read_list(name, value, chips, most=3)
+def read_spread(name: str, value: Any) -> tuple[int, ...]:
+    """Read minimum and maximum of a bet, and the maximum on the last street if it is higher."""
+    amounts = read_list(name, value, read_chips, most=3)
     if len(amounts) not in {2, 3} or amounts != sorted(amounts):
         raise Nonsense(name, _("the smallest and the largest bet, in that order"), value)
     return tuple(amounts)
 
 
-def blinds(name: str, value: Any) -> dict[str, int]:
-    """Read blinds as {small, big}, with the button's as `third` if there are three."""
+def read_blinds(name: str, value: Any) -> dict[str, int]:
+    """Read blinds as {small, big}; a third blind is the button's, `third`."""
     posted = read_mapping(name, value, read_whole)
     for key in posted:
-        one_of(f"{name}.{key}", key, ("small", "big", "third"))
+        read_one_of(f"{name}.{key}", key, ("small", "big", "third"))
     if posted.get("small", 0) > posted.get("big", 0):
         raise Nonsense(
             f"{name}.small", _("at most the big blind of {posted:,}", posted=posted.get("big", 0)), posted["small"]
@@ -67,17 +67,17 @@ def blinds(name: str, value: Any) -> dict[str, int]:
     return posted
 
 
-def cap_on_raises(name: str, value: Any) -> int:
+def read_cap_on_raises(name: str, value: Any) -> int:
     """Read how many raises may follow a bet."""
     return read_whole(name, value, low=1, high=100)
 
 
-def kill_word(name: str, value: Any) -> Any:
+def read_kill_word(name: str, value: Any) -> Any:
     """Read a kill or a half kill."""
-    return one_of(name, value, KILLS)
+    return read_one_of(name, value, KILLS)
 
 
-def chips_by_player(name: str, value: Any) -> dict[str, int]:
+def read_chips_by_player(name: str, value: Any) -> dict[str, int]:
     """Read whole chips by player."""
     return read_mapping(name, value, read_whole)
 
@@ -89,13 +89,13 @@ BY_THE_POT = AskedIf("betting", ("pot_limit", "half_pot"))
 CAPPED = AskedIf("betting", ("cap_limit", *BY_THE_POT.values))
 
 BETTING_FIELD = Field(
-    "betting", "choice", _("Betting"), betting, choices=dict(BETTING), example="pot_limit", known=KnownFact.BETTING
+    "betting", "choice", _("Betting"), read_betting, choices=dict(BETTING), example="pot_limit", known=KnownFact.BETTING
 )
 BLINDS_FIELD = Field(
     "blinds",
     "json",
     _("Blinds"),
-    blinds,
+    read_blinds,
     example={"small": 100, "big": 200},
     input=InputKind.BLINDS,
     known=KnownFact.BLINDS,
@@ -104,7 +104,7 @@ ANTE_FIELD = Field(
     "ante",
     "json",
     _("Ante"),
-    ante,
+    read_ante,
     required=False,
     example={"kind": "big_blind", "amount": 200},
     help=_("Who pays, and how much"),
@@ -126,7 +126,7 @@ BETS_FIELD = Field(
     "bets",
     "rows",
     _("Bets"),
-    bets,
+    read_bets,
     required=False,
     help=_("Limit: the small bet and the big bet"),
     input=InputKind.SMALL_AND_BIG_BET,
@@ -137,7 +137,7 @@ RAISE_CAP_FIELD = Field(
     "raise_cap",
     "count",
     _("Raises after the bet"),
-    cap_on_raises,
+    read_cap_on_raises,
     required=False,
     known=KnownFact.RAISE_CAP,
     asked_if=AskedIf("betting", ("fixed_limit", "spread_limit")),
@@ -146,7 +146,7 @@ SPREAD_FIELD = Field(
     "spread",
     "rows",
     _("Spread"),
-    spread,
+    read_spread,
     required=False,
     help=_("Smallest and largest bet. Add a third amount if the last street is wider"),
     input=InputKind.SPREAD,
@@ -157,7 +157,7 @@ CAP_FIELD = Field(
     "cap",
     "chips",
     _("Cap"),
-    chips,
+    read_chips,
     required=False,
     help=_("Cap limit: the most a player puts in per hand"),
     known=KnownFact.CAP,
@@ -167,7 +167,7 @@ CHIP_FIELD = Field(
     "chip",
     "chips",
     _("Smallest chip"),
-    chips,
+    read_chips,
     required=False,
     default=1,
     help=_("Bets are in multiples of it"),
@@ -181,7 +181,7 @@ LIMIT_FIELDS = (BRING_IN_FIELD, BETS_FIELD, RAISE_CAP_FIELD, SPREAD_FIELD, CAP_F
 
 
 def complete_stakes(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
-    """Return the stakes. Raises Nonsense naming what is missing for betting; `blind` names that field."""
+    """Return the stakes. Raises Nonsense for what is missing; `blind` is the field of the blind."""
     _refuse_missing_limits(stakes)
     if stakes.betting != "spread_limit" and not (stakes.bets[0] or stakes.bring_in):
         raise Nonsense(blind, _("a blind of at least one chip"), stakes.big_blind)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import player_names, refuse_unknown_player
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag
+from rulings.calculators.reading.facing import read_player_names, refuse_unknown_player
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag
 from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_face_up
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -68,12 +68,14 @@ ALL_IN_FACE_UP = Calculator(
     title=_("All-in: cards up?"),
     question=_("Are the hands turned up now?"),
     fields=(
-        Field("players", "rows", _("In the hand"), player_names, example=["Ann", "Bo", "Cy"], input=InputKind.PLAYERS),
+        Field(
+            "players", "rows", _("In the hand"), read_player_names, example=["Ann", "Bo", "Cy"], input=InputKind.PLAYERS
+        ),
         Field(
             "all_in",
             "rows",
             "All-in",
-            player_names,
+            read_player_names,
             required=False,
             default=(),
             example=["Ann", "Bo"],
@@ -83,14 +85,14 @@ ALL_IN_FACE_UP = Calculator(
             "to_act",
             "rows",
             _("Still to act on a bet"),
-            player_names,
+            read_player_names,
             required=False,
             default=(),
             help=_("With chips left"),
             input=InputKind.WHICH_PLAYERS,
         ),
-        Field("betting_over", "flag", _("The last round is over"), flag, required=False, default=False),
-        Field("hand_for_hand", "flag", _("Hand for hand"), flag, required=False, default=False),
+        Field("betting_over", "flag", _("The last round is over"), read_flag, required=False, default=False),
+        Field("hand_for_hand", "flag", _("Hand for hand"), read_flag, required=False, default=False),
     ),
     answer=answer,
     group="pots",

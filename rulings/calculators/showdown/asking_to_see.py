@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, flag
+from rulings.calculators.reading.fields import Field, read_flag
 from rulings.rules.showdown.asking_to_see import RightReason, RightToSee, SeeHandRequest, right_to_see
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -29,7 +29,7 @@ WHY = {
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether there is a right to see the hand: `yes`, `no` or `floor_decides`."""
+    """Return whether the player has a right to see the hand: `yes`, `no` or `floor_decides`."""
     request = SeeHandRequest(**facts)
     right, because = right_to_see(request, house_rules=house_rules)
     return Verdict(
@@ -51,20 +51,20 @@ ASKING_TO_SEE = Calculator(
     title=_("Asking to see a hand"),
     question=_("Must this hand be shown?"),
     fields=(
-        Field("called_river_bet", "flag", _("The player who asks called a bet on the river"), flag, example=True),
-        Field("bettors_hand", "flag", _("It is the bettor's hand"), flag, required=False, default=True),
+        Field("called_river_bet", "flag", _("The player who asks called a bet on the river"), read_flag, example=True),
+        Field("bettors_hand", "flag", _("It is the bettor's hand"), read_flag, required=False, default=True),
         Field(
             "has_cards",
             "flag",
             _("The player who asks has cards"),
-            flag,
+            read_flag,
             required=False,
             default=True,
             help=_("Still holds them or has shown them"),
         ),
-        Field("hand_called", "flag", _("The hand was called"), flag, required=False, default=True),
-        Field("dealt_in", "flag", _("The player who asks was dealt in"), flag, required=False, default=True),
-        Field("suspicion", "flag", _("Collusion is suspected"), flag, required=False, default=False),
+        Field("hand_called", "flag", _("The hand was called"), read_flag, required=False, default=True),
+        Field("dealt_in", "flag", _("The player who asks was dealt in"), read_flag, required=False, default=True),
+        Field("suspicion", "flag", _("Collusion is suspected"), read_flag, required=False, default=False),
     ),
     answer=answer,
     group="pots",

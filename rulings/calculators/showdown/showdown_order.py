@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import player_names, refuse_unknown_player
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
+from rulings.calculators.reading.facing import read_player_names, refuse_unknown_player
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_player_name
 from rulings.rules.showdown.order import Showdown, ShowsFirst, showdown_order
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -70,7 +70,7 @@ SHOWDOWN_ORDER = Calculator(
             "players",
             "rows",
             _("Players in order of action"),
-            player_names,
+            read_player_names,
             example=["Ann", "Bo", "Cy"],
             help=_("On the final round: left of the button first. In stud the best board, in razz the lowest"),
             input=InputKind.PLAYERS,
@@ -79,7 +79,7 @@ SHOWDOWN_ORDER = Calculator(
             "last_aggressor",
             "words",
             _("Last to bet or raise"),
-            name_of_player,
+            read_player_name,
             required=False,
             example="Bo",
             help=_("On the final round. Leave empty if it was checked through"),
@@ -89,12 +89,12 @@ SHOWDOWN_ORDER = Calculator(
             "gone",
             "rows",
             _("Folded or mucked"),
-            player_names,
+            read_player_names,
             required=False,
             default=(),
             input=InputKind.WHICH_PLAYERS,
         ),
-        Field("all_in", "flag", _("A player is all-in"), flag, required=False, default=False),
+        Field("all_in", "flag", _("A player is all-in"), read_flag, required=False, default=False),
     ),
     answer=answer,
     group="pots",

@@ -1,15 +1,15 @@
 """`chip_race`: the winners of the chips for which odd chips are raced.
 
-Where the new chip is no multiple of the old, players hand in any number: what they are worth in new chips is changed,
-and the value that is over races, one card for each unit of it.
+If the new chip is no multiple of the old one, players hand in any number: their value in whole new chips is exchanged,
+and the rest is raced, one card for each unit.
 """
 
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.cards import one_card
-from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, read_list, read_whole
-from rulings.calculators.reading.seats import by_seat, seats
+from rulings.calculators.reading.cards import read_one_card
+from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_one_of, read_whole
+from rulings.calculators.reading.seats import read_by_seat, read_seats
 from rulings.calculators.reading.spoken import seats_text
 from tournaments.rules.cards import Card
 from tournaments.rules.messages import capitalise, message_of_count
@@ -25,12 +25,12 @@ LEFTOVERS = {
 }
 
 
-def _odd(name: str, value: Any) -> dict[int, int]:
-    return by_seat(name, value, lambda inner, amount: read_whole(inner, amount, high=1_000))
+def _read_odd_chips(name: str, value: Any) -> dict[int, int]:
+    return read_by_seat(name, value, lambda inner, amount: read_whole(inner, amount, high=1_000))
 
 
-def _cards(name: str, value: Any) -> dict[int, list[Card]]:
-    return by_seat(name, value, lambda inner, hand: read_list(inner, hand, one_card, most=1_000))
+def _read_cards(name: str, value: Any) -> dict[int, list[Card]]:
+    return read_by_seat(name, value, lambda inner, hand: read_list(inner, hand, read_one_card, most=1_000))
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
@@ -38,7 +38,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     worth, new = facts["from"], facts["to"]
     _refuse_contradictions(facts)
     unit, leftover = race_unit(worth=worth, new=new), Leftover(facts["leftover"] or house_rules["race_leftover"])
-    chips = chips_to_race_for(_units(facts), worth=unit, new=new, leftover=leftover)
+    chips = chips_to_race_for(_card_count(facts), worth=unit, new=new, leftover=leftover)
     run = None if facts["cards"] is None else _dealt_race(facts, house_rules, leftover)
     return Verdict(
         answer={
@@ -56,12 +56,12 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         ),
         rules=("chip-race",),
         rests_on=(*["race_leftover"] * (facts["leftover"] is None), *["race_last_chip"] * bool(facts["last_chips"])),
-        differs=_differs(facts, house_rules),
+        differs=_other_roundings(facts, house_rules),
     )
 
 
 def _dealt_race(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
-    """Return the race that was dealt. A player who exchanges for a new chip has more than odd chips."""
+    """Return the race that was dealt. Players who exchange for a new chip have more than odd chips."""
     worth, new, changed = facts["from"], facts["to"], _exchanged_chips(facts)
     alone = [seat for seat in facts["last_chips"] if not changed[seat]]
     keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
@@ -75,8 +75,8 @@ def _exchanged_chips(facts: dict[str, Any]) -> dict[int, int]:
     return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in facts["odd"].items()}
 
 
-def _units(facts: dict[str, Any]) -> int:
-    """Return the number of cards dealt: odd chips, or units of the value left over."""
+def _card_count(facts: dict[str, Any]) -> int:
+    """Return the number of cards to deal: odd chips, or units of the value left over."""
     return sum(_cards_due(facts).values())
 
 
@@ -112,7 +112,7 @@ def _check_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> None:
         due, dealt = cards_due.get(seat, 0), cards.get(seat, [])
         if len(dealt) != due:
             counted = message_of_count("{count:,} card", "{count:,} cards", due)
-            raise Nonsense(f"cards.{seat}", _one_for_each(facts, counted), len(dealt))
+            raise Nonsense(f"cards.{seat}", _cards_text(facts, counted), len(dealt))
     seen: set[Card] = set()
     for seat, hand in cards.items():
         for at, card in enumerate(hand):
@@ -121,7 +121,7 @@ def _check_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> None:
             seen.add(card)
 
 
-def _one_for_each(facts: dict[str, Any], counted: str) -> str:
+def _cards_text(facts: dict[str, Any], counted: str) -> str:
     unit = race_unit(worth=facts["from"], new=facts["to"])
     if unit == facts["from"]:
         return _("{counted}, one for each odd chip", counted=counted)
@@ -129,12 +129,12 @@ def _one_for_each(facts: dict[str, Any], counted: str) -> str:
 
 
 def _odd_text(facts: dict[str, Any]) -> str:
-    """Return what is raced: "6 odd 25s", or a value if chips do not divide evenly."""
+    """Return what is raced: "6 odd 25s", or a value if the chips do not divide evenly."""
     worth, new = facts["from"], facts["to"]
     if new % worth == 0:
         count = sum(facts["odd"].values())
         return message_of_count("{count:,} odd {worth:,}", "{count:,} odd {worth:,}s", count, worth=worth)
-    return _("{over:,} over", over=_units(facts) * race_unit(worth=worth, new=new))
+    return _("{over:,} over", over=_card_count(facts) * race_unit(worth=worth, new=new))
 
 
 def _sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
@@ -179,12 +179,12 @@ def _race_sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
     return _("{chances}: {won}; {kept}.", chances=chances, won=won, kept=kept)
 
 
-def _differs(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+def _other_roundings(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the chips raced for by other ways of rounding."""
     asked = Leftover(facts["leftover"] or house_rules["race_leftover"])
     unit = race_unit(worth=facts["from"], new=facts["to"])
     count = {
-        leftover: chips_to_race_for(_units(facts), worth=unit, new=facts["to"], leftover=leftover)
+        leftover: chips_to_race_for(_card_count(facts), worth=unit, new=facts["to"], leftover=leftover)
         for leftover in Leftover
     }
     return tuple(
@@ -209,7 +209,7 @@ CHIP_RACE = Calculator(
             "odd",
             "json",
             _("Odd chips by seat"),
-            _odd,
+            _read_odd_chips,
             example={"1": 3, "2": 2, "5": 1},
             help=_("If no whole number of them makes one new chip: all chips of this kind"),
             input=InputKind.CHIPS_BY_SEAT,
@@ -218,7 +218,7 @@ CHIP_RACE = Calculator(
             "cards",
             "json",
             _("Cards by seat"),
-            _cards,
+            _read_cards,
             required=False,
             example={"1": ["Kd", "9s", "2c"], "2": ["Ah", "3d"], "5": ["Ks"]},
             help=_("One for each odd chip. Leave empty to see only how many chips are raced for"),
@@ -228,7 +228,7 @@ CHIP_RACE = Calculator(
             "leftover",
             "choice",
             _("Remainder worth less than a chip"),
-            lambda name, value: one_of(name, value, list(Leftover)),
+            lambda name, value: read_one_of(name, value, list(Leftover)),
             required=False,
             choices={leftover.value: capitalise(words) for leftover, words in LEFTOVERS.items()},
             help=_("Leave empty for the house rule"),
@@ -237,7 +237,7 @@ CHIP_RACE = Calculator(
             "last_chips",
             "seats",
             _("Seats with no other chips"),
-            seats,
+            read_seats,
             required=False,
             default=[],
             help=_("They cannot be raced out"),

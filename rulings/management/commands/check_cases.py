@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.cases import Difference, case_files, check, load
+from rulings.calculators.cases import Difference, case_differences, case_files, load_cases
 
 
 class Command(BaseCommand):
@@ -35,9 +35,9 @@ class Command(BaseCommand):
 
     def _run(self, file: Any) -> list[list[Difference]]:
         try:
-            name, cases = load(file)
+            name, cases = load_cases(file)
         except ValueError as problem:
             raise CommandError(str(problem)) from None
         if name not in CALCULATORS:
             return [[Difference(file.name, "calculator", name, "(no such calculator)")]]
-        return [check(CALCULATORS[name], case) for case in cases]
+        return [case_differences(CALCULATORS[name], case) for case in cases]

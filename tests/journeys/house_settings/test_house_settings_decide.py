@@ -13,7 +13,7 @@ from django.db import transaction
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import variations
 from rulings.calculators.calculator import ask
-from rulings.calculators.cases import case_files, load
+from rulings.calculators.cases import case_files, load_cases
 from rulings.calculators.reading.fields import Nonsense
 from tables.services.hands import buttons
 from tests.conftest import NOON
@@ -73,7 +73,7 @@ def questions() -> Iterator[tuple[str, dict[str, Any]]]:
     for name, calculator in CALCULATORS.items():
         yield from ((name, given) for given in variations(calculator))
     for file in case_files([str(CASES)]):
-        name, cases = load(file)
+        name, cases = load_cases(file)
         yield from ((name, case["given"]) for case in cases)
     yield from MORE_QUESTIONS
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator, ask
-from rulings.calculators.cases import case_files, load
+from rulings.calculators.cases import case_files, load_cases
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
@@ -40,7 +40,7 @@ PATIENT = settings(suppress_health_check=[HealthCheck.too_slow])
 
 
 def _printed() -> dict[str, list[dict[str, Any]]]:
-    return {name: [case["given"] for case in cases] for name, cases in map(load, case_files([str(CASES)]))}
+    return {name: [case["given"] for case in cases] for name, cases in map(load_cases, case_files([str(CASES)]))}
 
 
 PRINTED = _printed()

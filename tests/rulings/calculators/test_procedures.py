@@ -8,7 +8,7 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.calculators.procedure_forms import FORMS
-from rulings.calculators.reading.fields import Nonsense, flag
+from rulings.calculators.reading.fields import Nonsense, read_flag
 from rulings.rules.procedures import PROCEDURES
 from tests.suite.each_case import for_each
 
@@ -119,5 +119,5 @@ def test_invalid_value_is_refused_by_its_field(name: str, given: dict[str, Any],
 @pytest.mark.parametrize("value", ["true", 1, 0, None, [], 1.0])
 def test_flag_is_only_json_true_or_false(value: Any) -> None:
     with pytest.raises(Nonsense, match="acted: expected true or false"):
-        flag("acted", value)
-    assert [flag("acted", True), flag("acted", False)] == [True, False]
+        read_flag("acted", value)
+    assert [read_flag("acted", True), read_flag("acted", False)] == [True, False]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.cases import case_files, check, load
+from rulings.calculators.cases import case_differences, case_files, load_cases
 from tests.suite.each_case import for_each
 
 CHECKOUT = Path(__file__).parents[3]
@@ -19,7 +19,7 @@ def _examples() -> list[Any]:
     cases = {
         json.dumps([name, case], sort_keys=True): pytest.param(name, case, id=f"{file.parts[-3]}:{name}:{case['id']}")
         for file in reversed(list(case_files(map(str, FOLDERS))))
-        for name, several in [load(file)]
+        for name, several in [load_cases(file)]
         for case in several
     }
     return list(reversed(cases.values()))
@@ -27,7 +27,7 @@ def _examples() -> list[Any]:
 
 @for_each(("name", "case"), _examples())
 def test_worked_example_gives_the_printed_answer(name: str, case: dict[str, Any]) -> None:
-    assert check(CALCULATORS[name], case) == []
+    assert case_differences(CALCULATORS[name], case) == []
 
 
 def test_no_case_is_run_twice() -> None:

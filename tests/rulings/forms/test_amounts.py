@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.forms.amounts import amount, amount_text, chip_amounts, seconds
+from rulings.forms.amounts import amount_text, parse_amount, parse_chips, parse_seconds
 from tests.suite.each_case import for_each
 
 
@@ -26,19 +26,19 @@ from tests.suite.each_case import for_each
     ],
 )
 def test_amount_is_read_from_text(typed: str, chips: int | None) -> None:
-    assert amount(typed) == chips
+    assert parse_amount(typed) == chips
 
 
 @for_each("typed", ["7.50", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
 def test_invalid_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> None:
-    assert amount(typed) == typed
+    assert parse_amount(typed) == typed
 
 
 @pytest.mark.parametrize(
     ("typed", "span"), [("17:30", 1_050), ("0:45", 45), ("1050", 1_050), ("17:75", "17:75"), ("", None)]
 )
 def test_duration_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> None:
-    assert seconds(typed) == span
+    assert parse_seconds(typed) == span
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_duration_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> 
     ],
 )
 def test_chips_are_read_one_by_one(typed: str, chips: list[Any]) -> None:
-    assert chip_amounts(typed) == chips
+    assert parse_chips(typed) == chips
 
 
 @pytest.mark.parametrize(("value", "text"), [(None, ""), (7_500, "7,500"), ("12.5", "12.5"), (True, "True")])

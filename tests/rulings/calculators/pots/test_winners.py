@@ -2,17 +2,17 @@
 
 import pytest
 
-from rulings.calculators.pots.odd_chips import Winners, winners
+from rulings.calculators.pots.odd_chips import Winners, read_winners
 from rulings.calculators.reading.fields import Nonsense
 from tournaments.rules.cards import card
 
 
 def test_winners_are_seats_in_the_order_given() -> None:
-    assert winners("winners", [5, 2]) == Winners((5, 2))
+    assert read_winners("winners", [5, 2]) == Winners((5, 2))
 
 
 def test_in_stud_winners_may_bring_their_cards() -> None:
-    assert winners("high", {"5": ["Ks", "Kd"], "2": "Kh"}) == Winners(
+    assert read_winners("high", {"5": ["Ks", "Kd"], "2": "Kh"}) == Winners(
         (5, 2), {5: (card("Ks"), card("Kd")), 2: (card("Kh"),)}
     )
 
@@ -20,4 +20,4 @@ def test_in_stud_winners_may_bring_their_cards() -> None:
 @pytest.mark.parametrize("value", [[5, 5], [0], {"0": ["Ks"]}, {"5": []}, "5", 5])
 def test_invalid_seat_is_refused(value: object) -> None:
     with pytest.raises(Nonsense, match=r"^winners"):
-        winners("winners", value)
+        read_winners("winners", value)

@@ -3,8 +3,8 @@
 import pytest
 
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
-from rulings.calculators.reading.fields import Nonsense, names, yes
-from rulings.calculators.reading.round_fields import ROUND_FIELDS, STREET_NAMES, actions
+from rulings.calculators.reading.fields import Nonsense, read_names, read_yes_or_no
+from rulings.calculators.reading.round_fields import ROUND_FIELDS, STREET_NAMES, read_actions
 from rulings.rules.betting.actions import ActionInTurn
 from rulings.rules.betting.street import STREETS
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -25,7 +25,7 @@ def test_every_street_has_a_name():
 
 
 def test_actions_are_player_verb_and_total():
-    assert actions("actions", [["A", "fold"], ["B", "raise_to", 500], ["C", "call", None]]) == (
+    assert read_actions("actions", [["A", "fold"], ["B", "raise_to", 500], ["C", "call", None]]) == (
         ActionInTurn("A", "fold"),
         ActionInTurn("B", "raise_to", 500),
         ActionInTurn("C", "call"),
@@ -33,8 +33,8 @@ def test_actions_are_player_verb_and_total():
 
 
 def test_names_may_be_one_or_several():
-    assert names("straddle", "A") == ("A",)
-    assert names("straddle", ["A", "B"]) == ("A", "B")
+    assert read_names("straddle", "A") == ("A",)
+    assert read_names("straddle", ["A", "B"]) == ("A", "B")
 
 
 def test_street_is_read_as_given():
@@ -63,6 +63,6 @@ def test_action_of_an_unknown_player_is_refused_by_its_place():
 
 
 def test_boolean_is_no_number():
-    assert yes("pair_showing", value=True) is True
+    assert read_yes_or_no("pair_showing", value=True) is True
     with pytest.raises(Nonsense):
-        yes("pair_showing", 1)
+        read_yes_or_no("pair_showing", 1)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from rulings.calculators.reading.cards import hand, one_card
+from rulings.calculators.reading.cards import read_hand, read_one_card
 from rulings.calculators.reading.fields import Nonsense
 from tournaments.rules.cards import card
 
 
 def test_card_and_hand_are_read_from_text() -> None:
-    assert one_card("cards.1", "10s") == card("Ts")
-    assert (hand("cards.1", "Kd", most=5), hand("cards.1", ["Kd", "2c"], most=5)) == (
+    assert read_one_card("cards.1", "10s") == card("Ts")
+    assert (read_hand("cards.1", "Kd", most=5), read_hand("cards.1", ["Kd", "2c"], most=5)) == (
         (card("Kd"),),
         (card("Kd"), card("2c")),
     )
@@ -20,5 +20,5 @@ def test_card_and_hand_are_read_from_text() -> None:
 )
 def test_invalid_hand_is_refused(value: object, field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        hand("cards.1", value, most=5)
+        read_hand("cards.1", value, most=5)
     assert refused.value.field == field

@@ -4,17 +4,17 @@ from decimal import Decimal
 
 import pytest
 
-from rulings.calculators.reading.decimals import decimal
+from rulings.calculators.reading.decimals import read_decimal
 from rulings.calculators.reading.fields import Nonsense
 from tests.suite.each_case import for_each
 
 
 @pytest.mark.parametrize(("value", "read"), [(5, "5"), (0.1, "0.1"), ("7.50", "7.5"), (0, "0"), (100.0, "100")])
 def test_decimal_is_read_exactly(value, read):
-    assert decimal("buy_in", value, high=100, expected="a number") == Decimal(read)
+    assert read_decimal("buy_in", value, high=100, expected="a number") == Decimal(read)
 
 
 @for_each("value", [None, True, "", "abc", "1,5", "+5", "5.", ".5", "5\n", 101, -0.1, float("inf"), 10**400, {}])
 def test_other_text_is_refused_by_its_field(value):
     with pytest.raises(Nonsense, match="buy_in: expected a number"):
-        decimal("buy_in", value, high=100, expected="a number")
+        read_decimal("buy_in", value, high=100, expected="a number")

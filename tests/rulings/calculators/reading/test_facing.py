@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from rulings.calculators.reading.facing import (
-    chip_list,
-    player_names,
+    read_chip_list,
+    read_player_names,
+    read_spoken_action,
+    read_wager,
+    read_wagers,
     refuse_unknown_player,
     situation_of,
-    spoken_action,
-    wager,
-    wagers,
 )
 from rulings.calculators.reading.fields import Nonsense
 from rulings.rules.chips.said import SpokenAction, SpokenWord
@@ -20,7 +20,7 @@ from rulings.rules.chips.wager import Wager
 
 
 def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
-    assert (chip_list("added", [500, 25.0]), chip_list("added", 1000)) == ((500, 25), (1000,))
+    assert (read_chip_list("added", [500, 25.0]), read_chip_list("added", 1000)) == ((500, 25), (1000,))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
     ],
 )
 def test_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: SpokenAction) -> None:
-    assert spoken_action("said", words) == read
+    assert read_spoken_action("said", words) == read
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,13 @@ def test_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: SpokenA
 )
 def test_other_words_are_refused(words: Any, field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        spoken_action("said", words)
+        read_spoken_action("said", words)
     assert refused.value.field == field
 
 
 def test_an_action_is_a_player_a_verb_and_a_total() -> None:
-    assert wager("then[0]", ["5", "bet", 300]) == Wager("5", "bet", 300)
-    assert wagers("then", [["5", "fold"], ["6", "call"]]) == (Wager("5", "fold"), Wager("6", "call"))
+    assert read_wager("then[0]", ["5", "bet", 300]) == Wager("5", "bet", 300)
+    assert read_wagers("then", [["5", "fold"], ["6", "call"]]) == (Wager("5", "fold"), Wager("6", "call"))
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,13 @@ def test_an_action_is_a_player_a_verb_and_a_total() -> None:
 )
 def test_actions_that_cannot_be_read_are_refused_by_place(value: Any, field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        wagers("then", value if isinstance(value, list) else [value])
+        read_wagers("then", value if isinstance(value, list) else [value])
     assert refused.value.field == field
 
 
 def test_a_player_is_named_once_and_must_be_known() -> None:
     with pytest.raises(Nonsense, match=r"gone\[1\]: expected each player once"):
-        player_names("gone", ["Ann", "Ann"])
+        read_player_names("gone", ["Ann", "Ann"])
     with pytest.raises(Nonsense, match=r"gone\[0\]: expected a player in `players`"):
         refuse_unknown_player("gone", ("Zoe",), among=("Ann",))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.calculators.reading.fields import Nonsense, read_whole
-from rulings.calculators.reading.seats import LastHand, by_seat, last_hand, played_hand, seats
+from rulings.calculators.reading.seats import LastHand, played_hand, read_by_seat, read_last_hand, read_seats
 from tables.rules.hands.button import ButtonRule
 from tests.suite.each_case import for_each
 
@@ -11,28 +11,28 @@ LAST = LastHand(1, 2, 3)
 
 
 def test_seats_are_numbers_from_one():
-    assert seats("occupied", [3, 1.0]) == [3, 1]
+    assert read_seats("occupied", [3, 1.0]) == [3, 1]
 
 
 @pytest.mark.parametrize(("value", "field"), [([0], "s[0]"), ([1, 24], "s[1]"), ([2, 2], "s[1]"), ("12", "s")])
 def test_other_seats_are_refused(value, field):
     with pytest.raises(Nonsense) as refused:
-        seats("s", value)
+        read_seats("s", value)
     assert refused.value.field == field
 
 
 def test_seats_may_be_the_keys_of_an_object():
-    assert by_seat("odd", {"1": 3, "10": 0}, read_whole) == {1: 3, 10: 0}
+    assert read_by_seat("odd", {"1": 3, "10": 0}, read_whole) == {1: 3, 10: 0}
 
 
 @for_each("key", ["", "0", "01", "24", "-1", "1.0", "\u0664", "x", "1" * 400])
 def test_other_keys_are_refused(key):
     with pytest.raises(Nonsense, match="a number from 1 to 23 as the key"):
-        by_seat("odd", {key: 3}, read_whole)
+        read_by_seat("odd", {key: 3}, read_whole)
 
 
 def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind():
-    assert last_hand("last", {"button": 1, "big_blind": 3}) == LastHand(1, None, 3)
+    assert read_last_hand("last", {"button": 1, "big_blind": 3}) == LastHand(1, None, 3)
 
 
 def test_last_hand_is_the_start_for_the_rules():
