@@ -1,4 +1,4 @@
-"""Situations staged at the demo's tables: moves, calls, a penalty, a ruling, dealers, hand for hand."""
+"""Situations staged at the demonstration's tables: moves, calls, a penalty, a ruling, dealers, hand for hand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ def _add_dealers(do: RunAction, tournament: Tournament) -> None:
 
 
 def _bust_players(do: RunAction, table: Table, *, players: int) -> None:
-    """Bust so many players of a table."""
+    """Bust this many players of a table."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player"
     )

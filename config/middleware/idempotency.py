@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import ResolverMatch
 
 from config.errors import TOO_LARGE, database_away, database_problem_sentence
-from rulings.actions.log import photo_ahead
+from rulings.actions.log import decode_photo_early
 from standby.selectors.state import STANDBY, standby_state
 from tables.selectors.room.table_cards import table_of
 from tournaments.api.staff.tokens import carried_token, token_of
@@ -91,7 +91,7 @@ class Once:
 
     def _once(self, request: HttpRequest, caller: Caller, key: str) -> HttpResponse:
         body = _digest(request)
-        photo_ahead(request.path, request.body)
+        decode_photo_early(request.path, request.body)
         try:
             with transaction.atomic():
                 answered = AnsweredRequest(owner=caller.owner, key=key, body=body, at=server_now())

@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class Comes(serializers.Serializer[Any]):
-    """A dealer who starts work, by the name on the line-up; a returning dealer gets the same place again."""
+    """A dealer who starts work, by name; one who comes back gets the same place in the line-up."""
 
     name = serializers.CharField(max_length=60)
 
@@ -26,7 +26,7 @@ class WhichDealer(serializers.Serializer[Any]):
 
 
 class Pushes(WhichDealer):
-    """The destination of one dealer: a table or a break; `anyway` while pushes are held (TDA 2024 RP-7)."""
+    """The table or break to which one dealer is pushed; `anyway` while pushes are held (TDA 2024 RP-7)."""
 
     table = ByNumber(required=False, help_text=_("Leave empty to send the dealer on a break."))
     anyway = serializers.BooleanField(default=False, help_text=_("Even if the level changes in a moment."))
@@ -43,6 +43,6 @@ class PushesAll(serializers.Serializer[Any]):
 DEALER_ACTIONS = (
     Action("add-dealer", noop("Add a dealer to the rotation"), dealers.add_dealer, Comes, FLOOR_STAFF),
     Action("let-dealer-go", noop("Remove a dealer from the rotation"), dealers.remove_dealer, WhichDealer, FLOOR_STAFF),
-    Action("push-dealer", noop("Move a dealer"), dealers.push, Pushes, FLOOR_STAFF),
+    Action("push-dealer", noop("Move a dealer"), dealers.push_dealer, Pushes, FLOOR_STAFF),
     Action("push-line", noop("Rotate dealers"), dealers.push_line_up, PushesAll, FLOOR_STAFF),
 )

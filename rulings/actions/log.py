@@ -1,4 +1,4 @@
-"""Actions on the ruling log, whose calculator is asked under the tournament's lock, and on its photos."""
+"""Actions on the ruling log and its photos. The calculator is asked under the tournament's lock."""
 
 import base64
 import binascii
@@ -29,7 +29,7 @@ PHOTO_ACTION_PATH = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Logs(serializers.Serializer[Any]):
-    """The facts, the calculator's answer and the decision; `departs_why` is needed if the two differ."""
+    """The facts, the calculator's answer and the decision. `departs_why` is needed if the two differ."""
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     given = serializers.DictField(required=False, help_text=_("The facts, as the calculator takes them."))
@@ -67,19 +67,19 @@ class WhichRuling(serializers.Serializer[Any]):
 
 
 class OverturnsRuling(WhichRuling):
-    """The ruling that counts no more, and why."""
+    """The ruling that no longer counts, and why."""
 
     why = serializers.CharField(max_length=2_000)
 
 
 class Joins(WhichRuling):
-    """The ruling that somebody else saw or gave too, and who that is."""
+    """A ruling, and the people who saw or gave it too."""
 
     witnesses = serializers.CharField(max_length=240)
 
 
 class Names(WhichRuling):
-    """The ruling, and all players whom it is about."""
+    """A ruling, and all players it is about."""
 
     about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
 
@@ -95,7 +95,7 @@ RULING_LOG_ACTIONS = (
         ruled=True,
     ),
     Action("join-ruling", noop("Add a witness to a ruling"), ruling_log.join_ruling, Joins, roles=FLOOR_STAFF),
-    Action("name-players", noop("Name the players of a ruling"), ruling_log.name_players, Names, FLOOR_STAFF),
+    Action("name-players", noop("Name the players of a ruling"), ruling_log.add_players, Names, FLOOR_STAFF),
     Action(
         "overturn-ruling",
         noop("Overturn a ruling"),
@@ -107,16 +107,16 @@ RULING_LOG_ACTIONS = (
 
 
 class Photo(serializers.FileField):
-    """A JPEG, PNG, WebP or GIF of at most 8 MB: a file, or in JSON its bytes in base64. What comes out is a small JPEG.
+    """A JPEG, PNG, WebP or GIF of at most 8 MB: a file, or in JSON its bytes in base64. It is stored as a small JPEG.
 
     JSON lets the phone queue a request with its photo until the network is back.
     """
 
     def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
         """Return the photo upright, small and without metadata. Raises Refused."""
-        return small_jpeg(self._content(data), longest=ruling_log.MAX_SIDE)
+        return small_jpeg(self._decoded_bytes(data), longest=ruling_log.MAX_SIDE)
 
-    def _content(self, data: Any) -> bytes:
+    def _decoded_bytes(self, data: Any) -> bytes:
         if isinstance(data, UploadedFile):
             return bytes(data.read(MOST_BYTES + 1))
         if not isinstance(data, str):
@@ -129,8 +129,8 @@ class Photo(serializers.FileField):
             raise Refused("photo_is_none", field="photo") from None
 
 
-def photo_ahead(path: str, body: bytes) -> None:
-    """Decode the photo of a request that has an idempotency key, before the key's transaction begins."""
+def decode_photo_early(path: str, body: bytes) -> None:
+    """Decode the photo of a request with an idempotency key before the key's transaction begins."""
     if not PHOTO_ACTION_PATH.search(path):
         return
     with suppress(NotPlain, ValueError, Refused):
@@ -140,16 +140,16 @@ def photo_ahead(path: str, body: bytes) -> None:
 
 
 class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
-    """A photo of this tournament by its key."""
+    """A photo of this tournament, by its primary key."""
 
     def get_queryset(self) -> QuerySet[Attachment]:
-        """Return the photos of this tournament: those of others cannot be named."""
+        """Return the photos of this tournament only."""
         tournament = self.context.get("tournament")
         return photos_of(tournament) if tournament else Attachment.objects.all()
 
 
 class NewPhoto(serializers.Serializer[Any]):
-    """A photo that belongs to one ruling or one penalty, made small before anything is stored."""
+    """A photo of one ruling or one penalty, made small before it is stored."""
 
     ruling = OfThisTournament(queryset=Ruling.objects.all(), required=False)
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"), required=False)

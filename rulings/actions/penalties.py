@@ -1,4 +1,4 @@
-"""Actions on penalties: floor staff give and count them, directors disqualify and overturn."""
+"""Actions on penalties. Floor staff give and count them; directors disqualify and overturn."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ class Counts(serializers.Serializer[Any]):
 
 
 class Overturns(serializers.Serializer[Any]):
-    """The penalty that counts no more, and why; served hands stay served."""
+    """The penalty that no longer counts, and why; served hands stay served."""
 
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     why = serializers.CharField(max_length=2_000)
@@ -59,7 +59,7 @@ class Disqualifies(serializers.Serializer[Any]):
 
 
 def _with_sanction(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the service's arguments, with the fields of the sanction as one object."""
+    """Return the service's arguments, with the fields of the sanction in one object."""
     parts = {name: clean.pop(name) for name in ("kind", "count", "reason", "text") if name in clean}
     return clean | {"sanction": penalties.Sanction(**parts)}
 

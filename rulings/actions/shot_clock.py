@@ -1,4 +1,4 @@
-"""Actions on the clock that is called on a player."""
+"""Actions on clocks that are called on players."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tournaments.models import Entry
 
 
 class Calls(serializers.Serializer[Any]):
-    """On whom time is called, and what they face: it decides whether the hand is dead when it runs out."""
+    """The player on whom time is called, and whether they face a bet: then the hand is dead when it runs out."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     facing_bet = serializers.BooleanField(
@@ -49,6 +49,6 @@ SHOT_CLOCK_ACTIONS = (
     Action("shot-clock-starts", noop("Shot clock announced"), shot_clocks.announce_start, roles=FLOOR_STAFF),
     Action("time-bank", noop("Use a time bank"), shot_clocks.use_time_bank, WhichClock, FLOOR_STAFF),
     Action("end-clock", noop("End the clock on a player"), shot_clocks.end_clock, Ends, FLOOR_STAFF),
-    Action("facing-bet", noop("Say whether the player faces a bet"), shot_clocks.face, Faces, FLOOR_STAFF),
+    Action("facing-bet", noop("Say whether the player faces a bet"), shot_clocks.set_facing_bet, Faces, FLOOR_STAFF),
     Action("call-off-clock", noop("Cancel the clock"), shot_clocks.call_off_clock, WhichClock, FLOOR_STAFF),
 )

@@ -1,4 +1,4 @@
-"""The rule index in the API: two editions side by side. Anybody may ask."""
+"""Comparison of two editions of the rule index in the API, for everybody."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class CompareEditions(APIView):
 
     @extend_schema(parameters=[FIRST, SECOND], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """Every rule of either with its number and text in both, and the choices in which they differ."""
+        """Return each rule of either edition with its number and text in both, and the choices that differ."""
         asked = TwoEditions(data=request.query_params)
         asked.is_valid(raise_exception=True)
         first, second = asked.validated_data["first"], asked.validated_data["second"]
@@ -55,11 +55,11 @@ class CompareEditions(APIView):
             }
             for choice in compared_choices(first, second)
         ]
-        editions = {name: _edition(slug) for name, slug in (("first", first), ("second", second))}
+        editions = {name: _edition_json(slug) for name, slug in (("first", first), ("second", second))}
         return Response({"editions": editions, "rules": rules, "choices": choices})
 
 
-def _edition(slug: str) -> dict[str, Any]:
+def _edition_json(slug: str) -> dict[str, Any]:
     edition = EDITIONS[slug]
     return {"slug": slug, "name": edition.name, "since": edition.since, "read": edition.read}
 

@@ -1,4 +1,4 @@
-"""The API's lists of the floor: penalties, rulings, clocks on players, the line-up. For staff alone, in pages."""
+"""The API's lists of the floor: penalties, rulings, clocks on players, the line-up. For staff, in pages."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from rulings.api.rows import DownRow, LineUpRow, PenaltyStateRow, RulingRow, ShotClockRow
 from rulings.models import Down, Ruling
-from rulings.selectors.dealers import free_dealers, line_up_of, seconds_held, without_dealer
+from rulings.selectors.dealers import free_dealers, line_up_of, seconds_pushes_are_held, without_dealer
 from rulings.selectors.filters import (
     ListFilters,
     filtered_downs,
@@ -54,23 +54,23 @@ FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
 
 
 def parameters(names: Iterable[str]) -> list[OpenApiParameter]:
-    """Filters as the schema describes them."""
+    """Return the filters as the schema describes them."""
     return [OpenApiParameter(name, FILTERS[name][0], description=FILTERS[name][1]) for name in names]
 
 
 @extend_schema(parameters=parameters(OF_PENALTIES))
 class Penalties(generics.ListAPIView[Any]):
-    """Penalties with their hands, those served and left, and where the player sits; those that run first."""
+    """Penalties with hands served and left, and the player's seat; running ones first."""
 
     serializer_class = PenaltyStateRow
 
     def get_queryset(self) -> QuerySet[Any]:
-        """The tournament's, for its staff."""
+        """Return the tournament's penalties, for its staff."""
         tournament = tournament_of_staff(self)
         return filtered_penalties(tournament, read_filters(self.request, tournament, OF_PENALTIES))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
-        """A page of them, as they stand."""
+        """Return a page of penalties with their present state."""
         return states_of_penalties(
             tournament_of_staff(self), list(super().paginate_queryset(queryset) or ()), now=server_now()
         )
@@ -78,29 +78,29 @@ class Penalties(generics.ListAPIView[Any]):
 
 @extend_schema(parameters=parameters(OF_RULINGS))
 class Rulings(generics.ListAPIView[Ruling]):
-    """The ruling log, the latest first."""
+    """The ruling log, latest first."""
 
     serializer_class = RulingRow
 
     def get_queryset(self) -> QuerySet[Ruling]:
-        """The tournament's, for its staff."""
+        """Return the tournament's rulings, for its staff."""
         tournament = tournament_of_staff(self)
         return filtered_rulings(tournament, read_filters(self.request, tournament, OF_RULINGS))
 
 
 @extend_schema(parameters=parameters(OF_CLOCKS))
 class ShotClocks(generics.ListAPIView[Any]):
-    """Clocks on players, the latest first, with the moment each is over, what came of it, and the time banks left."""
+    """Clocks on players, latest first: when each ends, its result, and the player's time banks left."""
 
     serializer_class = ShotClockRow
 
     def get_queryset(self) -> QuerySet[Any]:
-        """The tournament's, for its staff."""
+        """Return the tournament's clocks, for its staff."""
         tournament = tournament_of_staff(self)
         return filtered_shot_clocks(tournament, read_filters(self.request, tournament, OF_CLOCKS))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
-        """A page of them, with the time banks of their players."""
+        """Return a page of clocks with their players' time banks."""
         return shot_clock_states(tournament_of_staff(self), super().paginate_queryset(queryset) or (), now=server_now())
 
 
@@ -111,17 +111,17 @@ class Downs(generics.ListAPIView[Down]):
     serializer_class = DownRow
 
     def get_queryset(self) -> QuerySet[Down]:
-        """The tournament's, for its staff."""
+        """Return the tournament's downs, for its staff."""
         tournament = tournament_of_staff(self)
         return filtered_downs(tournament, read_filters(self.request, tournament, OF_DOWNS))
 
 
 class Dealers(InTournament):
-    """The dealer line-up as it stands."""
+    """The dealer line-up now."""
 
     @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
-        """The dealers' rota: dealers at tables, late pushes, tables without a dealer, and how long pushes are held."""
+        """Return dealers at tables, late pushes, tables without a dealer, and how long pushes are held."""
         tournament, now = self.tournament(), server_now()
         only = read_filters(request, tournament, ["dealer", "table"])
         line_up = [
@@ -129,7 +129,7 @@ class Dealers(InTournament):
             for place in line_up_of(tournament, now=now)
             if only.dealer in (None, place.dealer) and only.table in (None, place.table)
         ]
-        held_seconds = seconds_held(tournament, now=now)
+        held_seconds = seconds_pushes_are_held(tournament, now=now)
         shown = {
             "line": line_up,
             "free": free_dealers(tournament, now=now),
@@ -140,7 +140,7 @@ class Dealers(InTournament):
 
 
 def whole_number(request: Request, name: str) -> int | None:
-    """A number of the address, or None without one. Raises ValidationError."""
+    """Return a number of the query, None if it is missing. Raises ValidationError."""
     typed = request.query_params.get(name)
     if typed is None:
         return None
@@ -150,7 +150,7 @@ def whole_number(request: Request, name: str) -> int | None:
 
 
 class Filters(serializers.Serializer[Any]):
-    """Parameters allowed in the address."""
+    """Parameters allowed in the query."""
 
     q = serializers.CharField(max_length=200, required=False, allow_blank=True)
     player = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
@@ -165,11 +165,11 @@ class Filters(serializers.Serializer[Any]):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """All of them: `from` is no name in Python."""
+        """Add `from`, which is not a name in Python."""
         return {**super().get_fields(), "from": RoomTime(required=False)}
 
     def validate_rule(self, slug: str) -> str:
-        """A rule of the index."""
+        """Refuse an unknown rule."""
         if slug and slug not in RULES:
             raise serializers.ValidationError(_("There is no rule called {slug}.").format(slug=slug))
         return slug

@@ -1,4 +1,4 @@
-"""The ruling log's sums and photos: which rules come up, what was ruled on the same before. For staff alone."""
+"""The ruling log's statistics, similar rulings and photos in the API, for staff."""
 
 from functools import lru_cache
 from typing import Any
@@ -40,7 +40,7 @@ HEADERS = {
 
 
 class LikeWhat(serializers.Serializer[Any]):
-    """The question of a ruling: a calculator with its facts, or rules."""
+    """The question of a ruling: a calculator with facts, or rules."""
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     rule = serializers.ListField(child=serializers.ChoiceField(choices=sorted(RULES)), required=False)
@@ -52,24 +52,24 @@ class LikeWhat(serializers.Serializer[Any]):
     }
 
     def validate_given(self, given: Any) -> dict[str, Any]:
-        """Facts by their names."""
+        """Refuse facts that are not an object."""
         if not isinstance(given, dict):
             raise serializers.ValidationError(self.error_messages["object"])
         return given
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Without a question nothing is similar."""
+        """Refuse a request without calculator or rules."""
         if not attrs.get("calculator") and not attrs.get("rule"):
             raise serializers.ValidationError({"calculator": [self.error_messages["what"]]})
         return attrs
 
 
 class Statistics(InTournament):
-    """Rules that come up in this event, and how often a ruling by them was overturned."""
+    """Rules cited in this event, and how often rulings by them were overturned."""
 
     @extend_schema(responses=OftenRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """The most frequent first."""
+        """List rules, most frequent first."""
         return Response([OftenRow(count).data for count in rule_counts(self.tournament())])
 
 
@@ -78,7 +78,7 @@ class Similar(InTournament):
 
     @extend_schema(parameters=[CALCULATOR, RULE, GIVEN], responses=SimilarRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """At most five: those on the same facts first, then this event's, then the latest."""
+        """List at most five rulings: those on the same facts first, then this event's, then the latest."""
         tournament, asked = self.tournament(), LikeWhat(data=request.query_params)
         asked.is_valid(raise_exception=True)
         like = asked.validated_data
@@ -100,10 +100,10 @@ class PhotosView(InTournament):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Each with what it belongs to, its SHA-256 and its address, the first first."""
+        """List photos with their ruling or penalty, SHA-256 and address, oldest first."""
         asked = {name: whole_number(request, name) for name in ("ruling", "penalty")}
         rows = photos_of(self.tournament()).filter(**{name: key for name, key in asked.items() if key is not None})
-        return Response([_photo(request, slug, row) for row in rows])
+        return Response([_photo_json(request, slug, row) for row in rows])
 
 
 class OnePhoto(InTournament):
@@ -114,15 +114,15 @@ class OnePhoto(InTournament):
         responses={(200, "image/jpeg"): OpenApiTypes.BINARY},
     )
     def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
-        """A JPEG of at most 1280 pixels a side, or 160 with `?small=true`."""
+        """Return a JPEG of at most 1280 pixels a side, or 160 with `?small=true`."""
         photo = get_object_or_404(photos_of(self.tournament()), pk=pk)
         small = "small" in request.query_params
         tag = f'"{photo.picture.digest[:32]}{"-small" if small else ""}"'
         known = get_conditional_response(request, etag=tag)
-        return known or _picture(photo, small=small, tag=tag)
+        return known or _picture_response(photo, small=small, tag=tag)
 
 
-def _picture(photo: Attachment, *, small: bool, tag: str) -> HttpResponse:
+def _picture_response(photo: Attachment, *, small: bool, tag: str) -> HttpResponse:
     digest = photo.picture.digest
     content = picture_content(digest)
     if not content:
@@ -137,11 +137,11 @@ def _picture(photo: Attachment, *, small: bool, tag: str) -> HttpResponse:
 
 @lru_cache(maxsize=500)
 def _thumbnail(digest: str) -> bytes:
-    """Return a picture of a few kilobytes; a process is started for each that is made."""
+    """Return a picture of a few kilobytes; each new one is made in a separate process."""
     return small_jpeg(picture_content(digest), longest=THUMBNAIL)
 
 
-def _photo(request: Request, slug: str, row: Attachment) -> dict[str, Any]:
+def _photo_json(request: Request, slug: str, row: Attachment) -> dict[str, Any]:
     return {
         "photo": row.pk,
         "ruling": row.ruling_id,

@@ -1,4 +1,4 @@
-"""Rows of the floor's lists as the API writes and describes them."""
+"""Rows of the floor's lists in the API."""
 
 from datetime import datetime
 from typing import Any
@@ -22,17 +22,17 @@ class About(serializers.Serializer[Any]):
 
 
 class PhotoKeys(serializers.ListField):
-    """The keys of a row's photos, by which each is fetched."""
+    """The keys of a row's photos."""
 
     child = serializers.IntegerField()
 
     def to_representation(self, data: Any) -> list[int]:
-        """Of rows that were looked up beforehand."""
+        """Return the keys from the context, where they were looked up for all rows."""
         return [photo.pk for photo in data.all()]
 
 
 class PenaltyRow(serializers.ModelSerializer[Penalty]):
-    """A penalty: what was given and why."""
+    """A penalty."""
 
     penalty = serializers.IntegerField(source="pk")
     entry = serializers.IntegerField(source="entry_id")
@@ -51,7 +51,7 @@ class PenaltyRow(serializers.ModelSerializer[Penalty]):
 
 
 class PenaltyStateRow(serializers.Serializer[PenaltyState]):
-    """A penalty as it stands: served, left, whether it runs, and where its player sits."""
+    """A penalty with its state: hands served and left, whether it runs, and the player's seat."""
 
     seat = serializers.CharField(allow_null=True)
     served = serializers.IntegerField()
@@ -68,7 +68,7 @@ class PenaltyStateRow(serializers.Serializer[PenaltyState]):
         return {**PenaltyRow().get_fields(), **super().get_fields()}
 
     def to_representation(self, state: PenaltyState) -> dict[str, Any]:
-        """Both in one row."""
+        """Return penalty and state as one object."""
         stands: dict[str, Any] = {
             "seat": state.seat or None,
             "served": state.served,
@@ -97,7 +97,7 @@ class RulingRow(serializers.ModelSerializer[Ruling]):
 
 
 class SimilarRow(serializers.ModelSerializer[Ruling]):
-    """A ruling of the series on the same question; whom it was about stays with its own event."""
+    """A ruling of the series on the same question; the players it was about are not shown in other events."""
 
     ruling = serializers.IntegerField(source="pk")
     event = serializers.CharField(source="tournament.slug")
@@ -126,12 +126,12 @@ class OftenRow(serializers.Serializer[RuleCount]):
     overturned = serializers.IntegerField(help_text=_("A director overturned the ruling."))
 
     def get_title(self, count: RuleCount) -> str:
-        """As the index of rules calls it."""
+        """Return the rule's title in the index."""
         return RULES[count.rule].title if count.rule in RULES else count.rule
 
 
 class CalledClock(serializers.ModelSerializer[ShotClock]):
-    """A clock on a player; `result` is empty while it stands."""
+    """A clock on a player; `result` is empty until it ends."""
 
     shot_clock = serializers.IntegerField(source="pk")
     entry = serializers.IntegerField(source="entry_id")
@@ -149,23 +149,23 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
 
     @extend_schema_field(serializers.DateTimeField())
     def get_ends_at(self, clock: ShotClock) -> datetime:
-        """Return when its time is over."""
+        """Return when the player's time ends."""
         return shot_time(clock).ends_at
 
 
 class ShotClockRow(serializers.Serializer[ShotClockState]):
-    """A clock on a player; `result` is empty while it stands."""
+    """A clock on a player, with time banks; `result` is empty until it ends."""
 
     time_banks_left = serializers.IntegerField(help_text=_("Time banks that the player has left."))
 
     get_ends_at = CalledClock.get_ends_at
 
     def get_fields(self) -> dict[str, Any]:
-        """The clock, and its player's time banks."""
+        """Add the player's time banks to the clock's fields."""
         return {**CalledClock().get_fields(), **super().get_fields()}
 
     def to_representation(self, state: ShotClockState) -> dict[str, Any]:
-        """Both in one row."""
+        """Return clock and time banks as one object."""
         return {**CalledClock(state.clock).data, "time_banks_left": state.banks}
 
 
@@ -196,7 +196,7 @@ class LineUpPlaceRow(serializers.Serializer[Any]):
 
 
 class FreeDealerRow(serializers.Serializer[Any]):
-    """A dealer whose table broke; off the rotation until somebody sends them on."""
+    """A dealer whose table broke; off the rotation until they are sent on."""
 
     dealer = serializers.IntegerField()
     name = serializers.CharField()
@@ -204,7 +204,7 @@ class FreeDealerRow(serializers.Serializer[Any]):
 
 
 class LineUpRow(serializers.Serializer[Any]):
-    """The dealer line-up as it stands."""
+    """The dealer line-up now."""
 
     line = LineUpPlaceRow(many=True)
     free = FreeDealerRow(many=True)

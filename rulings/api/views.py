@@ -1,4 +1,4 @@
-"""The calculators in the API: given in, answer out."""
+"""The calculators in the API: facts in, answer out."""
 
 from typing import Any
 
@@ -18,18 +18,18 @@ from tournaments.language.sentences import gettext, translate, translated_values
 
 
 class Calculators(APIView):
-    """The calculators and what each asks for."""
+    """The calculators and their fields."""
 
     permission_classes = [AllowAny]
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """Name, title, question and fields of each."""
+        """List name, title, question and fields of each calculator."""
         return Response([calculator_json(name) for name in CALCULATORS])
 
 
 class OneCalculator(APIView):
-    """One calculator: POST the facts, get the ruling. Nothing is kept; anybody may ask."""
+    """One calculator: POST the facts, get the ruling. Nothing is stored; no login is needed."""
 
     # a read-only token may ask
     changes_nothing = True
@@ -38,12 +38,12 @@ class OneCalculator(APIView):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, name: str) -> Response:
-        """The fields that the calculator asks for."""
+        """Return the calculator's fields."""
         return Response(translated_values(calculator_json(_calculator_name_or_404(name))))
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, name: str) -> Response:
-        """The answer: figures, `says`, `cites`. 400 names the field that makes no sense."""
+        """Return the answer: figures, `says`, `cites`. 400 names the invalid field."""
         try:
             return Response(translated_values(ask(CALCULATORS[_calculator_name_or_404(name)], request.data)))
         except Nonsense as problem:
@@ -53,7 +53,6 @@ class OneCalculator(APIView):
 
 
 def calculator_json(name: str) -> dict[str, Any]:
-    """A calculator for machines."""
     calculator = CALCULATORS[name]
     return {
         "name": name,

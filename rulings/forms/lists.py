@@ -1,4 +1,4 @@
-"""The list inputs: how each list or object of the calculators' contract is laid out in rows."""
+"""The list inputs: how each list or object of the calculators is laid out in rows."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -39,21 +39,21 @@ COMES_OR_GOES = {
 }
 
 
-def one_column(column: InputColumn, *, add: str, each: str = "") -> Rows:
-    """Return the rows of a plain list."""
+def list_rows(column: InputColumn, *, add: str, each: str = "") -> Rows:
+    """Return rows for a plain list."""
     return Rows(
         (column,),
         pack=lambda name, rows: [row[column.key] for row in rows],
         unpack=lambda value: [
-            {column.key: _text(item)} for item in (value if isinstance(value, list | tuple) else [value])
+            {column.key: _as_text(item)} for item in (value if isinstance(value, list | tuple) else [value])
         ],
         add=add,
         each=each,
     )
 
 
-def by_key(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows:
-    """Return the rows of an object, each with a key and its value. `once` is the message for a repeated key."""
+def object_rows(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows:
+    """Return rows for an object, each with a key and its value. `once` is the message for a repeated key."""
 
     def pack(name: str, rows: list[Row]) -> dict[str, Any]:
         packed: dict[str, Any] = {}
@@ -67,26 +67,26 @@ def by_key(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows
         (key, value),
         pack=pack,
         unpack=lambda value_: [
-            {key.key: str(row_key), value.key: _text(row_value)} for row_key, row_value in value_.items()
+            {key.key: str(row_key), value.key: _as_text(row_value)} for row_key, row_value in value_.items()
         ],
         add=add,
     )
 
 
-def records(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -> Rows:
-    """Return the rows of a list of objects, without `optional` keys that are empty."""
+def record_rows(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -> Rows:
+    """Return rows for a list of objects; empty `optional` keys are left out."""
     may_lack = frozenset(optional)
     return Rows(
         columns,
         pack=lambda name, rows: [
             {key: cell for key, cell in row.items() if cell is not None or key not in may_lack} for row in rows
         ],
-        unpack=lambda value: [{key: _text(cell) for key, cell in row.items()} for row in value],
+        unpack=lambda value: [{key: _as_text(cell) for key, cell in row.items()} for row in value],
         add=add,
     )
 
 
-def _actions(verbs: dict[str, str], *, single: bool = False) -> Rows:
+def _action_rows(verbs: dict[str, str], *, single: bool = False) -> Rows:
     columns = (
         InputColumn("player", _("Player"), "player"),
         InputColumn("verb", _("Does"), "choice", verbs),
@@ -103,12 +103,12 @@ def _actions(verbs: dict[str, str], *, single: bool = False) -> Rows:
 
     def unpack(value: Any) -> list[Row]:
         happened = [value] if single else value
-        return [dict(zip(("player", "verb", "to"), map(_text, action), strict=False)) for action in happened]
+        return [dict(zip(("player", "verb", "to"), map(_as_text, action), strict=False)) for action in happened]
 
     return Rows(columns, pack=pack, unpack=unpack, add=_("Action"), single=single)
 
 
-def _text(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if isinstance(value, list | tuple):
         return (" + " if all(isinstance(item, int) for item in value) else " ").join(map(amount_text, value))
     return amount_text(value)
@@ -144,42 +144,42 @@ def _pack_break_order(name: str, rows: list[Row]) -> list[Any]:
     return [row["table"] - 1 if isinstance(row["table"], int) else row["table"] for row in rows]
 
 
-PLAYERS = one_column(InputColumn("name", _("Player"), "words"), add=_("Player"), each="{}")
-SOME_PLAYERS = one_column(InputColumn("name", _("Player"), "player"), add=_("Player"))
-ACTIONS_IN_TURN = _actions(_BETTING_VERBS)
-WAGERS_IN_TURN = _actions(_WAGER_VERBS)
-ONE_WAGER = _actions(_WAGER_VERBS, single=True)
-BARE_ACTIONS = one_column(InputColumn("verb", _("Action"), "choice", _BARE_VERBS), add=_("Action"))
-CHIPS_BY_PLAYER = by_key(
+PLAYERS = list_rows(InputColumn("name", _("Player"), "words"), add=_("Player"), each="{}")
+SOME_PLAYERS = list_rows(InputColumn("name", _("Player"), "player"), add=_("Player"))
+ACTIONS_IN_TURN = _action_rows(_BETTING_VERBS)
+WAGERS_IN_TURN = _action_rows(_WAGER_VERBS)
+ONE_WAGER = _action_rows(_WAGER_VERBS, single=True)
+BARE_ACTIONS = list_rows(InputColumn("verb", _("Action"), "choice", _BARE_VERBS), add=_("Action"))
+CHIPS_BY_PLAYER = object_rows(
     InputColumn("player", _("Player"), "player"),
     InputColumn("chips", _("Chips")),
     add=_("Player"),
     once=EACH_PLAYER_ONCE,
 )
-CHIPS_BY_SEAT = by_key(
+CHIPS_BY_SEAT = object_rows(
     InputColumn("seat", _("Seat")), InputColumn("chips", _("Chips")), add=_("Seat"), once=EACH_SEAT_ONCE
 )
-PRIZES_BY_PLACE = by_key(
+PRIZES_BY_PLACE = object_rows(
     InputColumn("place", _("Place")),
     InputColumn("prize", _("Prize")),
     add=_("Place"),
     once=_("a place, each only once"),
 )
-CARDS_BY_PLAYER = by_key(
+CARDS_BY_PLAYER = object_rows(
     InputColumn("player", _("Player"), "words"),
     InputColumn("cards", _("Cards"), "cards"),
     add=_("Player"),
     once=EACH_PLAYER_ONCE,
 )
-CARDS_BY_SEAT = by_key(
+CARDS_BY_SEAT = object_rows(
     InputColumn("seat", _("Seat")), InputColumn("cards", _("Cards"), "cards"), add=_("Seat"), once=EACH_SEAT_ONCE
 )
-STACKS = one_column(InputColumn("chips", _("Stack")), add=_("Stack"), each=_("Stack {}"))
-PRIZES = one_column(InputColumn("prize", _("Prize")), add=_("Prize"), each=_("Prize {}"))
-AT_EACH_TABLE = one_column(InputColumn("count", _("Table")), add=_("Table"), each=_("Table {}"))
-SEATS_IN_ORDER = one_column(InputColumn("seat", _("Seat")), add=_("Seat"), each=_("Seat"))
-AMOUNTS = one_column(InputColumn("amount", _("Amount")), add=_("Amount"))
-MOTIONS = one_column(InputColumn("chips", _("Chips"), "chips"), add=_("Motion"), each=_("Motion {}"))
+STACKS = list_rows(InputColumn("chips", _("Stack")), add=_("Stack"), each=_("Stack {}"))
+PRIZES = list_rows(InputColumn("prize", _("Prize")), add=_("Prize"), each=_("Prize {}"))
+AT_EACH_TABLE = list_rows(InputColumn("count", _("Table")), add=_("Table"), each=_("Table {}"))
+SEATS_IN_ORDER = list_rows(InputColumn("seat", _("Seat")), add=_("Seat"), each=_("Seat"))
+AMOUNTS = list_rows(InputColumn("amount", _("Amount")), add=_("Amount"))
+MOTIONS = list_rows(InputColumn("chips", _("Chips"), "chips"), add=_("Motion"), each=_("Motion {}"))
 BREAK_ORDER = Rows(
     (InputColumn("table", _("Table")),),
     pack=_pack_break_order,
@@ -187,7 +187,7 @@ BREAK_ORDER = Rows(
     add=_("Table"),
     each=_("Breaks {}"),
 )
-BUSTS = records(
+BUSTS = record_rows(
     InputColumn("player", _("Player"), "words"),
     InputColumn("table", _("Table"), "words"),
     InputColumn("stack", _("Stack")),
@@ -195,7 +195,7 @@ BUSTS = records(
     add=_("Bust"),
     optional=("ante",),
 )
-PENALTIES_SO_FAR = records(
+PENALTIES_SO_FAR = record_rows(
     InputColumn("kind", _("Penalty"), "choice", PENALTIES),
     InputColumn("count", _("How many")),
     add=_("Penalty"),

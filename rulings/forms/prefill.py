@@ -42,12 +42,12 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.SEATS: lambda here: here.seats,
     KnownFact.PLAYERS_LEFT: lambda here: here.players_left,
     KnownFact.TOURNAMENT: lambda here: True,
-    KnownFact.FIRST_STREET: lambda here: "third" if here.stud else "preflop",
+    KnownFact.FIRST_STREET: lambda here: "third" if here.is_stud else "preflop",
     # the example's actions have another level's chips: start with an empty record
     KnownFact.NOTHING_YET: lambda here: None,
-    KnownFact.BOARD_OR_STUD: lambda here: "stud" if here.stud else "board",
-    KnownFact.STUD_STREET: lambda here: "fourth" if here.stud else None,
-    KnownFact.STUD_CARD: lambda here: "first_two_in_stud" if here.stud else None,
+    KnownFact.BOARD_OR_STUD: lambda here: "stud" if here.is_stud else "board",
+    KnownFact.STUD_STREET: lambda here: "fourth" if here.is_stud else None,
+    KnownFact.STUD_CARD: lambda here: "first_two_in_stud" if here.is_stud else None,
     KnownFact.CARDS_DEALT: lambda here: CARDS_DEALT.get(here.game),
     # in pot-limit the schedule's amounts are in this chip; elsewhere smaller chips may still be in play
     KnownFact.SMALLEST_CHIP: lambda here: here.chip if here.betting in POT_BETTING and here.chip > 1 else None,
@@ -55,7 +55,7 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
 
 
 def prefilled_facts(calculator: Calculator, opening_values: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
-    """Return the opening values with the tournament's facts in place; unknown facts stay empty."""
+    """Return the opening values with the tournament's facts filled in; unknown ones stay empty."""
     values = dict(opening_values)
     for field in calculator.fields:
         if field.known is None:

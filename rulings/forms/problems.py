@@ -1,4 +1,4 @@
-"""Nonsense in floor words: the field, its row, and what was expected."""
+"""Invalid input as text for people: the field, its row, and what was expected."""
 
 import re
 from collections.abc import Mapping
@@ -32,12 +32,12 @@ class FieldProblem:
 
     @property
     def message(self) -> str:
-        """Text at the field itself."""
+        """The text shown at the field."""
         return with_label(self.place, self.expected) if self.place else self.expected
 
     @property
     def sentence(self) -> str:
-        """Label, place and expectation as one line."""
+        """Label, place and expectation in one line."""
         return with_label(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 
@@ -61,7 +61,7 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
 
 
 def _expectation_text(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
-    """Return the expectation. An empty field says that it is empty instead of repeating its label."""
+    """Return what was expected; of an empty field, that it is empty."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")
     words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), translate(refused.expected))

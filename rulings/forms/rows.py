@@ -37,9 +37,9 @@ class InputColumn:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows of cells. `pack` makes a value of the rows' values, `unpack` rows of text of a value.
+    """Rows of cells. `pack` turns the rows' values into a value, `unpack` turns a value into rows of text.
 
-    `add` is the text of the button for another row; `each` names a row by its number ("Table {}").
+    `add` is the text of the button for another row; `each` is a row's title with its number ("Table {}").
     """
 
     columns: tuple[InputColumn, ...]
@@ -53,26 +53,26 @@ class Rows:
     tile: ClassVar[bool] = False
 
     def posted_text(self, name: str, posted: QueryDict) -> list[Row]:
-        """Every row in which something was typed."""
+        """Return the rows in which something was typed."""
         columns = [[text.strip() for text in posted.getlist(f"{name}.{column.key}")] for column in self.columns]
         keys = [column.key for column in self.columns]
         rows = [dict(zip(keys, cells, strict=True)) for cells in zip_longest(*columns, fillvalue="")]
         return [row for row in rows if any(row.values())][:MOST_ROWS]
 
     def text_of(self, value: Any) -> list[Row]:
-        """A row of text for each part of a value."""
+        """Return a row of text for each part of a value."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         return [blank | row for row in self.unpack(value)] if value is not None else []
 
     def value(self, name: str, typed: list[Row]) -> Any:
-        """The rows' values, packed; None without rows."""
+        """Return the packed values, None without rows."""
         read = {column.key: READ[column.kind] for column in self.columns}
         return (
             self.pack(name, [{key: read[key](text) for key, text in row.items()} for row in typed]) if typed else None
         )
 
     def context(self, name: str, typed: list[Row], around: InputContext) -> dict[str, Any]:
-        """Rows of cells, and a blank one at the end."""
+        """Return the rows' cells, and a blank row at the end."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         rows = (typed or [blank]) if self.single else [*typed, blank]
         return {

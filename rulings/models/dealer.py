@@ -24,7 +24,7 @@ class Dealer(models.Model):
 
 
 class Down(models.Model):
-    """One down: a dealer at a table (None: on break) from `began_at`; `due_at` is when they are to be pushed."""
+    """One down: a dealer at a table (None: on break) from `began_at`. The push is due at `due_at`."""
 
     dealer = models.ForeignKey(Dealer, on_delete=models.RESTRICT, related_name="downs")
     table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.RESTRICT, related_name="downs")

@@ -15,9 +15,9 @@ from tournaments.models import Entry, Tournament
 class Penalty(models.Model):
     """A penalty of an entry. `number` is its number in the event.
 
-    `hands` is the number to miss: the hands given, or the rounds times the players at the table when it was given, the
+    `hands` is the number to miss: the hands given, or the rounds times the players at the table at that time, the
     offender included (TDA 2024 rule 71). The hands served follow from `MissedHand`. `played` is the tournament's play
-    time when it was given, from which the hands since then are estimated.
+    time when it was given; the hands since then are estimated from it.
     """
 
     class Kind(models.TextChoices):
@@ -69,9 +69,9 @@ class Penalty(models.Model):
 class MissedHand(models.Model):
     """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
 
-    An `estimated` hand was taken from the clock and not seen. `played` is the tournament's play time when it was
-    counted, `uncounted` the play for which no hand was counted even then. `by_name` is the account that counted it,
-    or the table.
+    An `estimated` hand follows from the clock; nobody saw it. `played` is the tournament's play time when it was
+    counted, `uncounted` the play time for which no hand was counted. `by_name` is the account that counted it, or the
+    table.
     """
 
     # begins the name of a deal that a person counted by hand
@@ -99,5 +99,5 @@ class MissedHand(models.Model):
 
     @property
     def is_counted_by_hand(self) -> bool:
-        """Return whether a person counted it by hand, so that no table has named its deal."""
+        """Return whether a person counted it, so that no table has named its deal."""
         return self.deal.startswith(self.TAP)

@@ -9,10 +9,10 @@ from tournaments.models import Entry, Tournament
 
 
 class Ruling(models.Model):
-    """One ruling. `given` are the facts as the calculator took them, `verdict` its sentence, `rules` what it cited.
+    """One ruling. `given` are the calculator's facts, `verdict` is its sentence, `rules` are the rules it cites.
 
-    `edition` is the one in force on its day, and `cites` the rules as it prints them: they stay when editions renumber.
-    `decided` is the floor's decision. Where it is not the verdict, `departs_why` is the reason (TDA 2024 rule 1:
+    `edition` is the rulebook in force on that day, and `cites` are the rules as numbered in it: they stay when editions
+    renumber. `decided` is the floor's decision. If it is not the verdict, `departs_why` is the reason (TDA 2024 rule 1:
     fairness first). An overturned ruling stays stored, with who overturned it and why.
     """
 
@@ -48,7 +48,7 @@ class Ruling(models.Model):
 
     @property
     def may_be_overturned(self) -> bool:
-        """Return whether the ruling is in force: it can be overturned once."""
+        """Return whether the ruling is in force: it can be overturned only once."""
         return self.overturned_at is None
 
 

@@ -1,1 +1,1 @@
-"""Looking things up for a ruling; nothing here writes."""
+"""Lookups of the rulings."""

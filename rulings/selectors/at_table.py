@@ -1,4 +1,4 @@
-"""One table as the floor's phone shows it, in few queries however large the room is."""
+"""One table as the phone shows it, in a fixed number of queries."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True)
 class AtSeat:
-    """A seat with its player, or the player for whom it is reserved. `badges` are D, SB, BB of the last deal.
+    """A seat with its player, or the player for whom it is reserved.
 
-    `mark` is what else the floor must know of the player: P7 for seven hands to miss.
+    `badges` are D, SB, BB of the last deal. `mark` is a note on the player: P7 for seven hands to miss.
     """
 
     number: int
@@ -33,7 +33,7 @@ class AtSeat:
 
     @property
     def name(self) -> str:
-        """Name to show for the player who sits here or has the seat reserved; empty without one."""
+        """The name of the player, seated or with the seat reserved; empty without one."""
         holder = self.entry or self.reserved_for
         return holder.player.shown_name if holder else ""
 
@@ -60,12 +60,12 @@ class AtTable:
 
     @cached_property
     def seated_count(self) -> int:
-        """Number of players who sit here."""
+        """The number of players in their seats."""
         return sum(1 for seat in self.seats if seat.entry)
 
     @cached_property
-    def usable(self) -> int:
-        """Number of seats that can be used."""
+    def usable_count(self) -> int:
+        """The number of seats that can be used."""
         return sum(1 for seat in self.seats if seat.usable)
 
     @property
@@ -76,7 +76,7 @@ class AtTable:
 
     @property
     def span(self) -> int:
-        """Highest seat number: the size of the ring of seats."""
+        """The highest seat number, for the ring of seats."""
         return max((seat.number for seat in self.seats), default=0)
 
 

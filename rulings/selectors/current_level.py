@@ -1,4 +1,4 @@
-"""The level, game and field of a tournament at the moment of a ruling."""
+"""Level, game and field of a tournament for the calculators."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ from tournaments.selectors.snapshot import field_part
 
 @dataclass(frozen=True, slots=True)
 class CurrentLevel:
-    """The level in force, the game, seats a table, players left, and the smallest `chip` in play."""
+    """Level, game, seats per table, players left, and the smallest `chip` in play."""
 
     level: Level
     betting: str
@@ -23,7 +23,7 @@ class CurrentLevel:
     chip: int = 1
 
     @property
-    def stud(self) -> bool:
+    def is_stud(self) -> bool:
         """Return whether the game has a bring-in instead of blinds."""
         return self.game in STUD_GAMES
 

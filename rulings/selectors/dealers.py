@@ -1,4 +1,4 @@
-"""The dealer line-up: who deals where, since when, and whose push is late."""
+"""The dealer line-up: who deals where since when, and late pushes."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -28,10 +28,10 @@ from tournaments.selectors.request_cache import stored_clock
 
 @dataclass(frozen=True, slots=True)
 class LineUpPlace:
-    """A dealer and their current down, if any; without a table they are on a break.
+    """A dealer with their current down; without a table they are on a break or have not dealt yet.
 
-    `table` is the table's number, `broken` says that it was broken since, `late` that their push is late. `next_table`
-    is where the next push of the line-up sends them, None for a break.
+    `table` is the table's number, `broken` whether it has been broken since, `late` whether their push is late.
+    `next_table` is their table after the next push, None for a break.
     """
 
     dealer: int
@@ -61,7 +61,7 @@ def downs_now(tournament: Tournament) -> dict[int, Down]:
 
 
 def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return the line-up in its order, with the table to which the next push sends each; without free dealers."""
+    """Return the line-up in order, each with the table after the next push; without free dealers."""
     line_up = _line_up_now(tournament, now=now)
     placed = [DealerPlace(place.dealer, place.table, place.began_at) for place in line_up]
     next_tables = places_after_push(placed, tables=open_table_numbers(tournament)) if line_up else {}
@@ -111,7 +111,7 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
 
 
 def _rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
-    """Return the breaks and the ends of levels ahead by the clock; the last level has no end."""
+    """Return the coming breaks and ends of levels by the clock; the last level has no end."""
     structure = tournament.structure()
     times = step_times(stored_clock(tournament).as_rule(structure), now=now)
     rests: list[Rest] = []
@@ -131,10 +131,10 @@ def without_dealer(tournament: Tournament) -> list[int]:
     return tables_without_dealer(places, tables=open_table_numbers(tournament))
 
 
-def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
-    """Return how many seconds pushes are still held before a level or break changes, or None.
+def seconds_pushes_are_held(tournament: Tournament, *, now: datetime) -> int | None:
+    """Return for how many seconds pushes are held before a level or break ends; None if they are not held.
 
-    The end of the very last level holds no pushes: its blinds stay.
+    The end of the last level holds none: its blinds stay.
     """
     clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None

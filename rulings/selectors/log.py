@@ -25,7 +25,7 @@ MAX_RULINGS_SEARCHED = 400
 
 @dataclass(frozen=True, slots=True)
 class RuleCount:
-    """A rule with the number of rulings that cite it, and of those that departed from it or were overturned."""
+    """A rule with its number of rulings, and how many of them departed from it or were overturned."""
 
     rule: str
     rulings: int

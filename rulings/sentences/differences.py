@@ -1,4 +1,4 @@
-"""The changes that an undo would make to the floor's decisions, as sentences, in one literal table by model."""
+"""Sentences on what an undo would change in the floor's decisions, by model. One literal table."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -17,7 +17,7 @@ Facts = dict[str, Any]
 
 
 def _penalty_sentence(facts: Facts) -> str:
-    """Return the sentence for a penalty, with what it costs besides missed hands."""
+    """Return the sentence on a penalty, with its costs besides missed hands."""
     if facts.get("forfeits_blinds"):
         return f"{_sanction_sentence(facts)}. {gettext('Both blinds and the ante are forfeited as well.')}".rstrip(".")
     return _sanction_sentence(facts)

@@ -1,4 +1,4 @@
-"""The question and decision of a ruling in the reader's language; stored in English, as the calculator gave them."""
+"""Question and decision of a ruling in the reader's language. The log stores them in English."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,12 +35,12 @@ def ruling_words(ruling: Ruling) -> RulingWords:
 
 
 def translated_question(question: str) -> str:
-    """Return a stored question in the active language, where it is the title of a calculator."""
+    """Return a stored question in the active language if it is a calculator's title."""
     return translate(KNOWN_QUESTIONS.get(question, question))
 
 
 def translated_verdict(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
-    """Return a stored verdict in the active language; the calculator is asked again unless that is English."""
+    """Return a stored verdict in the active language; unless that is English, the calculator is asked again."""
     if (get_language() or "en").startswith("en"):
         return verdict
     return translate(verdict_message(verdict, calculator=calculator, facts=facts))

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db.models import Max
 
 from rulings.models import Dealer, Down
-from rulings.selectors.dealers import LineUpPlace, downs_now, line_up_of, seconds_held
+from rulings.selectors.dealers import LineUpPlace, downs_now, line_up_of, seconds_pushes_are_held
 from tables.models import Table
 from tournaments.language.sentences import gettext
 from tournaments.models import FloorLog
@@ -21,7 +21,7 @@ def add_dealer(f: Floor, *, name: str) -> Dealer:
     name = name.strip()
     if not name:
         raise Refused("needs_a_dealer", field="name")
-    known = _dealer_called(f, name)
+    known = _dealer_named(f, name)
     if known and known.left_at is None:
         raise Refused("dealer_known", field="name", dealer=known.name)
     last = Dealer.objects.filter(tournament=f.tournament).aggregate(last=Max("line_up_place"))["last"] or 0
@@ -31,8 +31,8 @@ def add_dealer(f: Floor, *, name: str) -> Dealer:
         return f.add(Dealer(tournament=f.tournament, name=name, line_up_place=last + 1))
 
 
-def _dealer_called(f: Floor, name: str) -> Dealer | None:
-    """Return the dealer of that name; upper and lower case do not matter."""
+def _dealer_named(f: Floor, name: str) -> Dealer | None:
+    """Return the dealer with that name, ignoring case."""
     dealers = Dealer.objects.filter(tournament=f.tournament)
     return next((dealer for dealer in dealers if dealer.name.casefold() == name.casefold()), None)
 
@@ -47,7 +47,7 @@ def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
         f.change(dealer, left_at=f.now)
 
 
-def push(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool = False) -> Down:
+def push_dealer(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool = False) -> Down:
     """Push one dealer to a table, or (None) on a break; the dealer there goes on a break.
 
     Unless `anyway`, refuses while pushes are held (TDA 2024 RP-7).
@@ -100,7 +100,7 @@ def push_line_up(f: Floor, *, anyway: bool = False) -> int:
 
 
 def _push_to_next_places(f: Floor, line_up: list[LineUpPlace]) -> None:
-    """Begin a new down for each dealer who moves; those who stay where they are keep theirs."""
+    """Begin a new down for each dealer who moves; others keep theirs."""
     downs = downs_now(f.tournament)
     ends: dict[bool, dict[str, datetime]] = {True: {"due_at": _due_at(f)}, False: {"ended_at": f.now}}
     f.change_many([(downs[place.dealer], ends[place.stays]) for place in line_up if place.dealer in downs])
@@ -110,13 +110,13 @@ def _push_to_next_places(f: Floor, line_up: list[LineUpPlace]) -> None:
 
 
 def _refuse_while_held(f: Floor, *, anyway: bool) -> None:
-    seconds = seconds_held(f.tournament, now=f.now)
+    seconds = seconds_pushes_are_held(f.tournament, now=f.now)
     if seconds is not None and not anyway:
         raise Refused("pushes_are_held", seconds=seconds)
 
 
 def _recent_pusher(f: Floor) -> str | None:
-    """Return who pushed the line-up a moment ago, None if nobody did or it was undone."""
+    """Return who pushed the line-up a moment ago, None if nobody did or if it was undone."""
     rows = FloorLog.objects.filter(tournament=f.tournament, action="dealers.pushed", at__gt=f.now - DOUBLE_PUSH_WINDOW)
     return rows.filter(undone_by__isnull=True).values_list("by_name", flat=True).first()
 

@@ -23,7 +23,7 @@ from tournaments.services.floor.floor import Floor
 def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str = "") -> ShotClock:
     """Call the clock on a player. Refuses a player who is out, and a second clock on the same player.
 
-    Refuses without a street if the time goes by the street.
+    Also refuses a missing street if the time depends on the street.
     """
     if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
         raise Refused("out_cannot_be_penalised", field="entry", name=name_in_event(entry))
@@ -47,7 +47,7 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
 
 
 def announce_start(f: Floor) -> None:
-    """Record that the room was told that the shot clock starts. Refuses while it is not due."""
+    """Record that the start of the shot clock was announced. Refuses while it is not due."""
     if not starts_during_play(f.tournament) or not has_shot_clock_in(f.tournament, now=f.now):
         raise Refused("shot_clock_not_due")
     if is_start_announced(f.tournament):
@@ -82,13 +82,13 @@ def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
             "time_not_up", field="shot_clock", seconds=round(shot_time(shot_clock).time_left(f.now).total_seconds())
         )
     late = ShotClock.Result.DEAD if shot_clock.facing_bet else ShotClock.Result.CHECKED
-    _end_with(f, shot_clock, result=ShotClock.Result.ACTED if acted else late)
+    _end_with_result(f, shot_clock, result=ShotClock.Result.ACTED if acted else late)
 
 
 def call_off_clock(f: Floor, *, shot_clock: ShotClock) -> None:
     """Call off a clock that was called too soon, or on the wrong player. Time banks used on it come back."""
     _refuse_ended(shot_clock)
-    _end_with(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
+    _end_with_result(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
 
 
 def stop_clocks(f: Floor, *, entries: Collection[int]) -> None:
@@ -100,7 +100,7 @@ def stop_clocks(f: Floor, *, entries: Collection[int]) -> None:
         call_off_clock(f, shot_clock=shot_clock)
 
 
-def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
+def set_facing_bet(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
     """Store whether the player faces a bet: it decides what happens when the time is up."""
     _refuse_ended(shot_clock)
     if shot_clock.facing_bet == facing_bet:
@@ -120,7 +120,7 @@ def _thinking_time(f: Floor, street: str) -> ThinkingTime:
     return thinking_time
 
 
-def _end_with(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
+def _end_with_result(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
     with f.record(
         "shot_clock.ended", topics=["shot_clocks"], name=player_fact(shot_clock.entry.player), result=str(result)
     ):

@@ -13,7 +13,7 @@ from rulings.forms.form import CalculatorForm, DrawnField, field_runs, opening_v
 from rulings.forms.prefill import prefilled_facts
 from rulings.selectors.current_level import CurrentLevel
 from rulings.views.answers import form_answer
-from rulings.views.groups import calculator_groups, findable, most_used
+from rulings.views.groups import calculator_groups, most_used, search_text
 from rulings.views.log.log_ruling import logging_for
 from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import gettext
@@ -33,9 +33,9 @@ def calculators(request: HttpRequest) -> HttpResponse:
         (
             title,
             [
-                {"calculator": calculator, "find": findable(calculator)}
+                {"calculator": calculator, "find": search_text(calculator)}
                 for calculator in several
-                if _matches(calculator, wanted)
+                if _is_match(calculator, wanted)
             ],
         )
         for title, several in calculator_groups()
@@ -86,7 +86,7 @@ def _context(
         "aside_open": any(_is_in_use(field) for field in aside),
         "logging": logging_for(request, tournament, form, book=book),
         "has_cards": any(field.context.get("has_cards") for field in drawn),
-        "books": _rulebooks(book, tournament),
+        "books": _rulebook_options(book, tournament),
         "tournament": tournament,
         "here": here,
     }
@@ -98,7 +98,7 @@ def _is_in_use(drawn: DrawnField) -> bool:
 
 
 def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
-    """Return the form as sent; otherwise the example with the tournament's facts, which answers at once."""
+    """Return the form as posted, else the example with the tournament's facts, which has an answer at once."""
     if request.method == "POST":
         return CalculatorForm.from_post(calculator, request.POST)
     opening = opening_values(calculator)
@@ -112,8 +112,8 @@ def _house_rules(book: str | None, tournament: Tournament | None) -> dict[str, A
     return {"rulebook": book or "tda_2024", "house": {}}
 
 
-def _rulebooks(book: str | None, tournament: Tournament | None) -> list[dict[str, Any]]:
-    """The rulebooks to choose from, the tournament's own rules first."""
+def _rulebook_options(book: str | None, tournament: Tournament | None) -> list[dict[str, Any]]:
+    """Return the rulebooks to choose from, the tournament's own rules first."""
     books = [{"value": name, "words": title, "chosen": name == book} for name, title in RULEBOOKS.items()]
     if tournament is None:
         return books
@@ -125,6 +125,6 @@ def _rulebooks(book: str | None, tournament: Tournament | None) -> list[dict[str
     return [own, *books]
 
 
-def _matches(calculator: Calculator, wanted: list[str]) -> bool:
-    haystack = findable(calculator)
+def _is_match(calculator: Calculator, wanted: list[str]) -> bool:
+    haystack = search_text(calculator)
     return all(word in haystack for word in wanted)

@@ -46,7 +46,7 @@ def most_used(count: int = len(MOST_USED)) -> list[Calculator]:
     return [CALCULATORS[name] for name in MOST_USED[:count] if name in CALCULATORS]
 
 
-def findable(calculator: Calculator) -> str:
+def search_text(calculator: Calculator) -> str:
     """Return the text by which a calculator is searched."""
     words = [calculator.name.replace("_", " "), translate(calculator.title), translate(calculator.question)]
     for field in calculator.fields:
@@ -54,7 +54,7 @@ def findable(calculator: Calculator) -> str:
     return " ".join(dict.fromkeys(" ".join(words).casefold().split()))
 
 
-def findable_rules() -> list[Rule]:
+def searchable_rules() -> list[Rule]:
     """Return the rules with their texts in the reader's language, searchable in English too."""
     return [
         replace(

@@ -35,7 +35,7 @@ def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(request: HttpRequest, tournament: Tournament, *, public: bool) -> HttpResponse:
     of = tournament.house_rules()
-    chapters = [(chapter, [_row(setting, of) for setting in several]) for chapter, several in CHAPTERS.items()]
+    chapters = [(chapter, [_setting_row(setting, of) for setting in several]) for chapter, several in CHAPTERS.items()]
     context = {
         "tournament": tournament,
         "book": RULEBOOKS[of.rulebook],
@@ -46,8 +46,8 @@ def _page(request: HttpRequest, tournament: Tournament, *, public: bool) -> Http
     return render(request, "rulings/rulebook/house_rules.html", context)
 
 
-def _row(setting: Setting, of: HouseRules) -> dict[str, Any]:
-    """Return a setting as this tournament has it, as its rulebook has it, and which rulebooks differ."""
+def _setting_row(setting: Setting, of: HouseRules) -> dict[str, Any]:
+    """Return a setting with its value here, its value in the rulebook, and the rulebooks that differ."""
     value, by_book = of[setting.name], setting.presets[of.rulebook]
     elsewhere: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():

@@ -62,7 +62,7 @@ class Reason:
     @property
     def gives(self) -> str:
         """The step as its button sends it: "rounds 1"."""
-        return _sent_value(self.step)
+        return _button_value(self.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         entry=entry,
         seat=assignment.seat if assignment else None,
         after=_return_address(tournament, assignment),
-        **_ladder(tournament, [*here, *series], name=name_in_event(entry), players=players_at_table(entry)),
+        **_offences_and_steps(tournament, [*here, *series], name=name_in_event(entry), players=players_at_table(entry)),
         here=here,
         series=series,
         older=[earlier for earlier in elsewhere if earlier not in series],
@@ -137,7 +137,9 @@ def _is_recent_of_another(request: HttpRequest, penalty: Penalty) -> bool:
     return penalty.by_id != request.user.pk and penalty.given_at > server_now() - SAME_INCIDENT
 
 
-def _ladder(tournament: Tournament, earlier_penalties: Iterable[Penalty], *, name: str, players: int) -> dict[str, Any]:
+def _offences_and_steps(
+    tournament: Tournament, earlier_penalties: Iterable[Penalty], *, name: str, players: int
+) -> dict[str, Any]:
     """Return the offences with their usual next steps, and the steps with a button."""
     house_rules = tournament.house_rules()
     reasons = _reasons(tournament, [penalty_step(earlier) for earlier in earlier_penalties])
@@ -172,7 +174,7 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
 
 def _step_button(step: PenaltyStep, name: str, players: int) -> PenaltyButton:
     return PenaltyButton(
-        sends=_sent_value(step),
+        sends=_button_value(step),
         kind=str(step.kind),
         count=step.count,
         label=_step_label(step),
@@ -181,7 +183,7 @@ def _step_button(step: PenaltyStep, name: str, players: int) -> PenaltyButton:
     )
 
 
-def _sent_value(step: PenaltyStep) -> str:
+def _button_value(step: PenaltyStep) -> str:
     return f"{step.kind} {step.count}"
 
 

@@ -1,4 +1,4 @@
-"""The drawing of a procedure: where the cards lie, and arrows to where they go. Units are those of the box."""
+"""The drawing of a procedure: cards, and arrows to where they go, in units of the SVG's box."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -32,8 +32,8 @@ ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
-    """The layout of a pile: offsets to the right and up, cards drawn if their number is unknown, and at most."""
+class PileLayout:
+    """The layout of a pile: offsets to the right and up, cards drawn if their number is unknown, and the maximum."""
 
     right: int
     up: int
@@ -41,9 +41,13 @@ class Lie:
     most: int
 
 
-SQUARED, FANNED, IN_A_ROW = Lie(4, 4, untold=3, most=3), Lie(13, 0, untold=2, most=8), Lie(CARD + 6, 0, 2, most=5)
+SQUARED, FANNED, IN_A_ROW = (
+    PileLayout(4, 4, untold=3, most=3),
+    PileLayout(13, 0, untold=2, most=8),
+    PileLayout(CARD + 6, 0, 2, most=5),
+)
 # layouts of places that differ from the default
-LIES = {"stub": SQUARED, "muck": Lie(13, -2, untold=3, most=3), "chips": Lie(0, 5, untold=3, most=3)}
+LIES = {"stub": SQUARED, "muck": PileLayout(13, -2, untold=3, most=3), "chips": PileLayout(0, 5, untold=3, most=3)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,7 @@ def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
 
 
 def _targets(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return places to which cards move and where none lie yet."""
+    """Return places to which cards move and where none are yet."""
     there = {pile["place"] for pile in piles}
     bound = dict.fromkeys(str(pile["goes_to"]) for pile in piles if pile["goes_to"])
     return [

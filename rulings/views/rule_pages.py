@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import calculators_citing
-from rulings.views.groups import findable_rules
+from rulings.views.groups import searchable_rules
 from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import translate
 from tournaments.rules.messages import message as _
@@ -31,7 +31,7 @@ CHANGES = {
 def rules(request: HttpRequest) -> HttpResponse:
     """Show every rule by chapter; `?q=` filters by words."""
     q = request.GET.get("q", "")
-    known = findable_rules()
+    known = searchable_rules()
     found = {rule.slug: rule.haystack for rule in (search_rules(q, known) if q.strip() else known)}
     chapters = [
         (chapter, [_row(rule, find=found[rule.slug]) for rule in several if rule.slug in found])

@@ -22,12 +22,12 @@ class RulingOrigin:
 
     @property
     def query(self) -> dict[str, str]:
-        """The known parts, by their names in an address."""
+        """The known parts, by their names in a query."""
         return {name: value for name, value in (("table", self.table), ("entry", self.entry)) if value}
 
 
 def ruling_origin_of(request: HttpRequest) -> RulingOrigin:
-    """Return the `table` and `entry` of the address or the form, without anything that is no number."""
+    """Return `table` and `entry` of the query or the form; anything that is no number is left out."""
     table, entry = (request.POST.get(name) or request.GET.get(name) or "" for name in ("table", "entry"))
     return RulingOrigin(table if _TABLE.fullmatch(table) else "", entry if _ENTRY.fullmatch(entry) else "")
 

@@ -55,7 +55,7 @@ NOT_ON_THE_FLOOR = {
     ("players/imports.py", "discard_import"): "the register belongs to the organisation",
     ("players/imports.py", "delete_old_files"): "the register belongs to the organisation",
     ("players/imports.py", "carry_out_import"): "the register belongs to the organisation",
-    ("log/ruling_log.py", "forget_pictures"): "a picture may belong to several tournaments",
+    ("log/ruling_log.py", "delete_removed_pictures"): "a picture may belong to several tournaments",
     ("folders.py", "upload_folder"): "files are the organisation's until they are stored",
     ("folders.py", "add_files"): "files are the organisation's until they are stored",
     ("folders.py", "decide"): "files are the organisation's until they are stored",

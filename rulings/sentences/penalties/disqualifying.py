@@ -21,7 +21,7 @@ def consequence_sentence(consequence: Consequence, *, currency: str) -> str:
 
 
 def _kept_place_template(consequence: Consequence, prize: str) -> str:
-    """Return the sentence for a place that is kept, with {place} and {prize} left open."""
+    """Return the sentence for a kept place, with {place} and {prize} as fields."""
     if consequence.prize is None and consequence.rule == Disqualified.KEEPS:
         return _("Keeps place {place:,} and its prize: prizes are not posted yet")
     if consequence.prize is None:

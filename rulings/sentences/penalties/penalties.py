@@ -17,24 +17,27 @@ def penalty_counts_text(counts: Mapping[PenaltyStep, int]) -> str:
     """Return how often each penalty was given: "a warning 3 times, 1 round once"; empty without any."""
     template = gettext("{penalty} {times}")
     return ", ".join(
-        template.format(penalty=translate(penalty_text(step)), times=_times(times)) for step, times in counts.items()
+        template.format(penalty=translate(penalty_text(step)), times=_times_text(times))
+        for step, times in counts.items()
     )
 
 
-def _times(times: int) -> str:
+def _times_text(times: int) -> str:
     if times in _TIMES:
         return gettext(_TIMES[times])
     return ngettext("{times:,} time", "{times:,} times", times).format(times=times)
 
 
 def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
-    """Return what a step will cost at a table of `players`: "Ada misses 9 hands: 1 round."."""
+    """Return what a step costs at a table of `players`: "Ada misses 9 hands: 1 round."."""
     if step.kind is PenaltyKind.WARNING:
         return gettext("{name} gets a warning and misses no hand.").format(name=name)
     hands = step.hands(players=players)
     if step.kind is PenaltyKind.HANDS:
         return _missed_hands_sentence(hands).format(name=name, hands=number_text(hands))
-    return _missed_rounds(hands).format(name=name, hands=number_text(hands), rounds=translate(penalty_text(step)))
+    return _missed_rounds_sentence(hands).format(
+        name=name, hands=number_text(hands), rounds=translate(penalty_text(step))
+    )
 
 
 def additional_cost(offence: str, *, house_rules: HouseRules) -> str:
@@ -50,13 +53,13 @@ def give_button_text(step: PenaltyStep, *, name: str) -> str:
 
 
 def texts_for_any_count(kind: PenaltyKind, *, name: str) -> dict[str, str]:
-    """Return consequence and button text for two or more hands or rounds, with {count} and {hands} left open."""
+    """Return consequence and button text for two or more, with {count} and {hands} as fields."""
     if kind is PenaltyKind.HANDS:
         penalty = ngettext("{count} hand", "{count} hands", 2)
         consequence = _missed_hands_sentence(2).format(name=name, hands="{hands}")
     else:
         penalty = ngettext("{count} round", "{count} rounds", 2)
-        consequence = _missed_rounds(2).format(name=name, hands="{hands}", rounds=penalty)
+        consequence = _missed_rounds_sentence(2).format(name=name, hands="{hands}", rounds=penalty)
     return {"consequence": consequence, "gives": gettext("Give {name} {penalty}").format(name=name, penalty=penalty)}
 
 
@@ -64,5 +67,5 @@ def _missed_hands_sentence(hands: int) -> str:
     return ngettext("{name} misses {hands} hand.", "{name} misses {hands} hands.", hands)
 
 
-def _missed_rounds(hands: int) -> str:
+def _missed_rounds_sentence(hands: int) -> str:
     return ngettext("{name} misses {hands} hand: {rounds}.", "{name} misses {hands} hands: {rounds}.", hands)

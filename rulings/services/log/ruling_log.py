@@ -1,4 +1,4 @@
-"""The ruling log: rulings are logged, joined by a second witness, and overturned; photos are added and removed."""
+"""The ruling log: log, join and overturn rulings; add and remove photos."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -35,11 +35,10 @@ STORED_AFTER_REMOVAL = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incident:
-    """A ruling to be logged.
+    """A ruling to log. Without `decided` the calculator's verdict on the facts `given` is logged.
 
-    Without `decided` the verdict of the `calculator` on the facts `given` is logged; a decision that departs from it
-    needs a reason (`departs_why`). `shown` is the verdict that the floor person has seen. `apart` says that it is
-    another incident than the one on which somebody else logged a ruling a moment ago.
+    A decision that departs from it needs a reason (`departs_why`). `shown` is the verdict that the floor person saw.
+    `apart` says that it is another incident than the one that somebody else logged a moment ago.
     """
 
     question: str = ""
@@ -57,11 +56,11 @@ class Incident:
 
 
 def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
-    """Log a ruling. Without a decision of its own it is the calculator's verdict; a departure needs a reason.
+    """Log a ruling: the calculator's verdict, or a decision of its own with a reason.
 
-    The `calculator` is asked here, by the house rules under the lock: it decides question, verdict and rules. Refuses
-    a verdict other than the one `shown` to the floor person (empty: they saw none), and a second ruling on the same
-    incident a moment later, naming the first, unless `apart` says that it is another incident.
+    The `calculator` is asked here, by the house rules under the lock; it decides question, verdict and rules. Refuses a
+    verdict other than the one `shown` (empty: none was), and a second ruling on an incident that was logged a moment
+    ago, naming the first, unless it is `apart`.
     """
     ruling = _new_ruling(f, incident)
     if not incident.apart and (there := _earlier_ruling(f, ruling)):
@@ -108,7 +107,7 @@ def overturn_ruling(f: Floor, *, ruling: Ruling, why: str) -> None:
         f.change(ruling, overturned_at=f.now, overturned_by=f.by, overturned_why=why.strip())
 
 
-def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
+def add_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
     """Add players to those whom a ruling is about."""
     there = set(ruling.about.values_list("entry_id", flat=True))
     new_entries = [entry for entry in about if entry.pk not in there]
@@ -123,9 +122,9 @@ def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
 def _calculated_verdict(
     f: Floor, calculator: str, given: dict[str, Any], *, shown: str
 ) -> tuple[str, list[str], list[str]]:
-    """Return a calculator's verdict, rules and citations by the house rules as they are now.
+    """Return a calculator's verdict, rules and citations by the present house rules.
 
-    Refuses facts that make no sense, and a verdict other than the one `shown`.
+    Refuses invalid facts, and a verdict other than the one `shown`.
     """
     house_rules = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
     try:
@@ -172,12 +171,12 @@ def _new_ruling(f: Floor, incident: Incident) -> Ruling:
 
 
 def _cited_numbers(f: Floor, rules: Sequence[str]) -> list[str]:
-    """Return the rules that the floor named, as its rulebook numbers them."""
+    """Return the rules that the floor chose, as numbered in its rulebook."""
     return [str(cite(slug, rulebook=f.tournament.rulebook)) for slug in rules if slug in RULES]
 
 
 def _earlier_ruling(f: Floor, ruling: Ruling) -> Ruling | None:
-    """Return the ruling on the same incident that was logged a moment ago, if there is one."""
+    """Return the ruling on the same incident that was logged a moment ago, None without one."""
     recent = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
     return next(
         (there for there in recent.filter(overturned_at__isnull=True) if _is_same_incident(there, ruling)), None
@@ -185,7 +184,7 @@ def _earlier_ruling(f: Floor, ruling: Ruling) -> Ruling | None:
 
 
 def _decision_text(there: Ruling) -> str:
-    """Return the decision; one that is the calculator's verdict as a message, to be translated."""
+    """Return the decision; the calculator's verdict as a translatable message."""
     if there.decided != there.verdict:
         return there.decided
     house_rules = {"rulebook": there.rulebook, "house": there.tournament.house_overrides}
@@ -193,9 +192,9 @@ def _decision_text(there: Ruling) -> str:
 
 
 def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:
-    """Return whether two rulings have the same facts, or two people answer one question at one table.
+    """Return whether two rulings have the same facts, or answer one question at one table.
 
-    One of them may have named no table. Without tables and facts the decisions are compared.
+    A ruling without a table may be at any. Without tables and facts, the decisions are compared.
     """
     both_at = bool(ruling.table_id and there.table_id)
     if both_at and there.table_id != ruling.table_id:
@@ -226,7 +225,7 @@ def add_photo(
         raise Refused("photo_is_there", field="photo")
     if subject.attachments.count() >= MAX_PHOTOS:
         raise Refused("photos_enough", field="photo", most=MAX_PHOTOS)
-    with f.record("photo.added", topics=["rulings", "penalties"], **_log_facts(subject)) as log_entry:
+    with f.record("photo.added", topics=["rulings", "penalties"], **_photo_log_facts(subject)) as log_entry:
         log_entry.facts["photo"] = digest
         picture = _stored_picture(digest, photo)
         return f.add(Attachment(ruling=ruling, penalty=penalty, picture=picture, name=name.strip(), at=f.now))
@@ -237,12 +236,12 @@ def remove_photo(f: Floor, *, attachment: Attachment) -> None:
     subject, digest = attachment.ruling or attachment.penalty, attachment.picture.digest
     if not Attachment.objects.filter(pk=attachment.pk).exists():
         raise Refused("already_so")
-    with f.record("photo.removed", topics=["rulings", "penalties"], photo=digest, **_log_facts(subject)):
+    with f.record("photo.removed", topics=["rulings", "penalties"], photo=digest, **_photo_log_facts(subject)):
         f.remove(attachment)
 
 
-def forget_pictures(now: datetime) -> int:
-    """Delete the content of pictures without a photo whose removal can no longer be undone; return how many."""
+def delete_removed_pictures(now: datetime) -> int:
+    """Delete the content of removed pictures whose removal can no longer be undone. Returns how many."""
     unused = Picture.objects.filter(attachments__isnull=True).exclude(content=b"")
     digests = list(unused.values_list("digest", flat=True))
     recent = FloorLog.objects.filter(at__gt=now - STORED_AFTER_REMOVAL)
@@ -260,7 +259,7 @@ def _stored_picture(digest: str, content: bytes) -> Picture:
     return picture
 
 
-def _log_facts(subject: Ruling | Penalty | None) -> dict[str, Any]:
+def _photo_log_facts(subject: Ruling | Penalty | None) -> dict[str, Any]:
     if isinstance(subject, Ruling):
         return {"of": "ruling", "question": subject.question}
     if subject is None:

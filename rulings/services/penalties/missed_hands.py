@@ -32,7 +32,7 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
     """Count a hand for each player at these tables who serves a penalty; part of dealing.
 
     `deals` has the deal's name by table key: a hand dealt again has the same name and counts once. Returns the players
-    who missed a hand, as the log calls them.
+    who missed a hand, as the log stores them.
     """
     serving = running_penalties(f.tournament).filter(
         entry__seat_assignments__seat__table__in=deals, entry__seat_assignments__kind=SeatAssignment.Kind.SEATED
@@ -48,10 +48,10 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
 
 
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
-    """Count missed hands that the floor saw, or (`estimated`) that the clock implies.
+    """Count missed hands that the floor saw, or (`estimated`) that follow from the clock.
 
-    Refuses more than are left, and an estimate above the clock's; a single hand that somebody else or a table counted a
-    moment ago; and a penalty that waits for an earlier one of the player's, since a hand counts for one penalty.
+    Refuses more than are left, an estimate above the clock's, a single hand that another person or a table counted a
+    moment ago, and a penalty that waits for an earlier one of the player: each hand counts for one penalty.
     """
     refuse_overturned(f, penalty=penalty)
     now = penalty_state(penalty, now=f.now)
@@ -74,13 +74,15 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
         estimated=estimated, left_hands=left - hands,
     ):  # fmt: skip
         stamp = f.now.isoformat()
-        return _count(f, now, deals=[f"{source} {stamp} {index}" for index in range(hands)], estimated=estimated)
+        return _add_missed_hands(
+            f, now, deals=[f"{source} {stamp} {index}" for index in range(hands)], estimated=estimated
+        )
 
 
 def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
-    """Count the hand in progress at their table as the first that they miss; part of giving a penalty.
+    """Count the hand in progress as the first one missed; part of giving a penalty.
 
-    Their table names the hand, or hand for hand does; else any hand in play will do.
+    The deal is named by the table or by hand for hand; without a name a new one is made.
     """
     current = round_now(f.tournament)
     deal = assignment.seat.table.deal or (current.deal if current else "")
@@ -99,9 +101,9 @@ def refuse_overturned(f: Floor, *, penalty: Penalty) -> None:
 
 
 def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
-    """Count one hand of a penalty as it is dealt; False when this or another penalty of theirs has counted it.
+    """Count one hand of a penalty as it is dealt. Returns False if it is counted already, for any penalty.
 
-    A hand that somebody tapped just before was this one: it gets the name of the deal and is not counted twice.
+    A hand that somebody counted by hand just before was this one: it gets the deal's name and is not counted twice.
     """
     if MissedHand.objects.filter(penalty__entry=now.penalty.entry_id, deal=deal).exists():
         return False
@@ -109,12 +111,14 @@ def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
     if last and last.is_counted_by_hand and f.now - last.at < HAND and last.by_name != f.by_name:
         f.change(last, deal=deal)
     else:
-        _count(f, now, deals=[deal])
+        _add_missed_hands(f, now, deals=[deal])
     return True
 
 
-def _count(f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool = False) -> list[MissedHand]:
-    """Count hands of a penalty that has enough left."""
+def _add_missed_hands(
+    f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool = False
+) -> list[MissedHand]:
+    """Count hands of a penalty. It must have enough left."""
     rest = now.uncounted.after(len(deals), estimated=estimated)
     return [
         f.add(
@@ -134,9 +138,9 @@ def _count(f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool
 
 
 def _free_hand_numbers(penalty: Penalty) -> list[int]:
-    """Return the free numbers of a penalty's hands: those after the last, then those of hands taken back.
+    """Return free numbers for a penalty's hands: those after the last one, then those of undone hands.
 
-    None is above the hands given, so undo and redo never add hands.
+    None exceeds the penalty's hands, so undo and redo never add any.
     """
     taken = set(penalty.missed.values_list("number", flat=True))
     last = max(taken, default=0)

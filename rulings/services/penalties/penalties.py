@@ -65,7 +65,7 @@ def give_penalty(
     """
     _refuse_out(f, entry)
     hands = _hands_to_miss(f, entry, kind=sanction.kind, count=sanction.count)
-    _refuse_unknown(sanction.reason)
+    _refuse_unknown_offence(sanction.reason)
     if not apart:
         _refuse_second_penalty(f, entry)
     house_rules = f.tournament.house_rules()
@@ -116,7 +116,7 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
 
 def record_disqualification(f: Floor, *, out: BustOut, reason: str, text: str = "") -> Penalty:
     """Record the penalty of a disqualified player's bust-out; part of disqualifying."""
-    _refuse_unknown(reason)
+    _refuse_unknown_offence(reason)
     return f.add(
         Penalty(
             tournament=f.tournament,
@@ -162,7 +162,7 @@ def _refuse_out(f: Floor, entry: Entry) -> None:
         raise Refused("out_cannot_be_penalised", field="entry", name=name_in_event(entry))
 
 
-def _refuse_unknown(reason: str) -> None:
+def _refuse_unknown_offence(reason: str) -> None:
     if reason not in OFFENCES:
         raise Refused("no_such_offence", field="reason", reason=reason)
 
@@ -184,9 +184,9 @@ def _refuse_second_penalty(f: Floor, entry: Entry) -> None:
 
 
 def carry_penalties(f: Floor, *, entry: Entry) -> None:
-    """Move hands to miss from an entry that is out to the player's new one; part of entering.
+    """Move hands to miss from an entry that is out to the player's new entry; part of entering.
 
-    Otherwise a stack given up, or lost, would end a penalty (TDA 2024 rule 71 penalises the player).
+    Otherwise a forfeited or lost stack would end a penalty (TDA 2024 rule 71 penalises the player).
     """
     rows = Penalty.objects.filter(
         ENTRY_IS_OUT, tournament=f.tournament, entry__player=entry.player_id, kind__in=MISSED_KINDS

@@ -57,14 +57,13 @@ class Logging:
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """Facts for the calculator; None where a field contradicts itself, since there is no answer then."""
+        """The calculator's facts, {} if a field contradicts itself: then there is no answer."""
         with suppress(Nonsense):
             return self.form.facts()
         return {}
 
     @property
     def facts_json(self) -> str:
-        """Facts as JSON."""
         return json.dumps(self.facts)
 
     @property
@@ -160,7 +159,7 @@ def _posted_fields(request: HttpRequest, name: str) -> dict[str, Any]:
 
 
 def _known_ruling(not_done: NotDone) -> NotDone:
-    """Return the ruling that a refusal names; 404 if there is none."""
+    """Return the refusal if it names a ruling; otherwise answer 404."""
     if not_done.refused is None:
         raise Http404
     return not_done

@@ -11,7 +11,7 @@ from rulings.models import Penalty, Ruling
 from rulings.selectors.at_table import AtTable, at_table
 from rulings.selectors.log import latest_ruling_by_rule, photos_of, rulings_of
 from rulings.services.log.ruling_log import MAX_PHOTOS, SAME_INCIDENT
-from rulings.views.groups import calculator_groups, findable, most_used
+from rulings.views.groups import calculator_groups, most_used, search_text
 from rulings.views.log.ruled import displayed_ruling
 from rulings.views.phone.frame import render_page
 from rulings.views.ruling_origin import ruling_origin_of
@@ -41,7 +41,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         current="ruling",
         title=gettext("Rulings"),
         groups=[
-            (title, [{"one": calculator, "find": findable(calculator)} for calculator in several])
+            (title, [{"one": calculator, "find": search_text(calculator)} for calculator in several])
             for title, several in calculator_groups()
         ],
         most_used=most_used(),
@@ -57,7 +57,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 def _free_ruling_context(
     request: HttpRequest, tournament: Tournament, table: str, recent: list[Ruling]
 ) -> dict[str, Any]:
-    """Return the context for a ruling without a calculator: the table's players, the rules, the typed text."""
+    """Return the context for a ruling without calculator: the table's players, the rules, the typed text."""
     here = at_table(tournament, number=int(table), now=server_now()) if table else None
     return {
         "here": here,
@@ -92,7 +92,7 @@ def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]
 
 
 def _search_text(rule: Rule, number: str) -> str:
-    """Return the text by which a rule is found, without its own text: the page is refreshed often."""
+    """Return the text by which a rule is found; its full text is left out because the page is refreshed often."""
     words = f"{translate(rule.title)} {rule.title} {number} {translate(number)} {rule.tags}"
     return " ".join(dict.fromkeys(words.casefold().split()))
 

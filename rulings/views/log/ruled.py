@@ -34,7 +34,7 @@ class DisplayedRuling:
 
     @property
     def departs(self) -> bool:
-        """Return whether the decision is another than the verdict."""
+        """Return whether the decision differs from the verdict."""
         return bool(self.row.verdict) and self.row.decided != self.row.verdict
 
 

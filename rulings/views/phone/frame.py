@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 
 from rulings.selectors.at_table import players_of_broken_table
-from rulings.selectors.dealers import late_pushes, seconds_held
+from rulings.selectors.dealers import late_pushes, seconds_pushes_are_held
 from rulings.selectors.penalties.penalties import running_penalties
 from rulings.selectors.shot_clock import open_clocks
 from tables.rules.balance.plan import RoomPlan
@@ -43,7 +43,7 @@ TABS = (
 
 
 def displayed_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
-    """Return the plan with the players to send; an empty one in a large room, where it would take too long."""
+    """Return the plan with the players to send; empty in a large room, where it would take too long."""
     return current_plan(tournament, now=now) if shows_seats(tournament) else RoomPlan()
 
 
@@ -57,7 +57,7 @@ def render_page(
     plan: RoomPlan | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Render a whole page; its script refetches it and replaces the part called `page`.
+    """Render a page; its script refetches it and replaces the element `page`.
 
     `plan` is the displayed plan, if the page has it already.
     """
@@ -76,7 +76,7 @@ def render_page(
         },
         "hold": tournament.house_rules()["push_hold_seconds"],
         # the script computes it too; rendered here it causes no layout shift
-        "held": seconds_held(tournament, now=now) is not None,
+        "held": seconds_pushes_are_held(tournament, now=now) is not None,
         "snapshot": {**head(tournament), "money": currency_part(tournament)},
         "server_now": round(now.timestamp() * 1000),
         **more,

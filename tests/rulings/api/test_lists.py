@@ -124,12 +124,12 @@ def test_rulings_are_filtered_by_each_of_their_filters(phone: Client, play: Play
 
 def test_clocks_and_downs_are_listed_after_they_ended_too(phone: Client, play: Play) -> None:
     dot = Dealer.objects.get()
-    play(dealers.push, dealer=dot, table=play.table(1))
+    play(dealers.push_dealer, dealer=dot, table=play.table(1))
     play(shot_clocks.end_clock, shot_clock=ShotClock.objects.get())
     clocks = phone.get(API + "shot-clocks/?open=false&table=1").json()["results"]
     assert [(called["name"], called["result"]) for called in clocks] == [("Bix", "acted")]
     assert found(phone, "shot-clocks/?open=true") == []
-    play(dealers.push, dealer=dot, table=None)
+    play(dealers.push_dealer, dealer=dot, table=None)
     downs = phone.get(f"{API}dealers/downs/?dealer={dot.pk}").json()["results"]
     assert [(down["table"], down["ended_at"] is None) for down in downs] == [(None, True), (1, False)]
     assert found(phone, "dealers/downs/?open=true") == ["Dot"]

@@ -19,7 +19,7 @@ def test_seat_shows_its_player_and_badges(play: Play) -> None:
     assert here is not None
     told = [(seat.number, seat.state, seat.badges) for seat in here.seats if seat.state != "open"]
     assert told == [(1, "seated", ("D",)), (2, "seated", ("SB",)), (5, "seated", ("BB",))]
-    assert (here.seated_count, here.usable, here.span, here.before, here.after) == (3, 9, 9, 2, 2)
+    assert (here.seated_count, here.usable_count, here.span, here.before, here.after) == (3, 9, 9, 2, 2)
 
 
 def test_reserved_seat_names_its_player_and_origin(play: Play) -> None:
@@ -47,7 +47,7 @@ def test_unusable_seat_is_not_open(play: Play) -> None:
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     here = at_table(play.tournament, number=1, now=play.now)
     assert here is not None
-    assert (here.seats[8].state, here.usable) == ("unusable", 8)
+    assert (here.seats[8].state, here.usable_count) == ("unusable", 8)
 
 
 def test_closed_table_is_not_found(play: Play) -> None:

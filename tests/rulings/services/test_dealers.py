@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Dealer, Down
-from rulings.selectors.dealers import free_dealers, late_pushes, line_up_of, seconds_held, without_dealer
+from rulings.selectors.dealers import free_dealers, late_pushes, line_up_of, seconds_pushes_are_held, without_dealer
 from rulings.services import dealers
 from tables.models import Table
 from tables.services.balance import breaking
@@ -102,7 +102,7 @@ def test_push_of_a_hundred_dealers_takes_as_many_queries_as_three(
 
 def test_push_of_one_dealer_sends_the_previous_one_on_a_break(room: Play) -> None:
     room(dealers.push_line_up)
-    room(dealers.push, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
+    room(dealers.push_dealer, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
     assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui moved to table 1")
 
 
@@ -118,10 +118,10 @@ def test_undone_push_restores_all_dealers(room: Play) -> None:
 def test_dealer_who_left_is_not_pushed_until_they_return(room: Play) -> None:
     rui = Dealer.objects.get(name="rui")
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="rui"))
-    told = [refusal(room, dealers.push, dealer=rui, table=table) for table in (room.table(1), None)]
+    told = [refusal(room, dealers.push_dealer, dealer=rui, table=table) for table in (room.table(1), None)]
     assert told == ["rui is no longer in the rotation. Add the dealer to the rotation first."] * 2
     room(dealers.add_dealer, name="rui")
-    room(dealers.push, dealer=rui, table=room.table(1))
+    room(dealers.push_dealer, dealer=rui, table=room.table(1))
     assert at(room) == {"rui": 1}
 
 
@@ -143,9 +143,9 @@ def test_pushes_are_held_before_a_level_ends_unless_forced(room: Play) -> None:
 def test_single_push_is_held_like_the_line_ups(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     rui = Dealer.objects.get(name="rui")
-    told = refusal(room, dealers.push, dealer=rui, table=room.table(2))
+    told = refusal(room, dealers.push_dealer, dealer=rui, table=room.table(2))
     assert told == "No dealer changes now: the level or break changes in 59 s. Wait until then, or rotate anyway."
-    room(dealers.push, dealer=rui, table=room.table(2), anyway=True)
+    room(dealers.push_dealer, dealer=rui, table=room.table(2), anyway=True)
     assert at(room) == {"rui": 2}
 
 
@@ -155,7 +155,7 @@ def test_pushes_are_not_held_at_the_end_of_the_last_level(room: Play) -> None:
     assignment = []
     for step in (laps - 2, laps - 1):
         ClockAnchor.objects.update(step=step, left=left, since=NOON, starts_at=None, started_at=NOON)
-        assignment.append(seconds_held(Tournament.objects.get(), now=NOON))
+        assignment.append(seconds_pushes_are_held(Tournament.objects.get(), now=NOON))
     assert assignment == [60, None]
 
 
@@ -175,14 +175,16 @@ def test_simultaneous_pushes_count_once(room: Play) -> None:
 def test_push_hold_is_a_house_rule(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 30})
     tournament = Tournament.objects.get()
-    seconds = [seconds_held(tournament, now=NOON + 20 * MINUTE - timedelta(seconds=left)) for left in (31, 30)]
+    seconds = [
+        seconds_pushes_are_held(tournament, now=NOON + 20 * MINUTE - timedelta(seconds=left)) for left in (31, 30)
+    ]
     assert seconds == [None, 30]
 
 
 def test_no_dealer_is_pushed_to_a_broken_table(room: Play) -> None:
     table = room.table(2)
     Table.objects.filter(pk=table.pk).update(broken_at=room.now)
-    told = refusal(room, dealers.push, dealer=Dealer.objects.get(name="bo"), table=table)
+    told = refusal(room, dealers.push_dealer, dealer=Dealer.objects.get(name="bo"), table=table)
     assert told == "Table 2 is broken. Move the dealer to an open table."
 
 
@@ -197,7 +199,7 @@ def test_dealer_of_a_broken_table_is_free_until_sent_on(room: Play) -> None:
     assert late_pushes(room.tournament, now=later) == 1
     room(dealers.push_line_up, anyway=True)
     assert at(room) == {"bo": None, "rui": 1}
-    room(dealers.push, dealer=Dealer.objects.get(name="mo"))
+    room(dealers.push_dealer, dealer=Dealer.objects.get(name="mo"))
     assert (at(room), free_dealers(room.tournament, now=room.now)) == ({"bo": None, "mo": None, "rui": 1}, [])
 
 

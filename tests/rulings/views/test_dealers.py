@@ -21,8 +21,8 @@ def room(play: Play) -> Play:
     play.sit(t1=[1, 2], t2=[1, 2])
     for name in ("bo", "mo"):
         play(dealers.add_dealer, name=name)
-    play(dealers.push, dealer=Dealer.objects.get(name="bo"), table=play.table(1))
-    play(dealers.push, dealer=Dealer.objects.get(name="mo"))
+    play(dealers.push_dealer, dealer=Dealer.objects.get(name="bo"), table=play.table(1))
+    play(dealers.push_dealer, dealer=Dealer.objects.get(name="mo"))
     return play
 
 

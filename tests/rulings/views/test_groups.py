@@ -1,7 +1,7 @@
 """The calculators as a list."""
 
 from rulings.calculators import CALCULATORS
-from rulings.views.groups import GROUPS, MOST_USED, calculator_groups, findable, most_used
+from rulings.views.groups import GROUPS, MOST_USED, calculator_groups, most_used, search_text
 
 
 def test_every_calculators_group_has_its_words() -> None:
@@ -18,5 +18,5 @@ def test_most_used_calculators_exist() -> None:
 
 
 def test_a_calculator_is_found_by_its_name_its_title_and_the_words_on_its_buttons() -> None:
-    found = findable(CALCULATORS["premature_card"])
+    found = search_text(CALCULATORS["premature_card"])
     assert [word for word in ("premature", "too soon", "seventh", "stud") if word not in found] == []

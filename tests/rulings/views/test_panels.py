@@ -37,7 +37,7 @@ def test_clocks_penalties_rulings_and_tables_without_a_dealer_come_first(client:
     )
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     play(dealers.add_dealer, name="rui")
-    play(dealers.push, dealer=Dealer.objects.get(), table=play.table(1))
+    play(dealers.push_dealer, dealer=Dealer.objects.get(), table=play.table(1))
     shown = panel(client, play)
     told = ["Ada</bdi>, T1: on the clock", "Bix: penalty", "No dealer: T2", "Raise or call?", "/rulings/facing"]
     places = [shown.find(words) for words in told[:4]]

@@ -106,7 +106,11 @@ def test_removed_photo_is_deleted_after_a_day(play: Play, ruling: Ruling) -> Non
     play(ruling_log.add_photo, photo=BLUE, ruling=ruling)
     play(ruling_log.remove_photo, attachment=photo)
     soon, late = play.now + timedelta(hours=23), play.now + timedelta(hours=25)
-    assert [ruling_log.forget_pictures(soon), ruling_log.forget_pictures(late), ruling_log.forget_pictures(late)] == [
+    assert [
+        ruling_log.delete_removed_pictures(soon),
+        ruling_log.delete_removed_pictures(late),
+        ruling_log.delete_removed_pictures(late),
+    ] == [
         0,
         1,
         0,
@@ -118,12 +122,15 @@ def test_undone_photo_is_deleted_too(play: Play, ruling: Ruling) -> None:
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play.now += timedelta(days=2)
     play.undo()
-    assert [ruling_log.forget_pictures(play.now), ruling_log.forget_pictures(play.now + timedelta(days=2))] == [0, 1]
+    assert [
+        ruling_log.delete_removed_pictures(play.now),
+        ruling_log.delete_removed_pictures(play.now + timedelta(days=2)),
+    ] == [0, 1]
 
 
 def test_deleted_picture_is_complete_when_sent_again(play: Play, ruling: Ruling) -> None:
     photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.remove_photo, attachment=photo)
-    ruling_log.forget_pictures(play.now + timedelta(days=2))
+    ruling_log.delete_removed_pictures(play.now + timedelta(days=2))
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     assert bytes(Picture.objects.get().content) == RED
