@@ -1,6 +1,6 @@
 """Sentences of `silent_chips`: the ruling, the reason, and the rules."""
 
-from rulings.rules.chips.said import SpokenAction, SpokenWord
+from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import figure

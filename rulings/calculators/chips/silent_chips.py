@@ -20,7 +20,7 @@ from rulings.calculators.reading.facing import (
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_one_of, read_whole
 from rulings.calculators.reading.stakes import SPREAD_FIELD
-from rulings.rules.chips.said import chip_ruling
+from rulings.rules.chips.chip_ruling import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.undercall import undercall
 from rulings.rules.chips.wager import ChipsIn

@@ -8,7 +8,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import SPOKEN, read_player_names, read_spoken_action
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_flag, read_whole
 from rulings.calculators.reading.stakes import read_chips
-from rulings.rules.chips.said import SpokenWord
+from rulings.rules.chips.chip_ruling import SpokenWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
 from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _

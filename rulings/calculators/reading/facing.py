@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
     read_yes_or_no,
 )
 from rulings.calculators.reading.stakes import BY_THE_POT, read_betting, read_chips
-from rulings.rules.chips.said import SpokenAction, SpokenWord
+from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import ACTIONS, WAGERS, Wager
 from tournaments.rules.games import BETTING

@@ -34,17 +34,17 @@ def blinds_of(street: Street) -> Blinds:
     stakes = street.stakes
     due = {"third": stakes.third_blind, "small": stakes.small_blind, "big": stakes.big_blind}
     kinds = [kind for kind, blind in due.items() if blind]
-    seats = _behind_the_blinds(street)
+    seats = _players_blinds_last(street)
     if street.posted:
         posters = [player for player in seats if player in street.posted]
-        if len(posters) < len(kinds) and _big_blind_is_missing(street, seats, posters):
+        if len(posters) < len(kinds) and _is_big_blind_missing(street, seats, posters):
             kinds.remove("big")
         seats = posters
     return Blinds(**dict(zip(reversed(kinds), reversed(seats), strict=False)))
 
 
-def _behind_the_blinds(street: Street) -> list[str]:
-    """Return the players without a straddle, those in the blinds last.
+def _players_blinds_last(street: Street) -> list[str]:
+    """Return the players without a straddle, blinds last.
 
     As a straddle may come from any seat, players named SB and BB are then the blinds, unless posts were given.
     """
@@ -55,7 +55,7 @@ def _behind_the_blinds(street: Street) -> list[str]:
     return [player for player in seats if player not in named] + named
 
 
-def _big_blind_is_missing(street: Street, seats: Sequence[str], posters: Sequence[str]) -> bool:
+def _is_big_blind_missing(street: Street, seats: Sequence[str], posters: Sequence[str]) -> bool:
     """Return whether the last to act posted nothing, and the others at most a small blind each."""
     posted = street.posted or {}
     small_enough = all(posted[player] <= street.stakes.small_blind for player in posters)
@@ -98,7 +98,7 @@ class Missed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One post: in which hand from now (1 is the next), how much, and whether it counts towards a call."""
+    """One post: in which of the next hands (1 is the next), its amount, and whether it counts towards a call."""
 
     hand: int
     amount: int
@@ -106,7 +106,7 @@ class Post:
 
 
 def posts_owed(missed: Missed, *, small: int, big: int, tournament: bool, house_rules: HouseRules) -> tuple[Post, ...]:
-    """Return the posts to be dealt in. However many rounds were missed, only one set of blinds is owed."""
+    """Return the posts for being dealt in. However many rounds were missed, only one set of blinds is owed."""
     if tournament or missed is Missed.NONE:
         return ()
     owed = [(big, True)] * (missed is not Missed.SMALL) + [(small, False)] * (missed is not Missed.BIG)

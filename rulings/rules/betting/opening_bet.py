@@ -22,7 +22,9 @@ class _ForcedBets:
 def opening_state(street: Street) -> BettingState:
     """Return the state of the street before anybody has acted."""
     posted = posted_chips(street)
-    forced_bets = {"preflop": _before_the_flop, "third": _on_third_street}.get(street.street, _on_a_later_street)
+    forced_bets = {"preflop": _bets_before_flop, "third": _bets_on_third_street}.get(
+        street.street, _bets_on_later_street
+    )
     forced = forced_bets(street, posted)
     state = BettingState(
         bet=forced.bet,
@@ -33,7 +35,7 @@ def opening_state(street: Street) -> BettingState:
         answered={},
         folded=frozenset(),
         all_in=all_in_by_posting(street, posted),
-        no_option=_without_option(street, posted, forced),
+        no_option=_players_without_option(street, posted, forced),
         uncapped=False,
         turn=None,
     )
@@ -41,7 +43,7 @@ def opening_state(street: Street) -> BettingState:
     return replace(state, turn=next(still_to_act(street, state, after=_bring_in_poster(street, posted)), None))
 
 
-def _before_the_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
+def _bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
     """Return the forced bets before the flop: the full big blind, even posted short, and straddles as blind raises."""
     big = street.stakes.big_blind
     levels = sorted({big, *(amount for amount in posted.values() if amount > big)})
@@ -61,7 +63,7 @@ def _before_the_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
     return _ForcedBets(bet, bet, max(by, street.smallest_bet))
 
 
-def _on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
+def _bets_on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
     """Return the bring-in, owed in full even when posted short; below a bet it is not a bet yet."""
     bet = max(street.stakes.bring_in, *posted.values(), 0)
     size = street.smallest_bet
@@ -70,11 +72,11 @@ def _on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
     return _ForcedBets(bet, bet, min(bet, street.spread[1]) if street.stakes.betting == "spread_limit" else size)
 
 
-def _on_a_later_street(street: Street, _posted: Mapping[str, int]) -> _ForcedBets:
+def _bets_on_later_street(street: Street, _posted: Mapping[str, int]) -> _ForcedBets:
     return _ForcedBets(0, 0, street.smallest_bet)
 
 
-def _without_option(street: Street, posted: Mapping[str, int], forced: _ForcedBets) -> frozenset[str]:
+def _players_without_option(street: Street, posted: Mapping[str, int], forced: _ForcedBets) -> frozenset[str]:
     """Return a sleeper, or a bring-in below the bet: they may raise only after another player's raise."""
     if street.street == "third" and not forced.full_bet:
         return frozenset(posted)

@@ -67,7 +67,7 @@ def options(street: Street, state: BettingState) -> Options:
 
 
 def _raises_in_units(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
-    """Return the least and the most raise in whole betting units: the least rounded up, the most down."""
+    """Return the smallest and the largest raise in whole betting units."""
     unit, raises = street.unit, RAISES[street.stakes.betting](street, state, player)
     least = -(-raises[0] // unit) * unit
     return (least, *(max(least, most // unit * unit) for most in raises[1:]))
@@ -103,7 +103,7 @@ def _closed_reason(street: Street, state: BettingState, player: str) -> str:
 
 
 def is_nobody_left(street: Street, state: BettingState, player: str) -> bool:
-    """Return whether nobody else has chips beyond the bet: all-in, or a stack known to be no more."""
+    """Return whether all others are all-in, or have a stack known to be no more than the bet."""
     if is_book_example(street, state):
         return False
     others = [other for other in state.live(street) if other != player and other not in state.all_in]
@@ -125,42 +125,42 @@ def needs_unnamed_opponent(street: Street, state: BettingState, player: str) -> 
     return is_book_example(street, state) and state.is_alone(street, player)
 
 
-def _no_limit(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
-    """Return the last full raise as the least (TDA 2024 rule 43-A); the stack, or the cap, is the most."""
+def _no_limit_range(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
+    """Return the range in no-limit: from the last full raise (TDA 2024 rule 43-A) to the stack or the cap."""
     return (raise_base(street, state) + state.last_raise,)
 
 
-def _pot_limit(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
-    return _by_the_pot(street, state, player, share=1)
+def _pot_limit_range(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
+    return _range_by_pot(street, state, player, share=1)
 
 
-def _half_pot(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
-    return _by_the_pot(street, state, player, share=2)
+def _half_pot_range(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
+    return _range_by_pot(street, state, player, share=2)
 
 
-def _by_the_pot(street: Street, state: BettingState, player: str, *, share: int) -> tuple[int, ...]:
+def _range_by_pot(street: Street, state: BettingState, player: str, *, share: int) -> tuple[int, ...]:
     """Return the range of a raise by the pot; the minimum is legal even if the pot is smaller."""
     least = raise_base(street, state) + state.last_raise
     return least, max(least, pot_raise_to(street, state, player, share=share))
 
 
-def _fixed_limit(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
-    """Return one size from the last full bet; two if an open pair allows the big bet, until somebody made it."""
+def _fixed_limit_sizes(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
+    """Return the one size from the last full bet; two if an open pair allows the big bet, until somebody makes it."""
     sizes = [state.full_bet + size for size in street.sizes if size >= state.last_raise]
     return sizes[0], sizes[-1]
 
 
-def _spread_limit(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
-    """Return the range, never less than the last bet or raise."""
+def _spread_limit_range(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
+    """Return the range in spread limit, never below the last bet or raise."""
     return state.full_bet + state.last_raise, state.full_bet + street.spread[1]
 
 
 # the least and the most raise by betting structure; without a most it is the stack
 RAISES: dict[str, Callable[[Street, BettingState, str], tuple[int, ...]]] = {
-    "no_limit": _no_limit,
-    "pot_limit": _pot_limit,
-    "half_pot": _half_pot,
-    "fixed_limit": _fixed_limit,
-    "spread_limit": _spread_limit,
-    "cap_limit": _no_limit,
+    "no_limit": _no_limit_range,
+    "pot_limit": _pot_limit_range,
+    "half_pot": _half_pot_range,
+    "fixed_limit": _fixed_limit_sizes,
+    "spread_limit": _spread_limit_range,
+    "cap_limit": _no_limit_range,
 }

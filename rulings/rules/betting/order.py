@@ -35,7 +35,7 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
     """Return the players who can still act, in order. Before the flop the big blind or last straddler is last."""
     start = _first_seat(table, street)
     around = table.players[start:] + table.players[:start]
-    if street == "preflop" and _passes_over(table):
+    if street == "preflop" and _is_straddler_skipped(table):
         around = (*(player for player in around if player != table.straddlers[-1]), table.straddlers[-1])
     return tuple(player for player in around if player not in table.out)
 
@@ -59,11 +59,11 @@ def _first_seat(table: DealtTable, street: str) -> int:
         return table.players.index(table.opener) if table.opener else 0
     if street != "preflop" or not (table.blinds or table.straddlers):
         return 0
-    last = table.straddlers[-1] if table.straddlers and not _passes_over(table) else big_blind(table)
+    last = table.straddlers[-1] if table.straddlers and not _is_straddler_skipped(table) else big_blind(table)
     return (table.players.index(last) + 1) % len(table.players)
 
 
-def _passes_over(table: DealtTable) -> bool:
+def _is_straddler_skipped(table: DealtTable) -> bool:
     return table.skips_straddler and is_mississippi(table)
 
 
@@ -88,8 +88,8 @@ def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseR
     """Return who owes the bring-in: the lowest door card, in razz the highest; ties by suit or position."""
     low_game = game in LOW_GAMES
     # in razz the worst card is the highest with aces low, elsewhere the lowest with aces high
-    worst = max(map(_rank_low, doors.values())) if low_game else min(card.rank for card in doors.values())
-    tied = {player: card for player, card in doors.items() if (_rank_low(card) if low_game else card.rank) == worst}
+    worst = max(map(_low_rank, doors.values())) if low_game else min(card.rank for card in doors.values())
+    tied = {player: card for player, card in doors.items() if (_low_rank(card) if low_game else card.rank) == worst}
     if house_rules["bring_in_tie"] == "nearest_dealer":
         return next(iter(tied))
     choose = max if low_game else min
@@ -99,27 +99,27 @@ def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseR
 def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
     """Return who opens after third street: the best board; ties by the suit of the highest card, in razz too."""
     if game in LOW_GAMES:
-        best = min(_low(board) for board in boards.values())
-        tied = {player: board for player, board in boards.items() if _low(board) == best}
-        return max(tied, key=lambda player: max((_rank_low(card), card.suit) for card in tied[player]))
-    best = max(_high(board) for board in boards.values())
-    tied = {player: board for player, board in boards.items() if _high(board) == best}
+        best = min(_low_value(board) for board in boards.values())
+        tied = {player: board for player, board in boards.items() if _low_value(board) == best}
+        return max(tied, key=lambda player: max((_low_rank(card), card.suit) for card in tied[player]))
+    best = max(_high_value(board) for board in boards.values())
+    tied = {player: board for player, board in boards.items() if _high_value(board) == best}
     return max(tied, key=lambda player: max(tied[player]))
 
 
-def _rank_low(card: Card) -> int:
+def _low_rank(card: Card) -> int:
     """Return the rank with aces low."""
     return (card.rank + 1) % len(RANKS)
 
 
-def _high(board: Sequence[Card]) -> tuple[list[int], list[int]]:
+def _high_value(board: Sequence[Card]) -> tuple[list[int], list[int]]:
     """Return a board's value for comparison: upcards make pairs, no straights and no flushes."""
     return _groups_of_equal_ranks([card.rank for card in board])
 
 
-def _low(board: Sequence[Card]) -> tuple[list[int], list[int]]:
+def _low_value(board: Sequence[Card]) -> tuple[list[int], list[int]]:
     """Return the same value with aces low; the smallest is the best."""
-    return _groups_of_equal_ranks([_rank_low(card) for card in board])
+    return _groups_of_equal_ranks([_low_rank(card) for card in board])
 
 
 def _groups_of_equal_ranks(ranks: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -35,9 +35,9 @@ def table_stakes_ruling(
     """Return the ruling on a wish. Raises KeyError for one that is not in WISHES."""
     open_stakes = house_rules["open_stakes"] == "allowed" and not tournament
     if wish in {"borrow", "all_in_after_borrowing_to_raise"} or (wish == "add_chips" and during_hand):
-        return _open_stakes(wish, open_stakes=open_stakes, tournament=tournament)
+        return _open_stakes_ruling(wish, open_stakes=open_stakes, tournament=tournament)
     if wish == "take_chips_off":
-        return _chips_stay(tournament=tournament, during_hand=during_hand)
+        return _chips_stay_ruling(tournament=tournament, during_hand=during_hand)
     if wish == "change_chips" and during_hand:
         return ANSWERS["change_chips_in_a_hand"]
     return ANSWERS[wish if wish != "add_chips" else ("add_on" if tournament else "add_between_hands")]
@@ -81,7 +81,7 @@ ANSWERS: dict[str, TableStakesRuling] = {
 }
 
 
-def _open_stakes(wish: str, *, open_stakes: bool, tournament: bool) -> TableStakesRuling:
+def _open_stakes_ruling(wish: str, *, open_stakes: bool, tournament: bool) -> TableStakesRuling:
     if tournament or not open_stakes:
         where = _("a tournament") if tournament else _("this event")
         return TableStakesRuling(
@@ -97,7 +97,7 @@ def _open_stakes(wish: str, *, open_stakes: bool, tournament: bool) -> TableStak
     return TableStakesRuling(allowed=True, says=says, slug="open-stakes", rests_on="open_stakes")
 
 
-def _chips_stay(*, tournament: bool, during_hand: bool) -> TableStakesRuling:
+def _chips_stay_ruling(*, tournament: bool, during_hand: bool) -> TableStakesRuling:
     if tournament:
         return TableStakesRuling(
             allowed=False, says=_("No: tournament chips never leave the table."), slug="chips-out-of-view"

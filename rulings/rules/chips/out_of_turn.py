@@ -75,7 +75,7 @@ def _standing_total(situation: Situation, early: Wager) -> int:
         return situation.bet
     if early.verb == "all_in":
         return early.to or 0
-    return situation.made_legal(early.to or 0)
+    return situation.nearest_legal(early.to or 0)
 
 
 def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool) -> bool:

@@ -33,7 +33,7 @@ class Situation:
             return self.full_to if self.fixed else None
         return self.most // self.unit * self.unit
 
-    def made_legal(self, to: int) -> int:
+    def nearest_legal(self, to: int) -> int:
         """Return the legal bet or raise nearest to this total, the larger of two (Robert's Rules 11, betting 16)."""
         nearest = (2 * to + self.unit) // (2 * self.unit) * self.unit
         full = max(nearest, self.full_to)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rulings.rules.chips.said import SpokenAction, chip_ruling
+from rulings.rules.chips.chip_ruling import SpokenAction, chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Situation
 from rulings.rules.chips.wager import ChipsIn
 

@@ -27,9 +27,9 @@ ACTIONS = CHIP_ACTIONS | {"check", "fold"}
 
 
 def is_substantial(actions: Sequence[str]) -> bool:
-    """Return whether there were two actions in turn, one of them with chips, or any three.
+    """Return whether there were two actions in turn, one with chips, or any three.
 
-    Raises ValueError for anything that is no action.
+    Raises ValueError for an unknown action.
     """
     if strangers := set(actions) - ACTIONS:
         raise ValueError(f"no actions: {sorted(strangers)}")
@@ -43,10 +43,11 @@ def puts_chips_in(actions: Collection[str]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipsIn:
-    """Values of the chips: `in_front` were out before; `pulled_back` says whether none, some or all of them were.
+    """Values of the chips: `in_front` were there before.
 
-    If some were, `in_front` are those still there. `last` says that nothing is left behind. `smallest_known` is False
-    if only the total of several chips was seen: rules on a single chip then do not apply.
+    `pulled_back` says whether none, some or all of those were taken back; if some were, `in_front` are those still
+    there. `last` says that nothing is left behind. `smallest_known` is False if only the total of several chips was
+    seen: rules on a single chip then do not apply.
     """
 
     added: tuple[int, ...]
@@ -77,6 +78,6 @@ class ChipsIn:
         """
         return bool(self.in_front) and (self.pulled_back == "some" or sum(self.in_front) >= bet)
 
-    def all_needed(self, bet: int) -> bool:
+    def is_every_chip_needed(self, bet: int) -> bool:
         """Return whether the call would be short without one of the smallest new chips (TDA 2024 rule 45)."""
         return bool(self.added) and self.smallest_known and self.total - min(self.added) < bet

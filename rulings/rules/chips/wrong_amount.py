@@ -47,4 +47,4 @@ def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[Co
 
 def _right_total(situation: Situation, wager: Wager) -> int:
     """Return the right total: an all-in may be short, any other wager is full at least."""
-    return (wager.to or 0) if wager.verb == "all_in" else situation.made_legal(wager.to or 0)
+    return (wager.to or 0) if wager.verb == "all_in" else situation.nearest_legal(wager.to or 0)

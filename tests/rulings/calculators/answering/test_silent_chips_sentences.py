@@ -1,7 +1,7 @@
 """The words of `silent_chips`: every ground fills in its figures."""
 
 from rulings.calculators.answering.silent_chips_sentences import GROUNDS, reason, rules
-from rulings.rules.chips.said import SpokenAction, SpokenWord
+from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.wager import ChipsIn
 

@@ -14,7 +14,7 @@ from rulings.calculators.reading.facing import (
     situation_of,
 )
 from rulings.calculators.reading.fields import Nonsense
-from rulings.rules.chips.said import SpokenAction, SpokenWord
+from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.chips.said import SpokenAction, SpokenWord
+from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.string_bet import StringBet, string_bet
 

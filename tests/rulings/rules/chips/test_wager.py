@@ -74,11 +74,11 @@ def test_rule_46_b_chips_combine_when_some_were_taken_back_or_they_cover_the_cal
 
 
 def test_rule_45_every_chip_is_needed_when_one_of_the_smallest_is():
-    assert ChipsIn(added=(1000, 500)).all_needed(1100)
-    assert not ChipsIn(added=(1000, 100, 100)).all_needed(1100)
-    assert not ChipsIn(added=()).all_needed(0)
+    assert ChipsIn(added=(1000, 500)).is_every_chip_needed(1100)
+    assert not ChipsIn(added=(1000, 100, 100)).is_every_chip_needed(1100)
+    assert not ChipsIn(added=()).is_every_chip_needed(0)
 
 
 def test_single_chip_rules_do_not_apply_to_a_known_amount():
     seen = ChipsIn(added=(1500,), smallest_known=False)
-    assert (seen.all_needed(1100), seen.one_chip) == (False, False)
+    assert (seen.is_every_chip_needed(1100), seen.one_chip) == (False, False)

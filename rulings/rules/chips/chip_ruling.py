@@ -1,0 +1,157 @@
+"""Chips put in, with or without words: a call, a raise, a bet or all-in. Clear words define the action, not the chips.
+
+TDA 2024 rules 40, 41, 43 to 46, 55 and 61; Robert's Rules 11 (betting and raising) for limit.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
+
+
+class SpokenWord(StrEnum):
+    """The word that a player said."""
+
+    CALL = "call"
+    RAISE = "raise"
+    RAISE_TO = "raise_to"
+    RAISE_BY = "raise_by"
+    AMOUNT = "amount"
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenAction:
+    """A word; `amount` in chips for "raise to", "raise by" and a bare amount."""
+
+    word: SpokenWord
+    amount: int = 0
+
+
+def chip_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction | None = None) -> ChipRuling:
+    """Return the ruling on chips, with what the player said."""
+    if said is None:
+        return silent_ruling(situation, chips)
+    match said.word:
+        case SpokenWord.CALL:
+            return _call_ruling(situation, chips)
+        case SpokenWord.RAISE:
+            return _raise_ruling(situation, chips)
+        case SpokenWord.AMOUNT:
+            return _amount_ruling(situation, chips, said.amount)
+        case _:
+            return _raise_to_ruling(situation, chips, said)
+
+
+def _call_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
+    """Return the ruling on "call": the full bet, whatever was put in; with nothing to call a check (rule 55)."""
+    if not situation.bet:
+        return ChipRuling("check", chips.lying, Ground.NOTHING_TO_CALL)
+    if chips.last and chips.total < situation.bet:
+        return ChipRuling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)
+    return ChipRuling("call", situation.bet, Ground.SAID_CALL)
+
+
+def _raise_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
+    """Return the ruling on "raise" alone: the most the chips allow, at least a full raise (rules 43-A and 44)."""
+    if chips.last:
+        return all_in_ruling(situation, chips.total)
+    to = situation.nearest_legal(chips.total)
+    if not chips.added or to > chips.total:
+        ground = Ground.RAISE_WITHOUT_AMOUNT
+    elif to < chips.total:
+        ground = Ground.TOO_MUCH
+    else:
+        ground = Ground.RAISE_WITH_ONE_CHIP if chips.one_chip else Ground.RAISE_WITH_CHIPS
+    return ChipRuling("raise" if situation.bet else "bet", to, ground)
+
+
+def _raise_to_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction) -> ChipRuling:
+    """Return the ruling on a raise to a total (rule 43-B) or by an amount; at least a full raise."""
+    wanted = said.amount + (situation.bet if said.word is SpokenWord.RAISE_BY else 0)
+    if chips.last and wanted >= chips.total:
+        return all_in_ruling(situation, chips.total)
+    to = situation.nearest_legal(wanted)
+    if to != wanted:
+        ground = Ground.SAID_TOO_LITTLE if to > wanted else Ground.TOO_MUCH
+    else:
+        ground = Ground.SAID_BY if said.word is SpokenWord.RAISE_BY else Ground.SAID_TOTAL
+    return ChipRuling("raise" if situation.bet else "bet", to, ground)
+
+
+def _amount_ruling(situation: Situation, chips: ChipsIn, amount: int) -> ChipRuling:
+    """Return the ruling on an amount alone: the same as that many silent chips (rule 40)."""
+    everything = chips.last and amount >= chips.total
+    to = chips.total if everything else amount
+    if situation.bet and to == situation.bet:
+        return ChipRuling("call", to, Ground.EXACT)
+    if everything:
+        return all_in_ruling(situation, to)
+    if not situation.bet:
+        return opening_ruling(situation, to)
+    return (
+        half_rule_ruling(situation, to)
+        if to > situation.bet
+        else ChipRuling("floor_decides", None, Ground.LESS_THAN_THE_BET)
+    )
+
+
+def silent_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
+    """Return the ruling on chips put in without a word."""
+    if not situation.bet:
+        return opening_ruling(situation, chips.total, last=chips.last)
+    if chips.total < situation.bet:
+        return _short_ruling(situation, chips)
+    if call := _call_ground(situation, chips):
+        return ChipRuling("call", situation.bet, call)
+    return all_in_ruling(situation, chips.total) if chips.last else half_rule_ruling(situation, chips.total)
+
+
+def _call_ground(situation: Situation, chips: ChipsIn) -> Ground | None:
+    """Return why chips that cover the bet are a call; None if the chips above it may be a raise."""
+    if chips.total == situation.bet:
+        return Ground.EXACT
+    if not chips.added:
+        return Ground.COVERED
+    if chips.is_one_bet(situation.bet):
+        return None
+    if chips.one_chip:
+        return Ground.ONE_BIG_CHIP
+    return Ground.EVERY_CHIP_NEEDED if chips.is_every_chip_needed(situation.bet) else None
+
+
+def opening_ruling(situation: Situation, total: int, *, last: bool = False) -> ChipRuling:
+    """Return the ruling without a bet to call: a bet of the chips put in, at least the smallest bet."""
+    if last:
+        return all_in_ruling(situation, total)
+    to = situation.nearest_legal(total)
+    if to > total:
+        return ChipRuling("bet", to, Ground.OPENS_TOO_LOW)
+    return ChipRuling("bet", to, Ground.TOO_MUCH if to < total else Ground.OPENS)
+
+
+def half_rule_ruling(situation: Situation, total: int) -> ChipRuling:
+    """Return the ruling on chips above the bet: half a raise or more is completed, less is a call (rule 43-A)."""
+    more = total - situation.bet
+    if 2 * more < situation.full:
+        return ChipRuling("call", situation.bet, Ground.LESS_THAN_HALF)
+    to = situation.nearest_legal(total)
+    if to > total:
+        return ChipRuling("raise", to, Ground.HALF_OR_MORE)
+    return ChipRuling("raise", to, Ground.TOO_MUCH if to < total else Ground.FULL_RAISE)
+
+
+def all_in_ruling(situation: Situation, total: int) -> ChipRuling:
+    """Return the ruling on a player's last chips: all-in, but no more than the limit (rules 43-A and 45)."""
+    if situation.highest is not None and total > situation.highest:
+        return ChipRuling("raise" if situation.bet else "bet", situation.nearest_legal(total), Ground.TOO_MUCH)
+    return ChipRuling("all_in", total, Ground.LAST_CHIPS_SHORT if total < situation.bet else Ground.LAST_CHIPS)
+
+
+def _short_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
+    """Return the ruling on less than the bet: all-in if it is all; after taking chips back, a call (rule 46-A)."""
+    if chips.last:
+        return ChipRuling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)
+    if chips.pulled_back != "none":
+        return ChipRuling("call", situation.bet, Ground.PULLED_BACK)
+    return ChipRuling("floor_decides", None, Ground.LESS_THAN_THE_BET)

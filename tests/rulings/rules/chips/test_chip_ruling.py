@@ -1,0 +1,284 @@
+"""TDA 2024 rules 40, 41, 43 to 46, 51, 55 and 61; Robert's Rules, betting and raising: chips with and without words."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord, chip_ruling, silent_ruling
+from rulings.rules.chips.situation import Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
+
+FACING = Situation(bet=1000, full=600)
+NO_BET = Situation(bet=0, full=200)
+
+
+def spoken_result(said: SpokenAction | None, *added: int, situation: Situation = FACING, **chips: Any) -> Any:
+    """The ruling as (ruling, to, ground)."""
+    ruling = chip_ruling(situation, ChipsIn(added=added, **chips), said)
+    return ruling.ruling, ruling.to, ruling.ground
+
+
+CALL, RAISE = SpokenAction(SpokenWord.CALL), SpokenAction(SpokenWord.RAISE)
+
+
+def test_chips_decide_without_words():
+    assert spoken_result(None, 5000) == ("call", 1000, Ground.ONE_BIG_CHIP)
+
+
+def test_51_a_call_is_a_call_of_the_full_bet():
+    assert spoken_result(CALL, 100) == ("call", 1000, Ground.SAID_CALL)
+    assert spoken_result(CALL, 500, 500, 500, 500) == ("call", 1000, Ground.SAID_CALL)
+    assert spoken_result(CALL, 100, last=True) == ("all_in", 100, Ground.LAST_CHIPS_SHORT)
+
+
+def test_55_call_with_no_bet_is_a_check():
+    assert spoken_result(CALL, 500, situation=NO_BET) == ("check", 0, Ground.NOTHING_TO_CALL)
+
+
+def test_44_raise_and_one_chip_is_the_most_the_chip_allows():
+    assert spoken_result(RAISE, 5000) == ("raise", 5000, Ground.RAISE_WITH_ONE_CHIP)
+
+
+def test_44_in_limit_and_pot_limit_no_more_than_is_allowed():
+    assert spoken_result(RAISE, 5000, situation=Situation(bet=1000, full=600, fixed=True)) == (
+        "raise",
+        1600,
+        Ground.TOO_MUCH,
+    )
+    assert spoken_result(RAISE, 5000, situation=Situation(bet=1000, full=600, most=3500)) == (
+        "raise",
+        3500,
+        Ground.TOO_MUCH,
+    )
+
+
+@pytest.mark.parametrize("added", [(), (1000,), (1000, 500), (100,)])
+def test_43_a_verbal_raise_is_at_least_a_full_raise(added: tuple[int, ...]):
+    assert spoken_result(RAISE, *added) == ("raise", 1600, Ground.RAISE_WITHOUT_AMOUNT)
+
+
+def test_raise_and_several_chips_is_a_raise_to_what_they_come_to():
+    assert spoken_result(RAISE, 1000, 1000) == ("raise", 2000, Ground.RAISE_WITH_CHIPS)
+
+
+def test_raise_with_the_last_chips_is_all_in():
+    assert spoken_result(RAISE, 1000, 100, last=True) == ("all_in", 1100, Ground.LAST_CHIPS)
+    assert spoken_result(RAISE, 5000, last=True) == ("all_in", 5000, Ground.LAST_CHIPS)
+
+
+def test_55_raise_with_no_bet_is_a_bet_of_the_minimum_at_least():
+    assert spoken_result(RAISE, situation=NO_BET) == ("bet", 200, Ground.RAISE_WITHOUT_AMOUNT)
+    assert spoken_result(RAISE, 500, situation=NO_BET) == ("bet", 500, Ground.RAISE_WITH_ONE_CHIP)
+
+
+def test_43_b_raise_and_an_amount_is_that_total():
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 4000), 5000) == ("raise", 4000, Ground.SAID_TOTAL)
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1600)) == ("raise", 1600, Ground.SAID_TOTAL)
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1500)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
+
+
+def test_raise_by_an_amount_is_that_much_on_top():
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_BY, 4000)) == ("raise", 5000, Ground.SAID_BY)
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_BY, 100)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
+
+
+def test_an_amount_that_takes_the_last_chips_is_all_in():
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 9000), 2000, last=True) == (
+        "all_in",
+        2000,
+        Ground.LAST_CHIPS,
+    )
+    assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 1700), 2000, last=True) == ("raise", 1700, Ground.SAID_TOTAL)
+
+
+@pytest.mark.parametrize(
+    ("amount", "ruling", "to", "ground"),
+    [
+        (999, "floor_decides", None, Ground.LESS_THAN_THE_BET),
+        (1000, "call", 1000, Ground.EXACT),
+        (1299, "call", 1000, Ground.LESS_THAN_HALF),
+        (1300, "raise", 1600, Ground.HALF_OR_MORE),
+        (1600, "raise", 1600, Ground.FULL_RAISE),
+    ],
+)
+def test_40_a_bare_amount_is_the_same_as_silent_chips(amount: int, ruling: str, to: int | None, ground: Ground):
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, amount)) == (ruling, to, ground)
+
+
+def test_40_clear_words_win_over_the_chips():
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 1000), 5000) == ("call", 1000, Ground.EXACT)
+
+
+def test_bare_amount_is_an_opening_bet():
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 700), situation=NO_BET) == ("bet", 700, Ground.OPENS)
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 100), situation=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
+
+
+def test_a_bare_amount_of_the_last_chips_is_all_in_unless_it_is_the_bet():
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 1100), 1100, last=True) == ("all_in", 1100, Ground.LAST_CHIPS)
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 5000), 1000, last=True) == ("call", 1000, Ground.EXACT)
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 900), 900, last=True) == (
+        "all_in",
+        900,
+        Ground.LAST_CHIPS_SHORT,
+    )
+    assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 50), 50, situation=NO_BET, last=True) == (
+        "all_in",
+        50,
+        Ground.LAST_CHIPS,
+    )
+
+
+CHIPS = st.lists(st.sampled_from([1, 5, 25, 100, 500, 1000, 5000]), min_size=1, max_size=8).map(tuple)
+SPOTS = st.builds(Situation, bet=st.integers(0, 3_000), full=st.integers(1, 3_000), fixed=st.booleans())
+
+
+def silent_result(
+    *added: int, facing: int, full: int | None = None, fixed: bool = False, most: int | None = None, **chips: Any
+) -> Any:
+    """The ruling on these chips, as (ruling, to, ground)."""
+    situation = Situation(bet=facing, full=facing if full is None else full, fixed=fixed, most=most)
+    ruling = silent_ruling(situation, ChipsIn(added=added, **chips))
+    return ruling.ruling, ruling.to, ruling.ground
+
+
+@pytest.mark.parametrize(
+    ("added", "to", "ground"),
+    [
+        ((1000, 400, 99), 1000, Ground.LESS_THAN_HALF),
+        ((1000, 400, 100), 2000, Ground.HALF_OR_MORE),
+        ((1000, 900, 99), 2000, Ground.HALF_OR_MORE),
+        ((1000, 1000, 1), 2001, Ground.FULL_RAISE),
+    ],
+)
+def test_43_a_half_of_a_raise_or_more_is_a_raise(added: tuple[int, ...], to: int, ground: Ground):
+    ruling = "call" if ground is Ground.LESS_THAN_HALF else "raise"
+    assert silent_result(*added, facing=1000) == (ruling, to, ground)
+
+
+def test_43_a_half_of_an_odd_raise_is_half_a_chip_more_than_its_whole_chips():
+    assert silent_result(100, 50, 12, facing=150, full=25) == ("call", 150, Ground.LESS_THAN_HALF)
+    assert silent_result(100, 50, 13, facing=150, full=25) == ("raise", 175, Ground.HALF_OR_MORE)
+
+
+def test_44_one_chip_is_a_call_however_big_and_even_if_it_is_the_last():
+    assert silent_result(25_000, facing=600) == ("call", 600, Ground.ONE_BIG_CHIP)
+    assert silent_result(25_000, facing=600, last=True) == ("call", 600, Ground.ONE_BIG_CHIP)
+
+
+def test_44_one_chip_with_no_bet_to_call_is_a_bet_of_its_value():
+    assert silent_result(1000, facing=0, full=200) == ("bet", 1000, Ground.OPENS)
+
+
+def test_45_when_every_chip_is_needed_it_is_a_call():
+    assert silent_result(1000, 500, facing=1100, full=100) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
+    assert silent_result(1000, 500, facing=1100, full=100, last=True) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
+
+
+def test_45_the_last_chips_are_all_in_whether_they_make_half_a_raise_or_not():
+    assert silent_result(1000, 100, 100, facing=1000, full=1000, last=True) == ("all_in", 1200, Ground.LAST_CHIPS)
+    assert silent_result(1000, 700, 100, facing=1000, full=1000, last=True) == ("all_in", 1800, Ground.LAST_CHIPS)
+
+
+def test_46_untouched_chips_that_do_not_cover_the_call_leave_a_big_chip_a_call():
+    assert silent_result(1000, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.ONE_BIG_CHIP)
+    assert silent_result(1000, facing=600, full=550, in_front=(25, 25), pulled_back="all") == (
+        "call",
+        600,
+        Ground.ONE_BIG_CHIP,
+    )
+
+
+def test_46_several_new_chips_are_a_call_when_all_are_needed():
+    assert silent_result(500, 500, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.EVERY_CHIP_NEEDED)
+    assert silent_result(500, 500, facing=600, full=550, in_front=(100,)) == ("raise", 1150, Ground.HALF_OR_MORE)
+
+
+def test_46_chips_partly_taken_back_combine_with_a_big_chip():
+    assert silent_result(1000, facing=600, full=550, in_front=(25,), pulled_back="some") == (
+        "raise",
+        1150,
+        Ground.HALF_OR_MORE,
+    )
+    assert silent_result(600, facing=600, full=550, in_front=(25,), pulled_back="some") == (
+        "call",
+        600,
+        Ground.LESS_THAN_HALF,
+    )
+
+
+def test_46_chips_that_cover_the_call_combine_with_a_big_chip():
+    assert silent_result(1000, facing=700, full=300, in_front=(1000,)) == ("raise", 2000, Ground.FULL_RAISE)
+    assert silent_result(100, facing=200, full=200, in_front=(200,)) == ("raise", 400, Ground.HALF_OR_MORE)
+    assert silent_result(25, facing=200, full=200, in_front=(200,)) == ("call", 200, Ground.LESS_THAN_HALF)
+
+
+def test_46_chips_that_cover_the_call_are_a_single_action():
+    assert silent_result(facing=700, full=300, in_front=(1000,)) == ("call", 700, Ground.COVERED)
+
+
+def test_46_a_taking_chips_back_binds_to_a_call_or_a_raise():
+    assert silent_result(facing=700, full=300, in_front=(300,), pulled_back="all") == ("call", 700, Ground.PULLED_BACK)
+    assert silent_result(500, facing=700, full=300, in_front=(300,), pulled_back="all") == (
+        "call",
+        700,
+        Ground.PULLED_BACK,
+    )
+
+
+def test_51_less_than_the_bet_is_decided_by_the_floor():
+    assert silent_result(500, facing=700) == ("floor_decides", None, Ground.LESS_THAN_THE_BET)
+
+
+def test_an_all_in_may_be_less_than_the_bet_or_than_the_smallest_bet():
+    assert silent_result(500, facing=700, last=True) == ("all_in", 500, Ground.LAST_CHIPS_SHORT)
+    assert silent_result(1, facing=0, full=200, last=True) == ("all_in", 1, Ground.LAST_CHIPS)
+
+
+def test_52_a_an_opening_bet_is_the_smallest_bet_at_least():
+    assert silent_result(100, facing=0, full=200) == ("bet", 200, Ground.OPENS_TOO_LOW)
+
+
+def test_61_chips_put_in_for_change_count():
+    assert silent_result(500, 25, facing=325) == ("raise", 650, Ground.HALF_OR_MORE)
+
+
+def test_a_limit_bet_and_half_a_bet_more_is_a_raise_and_one_big_chip_is_not():
+    assert silent_result(5, 1, 1, 1, 1, facing=6, full=6, fixed=True) == ("raise", 12, Ground.HALF_OR_MORE)
+    assert silent_result(5, 5, 1, 1, facing=6, full=6, fixed=True) == ("raise", 12, Ground.FULL_RAISE)
+    assert silent_result(5, 1, 1, 1, facing=6, full=6, fixed=True) == ("call", 6, Ground.LESS_THAN_HALF)
+    assert silent_result(5, 5, 5, 1, facing=6, full=6, fixed=True) == ("raise", 12, Ground.TOO_MUCH)
+    assert silent_result(25, facing=6, full=6, fixed=True) == ("call", 6, Ground.ONE_BIG_CHIP)
+    assert silent_result(25, facing=0, full=6, fixed=True) == ("bet", 6, Ground.TOO_MUCH)
+
+
+def test_the_last_chips_never_make_more_than_the_limit_allows():
+    assert silent_result(5, 5, 5, 5, facing=6, full=6, fixed=True, last=True) == ("raise", 12, Ground.TOO_MUCH)
+    assert silent_result(500, 500, 100, facing=200, most=700, last=True) == ("raise", 700, Ground.TOO_MUCH)
+
+
+def test_excess_chips_go_back_in_pot_limit():
+    assert silent_result(500, 500, facing=200, most=700) == ("raise", 700, Ground.TOO_MUCH)
+
+
+@given(situation=SPOTS, added=CHIPS, last=st.booleans())
+def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
+    situation: Situation, added: tuple[int, ...], last: bool
+):
+    ruling = silent_ruling(situation, ChipsIn(added=added, last=last))
+    least = {"call": situation.bet, "raise": situation.full_to, "bet": situation.full_to}
+    assert ruling.to is None or ruling.to >= least.get(ruling.ruling, 1)
+    assert ruling.ruling != "call" or ruling.to == situation.bet
+
+
+@given(situation=SPOTS, added=CHIPS)
+def test_more_of_the_same_chips_never_make_a_smaller_bet(situation: Situation, added: tuple[int, ...]):
+    heap = (*added, min(added), min(added))
+    fewer, greater = (
+        silent_ruling(situation, ChipsIn(added=heap)),
+        silent_ruling(situation, ChipsIn(added=(*heap, min(added)))),
+    )
+    assert (fewer.to or 0) <= (greater.to or 0)
