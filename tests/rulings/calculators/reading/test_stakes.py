@@ -11,38 +11,38 @@ from tournaments.rules.structure.raise_limits import Stakes
 
 
 def test_ante_has_a_payer_and_an_amount():
-    assert stakes.ante("ante", {"kind": "big_blind", "amount": 200}) == Ante(AnteKind.BIG_BLIND, 200)
-    assert stakes.ante("ante", 25) == Ante(AnteKind.EACH, 25)
-    assert stakes.ante("ante", 0) is None
-    assert stakes.ante("ante", {"kind": "button", "amount": 0}) is None
+    assert stakes.read_ante("ante", {"kind": "big_blind", "amount": 200}) == Ante(AnteKind.BIG_BLIND, 200)
+    assert stakes.read_ante("ante", 25) == Ante(AnteKind.EACH, 25)
+    assert stakes.read_ante("ante", 0) is None
+    assert stakes.read_ante("ante", {"kind": "button", "amount": 0}) is None
 
 
 def test_a_spread_is_two_amounts_or_three():
-    assert stakes.spread("spread", [1, 5]) == (1, 5)
-    assert stakes.spread("spread", [1, 5, 10]) == (1, 5, 10)
+    assert stakes.read_spread("spread", [1, 5]) == (1, 5)
+    assert stakes.read_spread("spread", [1, 5, 10]) == (1, 5, 10)
 
 
 def test_blinds_are_one_two_or_three():
-    assert stakes.blinds("blinds", {"small": 50, "big": 100, "third": 50}) == {"small": 50, "big": 100, "third": 50}
-    assert stakes.blinds("blinds", {"big": 100}) == {"big": 100}
+    assert stakes.read_blinds("blinds", {"small": 50, "big": 100, "third": 50}) == {"small": 50, "big": 100, "third": 50}
+    assert stakes.read_blinds("blinds", {"big": 100}) == {"big": 100}
 
 
 @for_each(
     ("read", "value", "field"),
     [
-        (stakes.ante, {"kind": "nobody", "amount": 5}, "it.kind"),
-        (stakes.ante, {"kind": "each", "amount": "5"}, "it.amount"),
-        (stakes.ante, -1, "it"),
-        (stakes.bets, [20], "it"),
-        (stakes.bets, [20, 40, 60], "it"),
-        (stakes.bets, [0, 40], "it[0]"),
-        (stakes.spread, [1], "it"),
-        (stakes.spread, [1, 5, 3], "it"),
-        (stakes.blinds, {"small": 5, "big": 2}, "it.small"),
-        (stakes.blinds, [5, 10], "it"),
-        (stakes.betting, "poker", "it"),
-        (stakes.chips, 0, "it"),
-        (stakes.cap_on_raises, 101, "it"),
+        (stakes.read_ante, {"kind": "nobody", "amount": 5}, "it.kind"),
+        (stakes.read_ante, {"kind": "each", "amount": "5"}, "it.amount"),
+        (stakes.read_ante, -1, "it"),
+        (stakes.read_bets, [20], "it"),
+        (stakes.read_bets, [20, 40, 60], "it"),
+        (stakes.read_bets, [0, 40], "it[0]"),
+        (stakes.read_spread, [1], "it"),
+        (stakes.read_spread, [1, 5, 3], "it"),
+        (stakes.read_blinds, {"small": 5, "big": 2}, "it.small"),
+        (stakes.read_blinds, [5, 10], "it"),
+        (stakes.read_betting, "poker", "it"),
+        (stakes.read_chips, 0, "it"),
+        (stakes.read_cap_on_raises, 101, "it"),
     ],
 )
 def test_invalid_value_names_its_field(read, value, field):
