@@ -1,4 +1,4 @@
-"""The kinds of content files, and the check of files of a user's own or of the product's."""
+"""The kinds of content files, and checks of the product's and of a user's own files."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -24,7 +24,7 @@ MODULES = (
 
 
 def content_kinds() -> dict[str, ContentKind[Any]]:
-    """Return the kinds by name. Raises ContentError where the product's own content cannot be used."""
+    """Return the kinds by name. Raises ContentError if the product's own content is invalid."""
     kinds = (import_module(module).KIND for module in MODULES)
     return {kind.name: kind for kind in kinds}
 
@@ -35,7 +35,7 @@ def product_files() -> list[Path]:
 
 
 def product_faults() -> list[ContentFault]:
-    """Return everything that is wrong in the files that come with the product."""
+    """Return the faults in the product's content files."""
     faults: dict[ContentFault, None] = {}
     for module in MODULES:
         try:
@@ -46,7 +46,7 @@ def product_faults() -> list[ContentFault]:
 
 
 def faults_in(paths: Iterable[Path]) -> list[ContentFault]:
-    """Return everything that is wrong in files of a user's own, which may refer to the product's names."""
+    """Return the faults in a user's files, which may refer to the product's names."""
     return content_faults(paths, content_kinds(), _product_names())
 
 

@@ -1,4 +1,4 @@
-"""The database: SQLite in a folder, or what DATABASE_URL names."""
+"""The database: SQLite in a folder, or the one of DATABASE_URL."""
 
 import os
 import tempfile

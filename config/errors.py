@@ -1,4 +1,4 @@
-"""Turn refusals, bad input and an absent database into sentences for people and a body for machines."""
+"""Refusals, invalid input and database errors as sentences for people and JSON for programs."""
 
 import logging
 import sys
@@ -142,17 +142,17 @@ def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400, whether or not the form can be read."""
+    """Answer 400 with a page, even if the form cannot be read."""
     return defaults.bad_request(_read_form(request), exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403, whether or not the form can be read."""
+    """Answer 403 with a page, even if the form cannot be read."""
     return defaults.permission_denied(_read_form(request), exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 404, whether or not the form can be read."""
+    """Answer 404 with a page, even if the form cannot be read."""
     return defaults.page_not_found(_read_form(request), exception)
 
 

@@ -10,7 +10,7 @@ _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskN
 
 
 def is_not_readiness(record: logging.LogRecord) -> bool:
-    """Return whether a record is of another address than /readyz, whose 503s are no errors."""
+    """Return whether a record is not about /readyz, whose 503s are no errors."""
     return getattr(getattr(record, "request", None), "path", "") != "/readyz"
 
 

@@ -7,7 +7,7 @@ from csp.decorators import csp_update
 from django.utils.decorators import method_decorator
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from config.middleware.idempotency import takes_key
+from config.middleware.idempotency import accepts_key
 
 # the parameter of calls that are idempotent
 KEY_PARAMETER = {
@@ -24,7 +24,7 @@ def add_keys(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
     """Add the Idempotency-Key parameter to each call that takes one."""
     result.setdefault("components", {})["parameters"] = {"IdempotencyKey": KEY_PARAMETER}
     for path, operations in result["paths"].items():
-        if "post" in operations and takes_key(path):
+        if "post" in operations and accepts_key(path):
             operations["post"].setdefault("parameters", []).append({"$ref": "#/components/parameters/IdempotencyKey"})
     return result
 

@@ -1,4 +1,4 @@
-"""Settings: one file, fed by the environment alone, failing loudly."""
+"""Settings in one file, from environment variables alone; invalid ones stop the start."""
 
 import os
 import secrets
@@ -11,14 +11,14 @@ from whitenoise.compress import Compressor
 from config import contributions
 from config.databases import database_settings
 from config.logs import logging_settings
-from config.server.data_folder import writing_to
+from config.server.data_folder import exit_if_unwritable
 from config.server.shared_cache import redis_url, shared_cache
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
-with writing_to(DATA_DIR):
+with exit_if_unwritable(DATA_DIR):
     DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)
 PORT = env.int("PORT", default=8000)
@@ -27,10 +27,10 @@ TIME_IS_WATCHED = env.bool("TIME_IS_WATCHED", default=False)
 
 
 def _stored_secret_key() -> str:
-    """Return the key in DATA_DIR, made on the first start and readable by its owner alone."""
+    """Return the key in DATA_DIR; it is created on the first start, readable by its owner alone."""
     stored = DATA_DIR / "secret_key"
     if not stored.exists():
-        with writing_to(DATA_DIR):
+        with exit_if_unwritable(DATA_DIR):
             descriptor = os.open(stored, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(descriptor, "w", encoding="ascii") as file:
                 file.write(secrets.token_urlsafe(64))

@@ -9,7 +9,7 @@ from celery import shared_task
 from celery.signals import beat_init, before_task_publish
 from django.conf import settings
 
-from config.backups.making import BackupPlaceGone, forget_failure, make_scheduled_backup, note_failure
+from config.backups.making import BackupPlaceGone, delete_failure, make_scheduled_backup, note_failure
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, beat
 
@@ -33,7 +33,7 @@ def back_up() -> str:
     except Exception as problem:
         note_failure(folder, problem, now=now)
         raise
-    forget_failure()  # a recent backup made by hand counts too
+    delete_failure()  # a recent backup made by hand counts too
     return str(path or "")
 
 

@@ -26,7 +26,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 
-from config.server.children import Child, restart_dead, stop  # noqa: E402
+from config.server.children import Child, restart_dead, stop_children  # noqa: E402
 from config.server.processes import beat_child, broker_child, worker_child  # noqa: E402
 from tournaments.models import FloorLog, StructurePlan, Tournament  # noqa: E402
 from tournaments.rules.levels import Level  # noqa: E402
@@ -118,7 +118,7 @@ def run_chaos(*, until: datetime) -> None:
     finally:
         ended.set()
         watching.join()
-        stop(children)
+        stop_children(children)
 
 
 def _wait_for_broker() -> None:

@@ -1,1 +1,1 @@
-"""Backups: everything that is stored, in one file that is checked when it is made and when it is put back."""
+"""Backups: all stored data in one file, verified when it is made and when it is restored."""

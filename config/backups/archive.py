@@ -1,6 +1,6 @@
-"""The file of a backup: a zip of the database, the pictures and the signed heads of the logs, with a list of all that.
+"""The file of a backup: a zip of the database, the pictures and the signed heads of the logs, with a list of them.
 
-The list (`backup.json`) has each file's length and SHA-256, which migrations had run, and where every log ended.
+The list (`backup.json`) has each file's length and SHA-256, the applied migrations, and the end of each log.
 """
 
 import hashlib
@@ -36,9 +36,9 @@ class BackupProblem(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """The list in a backup. `migrations`: "app.name" of each applied; `heads`: slug -> number and digest of a log.
+    """The list in a backup. `files`: length and SHA-256 by name in the zip.
 
-    `files`: name in the zip -> its length and SHA-256.
+    `migrations`: "app.name" of each applied one; `heads`: number and digest of each log by slug.
     """
 
     made_at: str
@@ -49,7 +49,7 @@ class Contents:
     format: int = FORMAT
 
 
-def write(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) -> Contents:
+def write_archive(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) -> Contents:
     """Write a zip of these files, by their names in it, and its list. Returns the list."""
     digests: dict[str, tuple[int, str]] = {}
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
@@ -62,8 +62,8 @@ def write(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) ->
     return contents_list
 
 
-def unpack(path: Path, into: Path) -> Contents:
-    """Unpack a backup into an empty folder. Raises BackupProblem for one that is broken or of a newer version."""
+def unpack_archive(path: Path, into: Path) -> Contents:
+    """Unpack a backup into an empty folder. Raises BackupProblem for a broken one or one of a newer version."""
     try:
         with ZipFile(path) as archive:
             contents = _read_list(archive)
@@ -94,7 +94,7 @@ def _pair(number: Any, digest: Any) -> tuple[int, str]:
 
 
 def _unpack_file(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
-    """Write one file, and compare it with the list. Refuses a name that leads out of the folder."""
+    """Unpack one file and compare it with the list. Refuses a name that leads out of the folder."""
     parts = PurePosixPath(name).parts
     if name not in DATABASES.values() and (len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts):
         raise BackupProblem(f"The backup has a file that does not belong there: {name}.")
@@ -111,7 +111,7 @@ def _unpack_file(archive: ZipFile, name: str, into: Path, *, expected: tuple[int
 
 
 def _printable(name: str) -> str:
-    """Return a name that can be printed: what is no text in it is replaced."""
+    """Return a name without unprintable characters."""
     return name.encode(errors="surrogateescape").decode(errors="replace")
 
 

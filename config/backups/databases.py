@@ -78,7 +78,7 @@ MAY_CREATE_SQL = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = c
 
 @dataclass(frozen=True, slots=True)
 class UnpackedDatabase:
-    """The database of a backup, unpacked: the file of an SQLite, or the name of a database of PostgreSQL."""
+    """The unpacked database of a backup: an SQLite file, or the name of a PostgreSQL database."""
 
     vendor: str
     name: str
@@ -95,7 +95,7 @@ class UnpackedDatabase:
             return cursor.execute(self._with_placeholders(statement), parameters).fetchone()
 
     def run(self, *statements: tuple[str, Sequence[Any]]) -> None:
-        """Run statements, all or none."""
+        """Run statements in one transaction."""
         with self._transaction() as cursor:
             for statement, parameters in statements:
                 cursor.execute(self._with_placeholders(statement), parameters)
@@ -111,7 +111,7 @@ class UnpackedDatabase:
 
 
 def copy_database(to: Path) -> None:
-    """Copy the database as it is at one moment, while others write. Raises BackupProblem."""
+    """Copy the database as of one moment, while others write. Raises BackupProblem."""
     if connection.vendor == "sqlite":
         _copy_sqlite(Path(connection.settings_dict["NAME"]), to)
     else:
@@ -119,7 +119,7 @@ def copy_database(to: Path) -> None:
 
 
 def check_sqlite(path: Path) -> None:
-    """Refuse a file of SQLite that is not whole."""
+    """Refuse a damaged SQLite file."""
     try:
         with closing(sqlite3.connect(path)) as database:
             report = database.execute("PRAGMA integrity_check").fetchone()[0]
@@ -130,7 +130,7 @@ def check_sqlite(path: Path) -> None:
 
 
 def is_open(database: Path) -> bool:
-    """Return whether another program has an SQLite file open. Moves its write-ahead log into the file."""
+    """Return whether another program has an SQLite file open. Moves the write-ahead log into the file."""
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=rw", uri=True, timeout=1)) as own:
             own.execute("PRAGMA journal_mode=DELETE")
@@ -142,7 +142,7 @@ def is_open(database: Path) -> bool:
 
 
 def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Path | None:
-    """Put a copy in the place of the database, and return the path of the earlier one, renamed with `aside`.
+    """Put a copy in the place of the database. Returns the path of the earlier one, renamed with `aside`.
 
     `undo` gets the steps that undo it.
     """
@@ -169,7 +169,7 @@ def move(source: Path, to: Path, *, undo: ExitStack) -> None:
 
 
 def dump_postgresql(to: Path, *, name: str) -> None:
-    """Dump a database of PostgreSQL by its name."""
+    """Dump a PostgreSQL database by its name."""
     _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}", *_connection_arguments(), name)
     to.chmod(0o600)
 
@@ -196,9 +196,9 @@ def temporary_postgresql(dump: Path) -> Iterator[UnpackedDatabase]:
 
 
 def put_postgresql(dump: Path | None) -> None:
-    """Replace everything in the database with a dump, or with nothing, in one transaction.
+    """Replace the whole database with a dump, or empty it, in one transaction.
 
-    Tables that the dump does not have, such as those of a later version, are dropped.
+    Tables that the dump lacks, such as those of a later version, are dropped.
     """
     with TemporaryDirectory(prefix="shuffle-up-psql-") as folder:
         empty, dump_script, grant = (Path(folder) / name for name in ("empty.sql", "dump.sql", "grant.sql"))
@@ -231,7 +231,7 @@ def _run_scripts(*scripts: Path, name: str) -> None:
 
 
 def other_sessions() -> list[str]:
-    """Return the other sessions of the PostgreSQL, by role and address. Closes the connections of this process."""
+    """Return the other PostgreSQL sessions, by role and address. Closes the connections of this process."""
     connection.close()
     cast("Any", connection).close_pool()
     end = time.monotonic() + CLOSE_TIMEOUT
@@ -244,7 +244,7 @@ def other_sessions() -> list[str]:
 
 
 def _connect(name: str = "", **more: Any) -> Any:
-    """Return a connection outside the pool, to the database `name` or to the server's own."""
+    """Return a connection outside the pool, to the database `name` or to the server's default one."""
     parameters = connection.get_connection_params() | ({"dbname": name} if name else {}) | more
     driver = cast("Any", connection).Database
     try:

@@ -1,4 +1,4 @@
-"""Prove that a backup can be put back: unpack it beside the server, and verify every log in it."""
+"""Verification of a backup: unpack it beside the server, and verify every log in it."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import connection
 
-from config.backups.archive import DATABASES, BackupProblem, Contents, unpack
+from config.backups.archive import DATABASES, BackupProblem, Contents, unpack_archive
 from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, temporary_postgresql
 from config.backups.other_versions import is_of_0_1_0, known_migrations, newer_migrations
 from tournaments.models import FloorLog, ServerKey, Tournament
@@ -23,31 +23,31 @@ OTHER_KEY_ENDING = ": a line is not signed by this server"
 SUMMARY_PREFIX = "tournaments: "
 
 
-def check(path: Path, *, beside: bool = False) -> Contents:
-    """Return what a backup has, once it was unpacked and checked. Raises BackupProblem.
+def verify_backup(path: Path, *, beside: bool = False) -> Contents:
+    """Return the list of a backup after unpacking and verifying it. Raises BackupProblem.
 
-    The logs of an SQLite are verified in the copy. A dump of PostgreSQL can only be read by PostgreSQL: its digest and
-    its list are compared, and with `beside` it is loaded into a database beside the server's and its logs are verified
-    there too, where the role may create one. `restore` verifies them in any case.
+    The logs of an SQLite backup are verified in the copy. A dump needs PostgreSQL: its digest and list are compared,
+    and with `beside` it is loaded into a temporary database and its logs are verified, if the role may create one.
+    `restore` verifies them in any case.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
-        contents = unpack(path, Path(folder))
+        contents = unpack_archive(path, Path(folder))
         refuse_other_version(contents)
         if contents.database == "sqlite":
-            verify(unpacked_sqlite(Path(folder)), contents, data=Path(folder))
+            verify_copy(unpacked_sqlite(Path(folder)), contents, data=Path(folder))
         elif beside and can_verify_logs(contents):
             with temporary_postgresql(Path(folder) / DATABASES["postgresql"]) as copy:
-                verify(copy, contents, data=Path(folder))
+                verify_copy(copy, contents, data=Path(folder))
     return contents
 
 
 def can_verify_logs(contents: Contents) -> bool:
-    """Return whether the logs of a backup can be verified here without putting it back."""
+    """Return whether a backup's logs can be verified here without restoring it."""
     return contents.database == "sqlite" or (connection.vendor == "postgresql" and may_create_databases())
 
 
 def refuse_other_version(contents: Contents) -> None:
-    """Refuse a backup of 0.1.0, and one in which migrations have run that this program does not have."""
+    """Refuse a backup of 0.1.0, and one with migrations that this program lacks."""
     if is_of_0_1_0(contents.migrations):
         raise BackupProblem("The backup is of Shuffle Up 0.1.0. This version starts a new database: use 0.1.0 for it.")
     if newer := newer_migrations(contents.migrations):
@@ -57,25 +57,25 @@ def refuse_other_version(contents: Contents) -> None:
 
 
 def unpacked_sqlite(folder: Path) -> UnpackedDatabase:
-    """Return the SQLite of a backup that was unpacked into a folder. Refuses one that is not whole."""
+    """Return the SQLite database unpacked into a folder. Refuses a damaged one."""
     file = folder / DATABASES["sqlite"]
     check_sqlite(file)
     return UnpackedDatabase("sqlite", str(file))
 
 
-def verify(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
-    """Bring a copy to the present schema if it is older, and refuse one whose logs are not those that were saved.
+def verify_copy(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
+    """Bring a copy to the present schema, and refuse one whose logs differ from those that were saved.
 
     `data` is the DATA_DIR with the signed heads.
     """
     if known_migrations() != set(contents.migrations):
-        _manage("migrate", "--verbosity=0", copy=copy, data=data)
+        _run_manage("migrate", "--verbosity=0", copy=copy, data=data)
     _refuse_changed_heads(copy, contents.heads)
     _verify_logs(copy, data=data)
 
 
 def key_of(copy: UnpackedDatabase) -> str | None:
-    """Return the mark of the SECRET_KEY of the server that the copy comes from; None if it has none."""
+    """Return the mark of the SECRET_KEY that the copy belongs to, None if it has none."""
     row = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
     return str(row[0]) if row else None
 
@@ -94,7 +94,7 @@ def _refuse_changed_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int,
 
 def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
     """Verify the logs of a copy. Heads signed with another key are accepted from another server."""
-    lines = _manage("verify_log", copy=copy, data=data)
+    lines = _run_manage("verify_log", copy=copy, data=data)
     ignored_ending = OTHER_KEY_ENDING if key_of(copy) != key_mark() else None
     wrong = [
         line
@@ -105,8 +105,8 @@ def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
         raise BackupProblem(f"The logs in the backup are not whole: {wrong[0]}.")
 
 
-def _manage(*command: str, copy: UnpackedDatabase, data: Path) -> list[str]:
-    """Run a command of `manage.py` on a copy, in a separate process; return the printed lines."""
+def _run_manage(*command: str, copy: UnpackedDatabase, data: Path) -> list[str]:
+    """Run a `manage.py` command on a copy, in a separate process. Returns the printed lines."""
     environment = {"DATA_DIR": str(data), "DATABASE_URL": copy.url, "SECRET_KEY": settings.SECRET_KEY}
     result = subprocess.run(  # noqa: S603 - this program itself
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],

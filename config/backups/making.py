@@ -1,4 +1,4 @@
-"""Make a backup while the server runs, check it before it counts as one, and store why the last one failed."""
+"""Making backups while the server runs: verified before they count, and the last failure stored."""
 
 import json
 import logging
@@ -12,9 +12,9 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from config.backups.archive import DATABASES, HEADS, PICTURES, BackupProblem, Contents, write
+from config.backups.archive import DATABASES, HEADS, PICTURES, BackupProblem, Contents, write_archive
 from config.backups.databases import copy_database
-from config.backups.drill import check
+from config.backups.drill import verify_backup
 from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.selectors.health import APART, backup_place_gone, is_apart
@@ -39,26 +39,26 @@ MAX_REASON_LENGTH = 300
 
 
 class BackupPlaceGone(BackupProblem):
-    """There is nothing to write a backup to: the page of the server's health looks for itself, and says so."""
+    """The folder for backups is missing; the health page notices that by itself."""
 
 
 def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
-    """Write a backup into a folder and return its path and what is in it. Raises BackupProblem, and leaves nothing.
+    """Write a backup into a folder. Returns its path and list. Raises BackupProblem, and leaves nothing then.
 
-    The heads of the logs are read before the database is copied, so each of them is in the copy. The file gets its name
-    only once it was unpacked again and every log in it verified.
+    The heads of the logs are read before the database is copied, so that the copy has each of them. The file gets its
+    name only after it was unpacked and every log verified.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder, prefix=".backup-") as work:
             unchecked, contents = _write_unchecked(Path(work), now=now)
-            check(unchecked)
+            verify_backup(unchecked)
             finished = folder / NAME_FORMAT.format(at=now.astimezone(UTC))
             _sync(unchecked)
             unchecked.replace(finished)
         if settings.BACKUP_DIR and folder.resolve() == Path(settings.BACKUP_DIR).resolve():
             _note_place(Path(settings.BACKUP_DIR))
-            forget_failure()
+            delete_failure()
     except BackupProblem as problem:
         raise BackupProblem(f"{NO_BACKUP}{problem}") from problem
     except OSError as problem:
@@ -67,10 +67,10 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
 
 
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
-    """Write a backup unless one of nearly the time `every` or less is there, and remove all but the newest `keep`.
+    """Write a backup if the last one is older than about `every`, and keep only the newest `keep`.
 
-    Returns its path, or None if none was due. Raises BackupPlaceGone if the folder is missing or no longer on a disk of
-    its own: a stick was pulled out, and the backup would be on this computer.
+    Returns its path, None if none was due. Raises BackupPlaceGone if the folder is missing or no longer on another
+    disk: a stick was pulled out, and the backup would be on this computer.
     """
     try:
         if gone := backup_place_gone(folder):
@@ -87,7 +87,7 @@ def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: dat
 
 
 def _note_place(folder: Path) -> None:
-    """Note whether the folder for backups is on another disk, so that a scheduled backup notices when that is gone."""
+    """Store whether the folder for backups is on another disk, so that a scheduled backup notices its loss."""
     note = Path(settings.DATA_DIR) / APART
     if is_apart(folder):
         note.write_text(str(folder), encoding="utf-8")
@@ -113,11 +113,11 @@ def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
         "heads": heads,
     }
     unchecked = work / "backup.zip"
-    return unchecked, write(unchecked, files, contents=contents)
+    return unchecked, write_archive(unchecked, files, contents=contents)
 
 
 def _signed_heads(work: Path) -> dict[str, Path]:
-    """Copy the files with the heads before the database is copied, so that no log in it ends before one of them."""
+    """Copy the files with the heads before the database is copied, so that no log ends before its head."""
     existing, copied = heads_folder(), work / HEADS
     copied.mkdir()
     for path in sorted(existing.glob("*.log")):
@@ -141,8 +141,8 @@ def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
         log.warning("backup_failure_not_stored", extra={"problem": str(error)})
 
 
-def forget_failure() -> None:
-    """Remove the stored failure once a backup was made."""
+def delete_failure() -> None:
+    """Delete the stored failure."""
     try:
         failure_file().unlink(missing_ok=True)
     except OSError as problem:

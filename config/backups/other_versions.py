@@ -14,7 +14,7 @@ FIRST_MIGRATION_OF_0_1_0 = "tournaments.0001_first"
 
 
 def known_migrations() -> set[str]:
-    """Return all migrations of this program."""
+    """Return the migrations of this program."""
     return {".".join(key) for key in MigrationLoader(None).disk_migrations}
 
 
@@ -24,7 +24,7 @@ def is_of_0_1_0(applied: Collection[str]) -> bool:
 
 
 def newer_migrations(applied: Collection[str]) -> list[str]:
-    """Return those of a database's migrations that this program does not have."""
+    """Return the applied migrations that this program lacks."""
     return sorted(set(applied) - known_migrations())
 
 
@@ -44,7 +44,7 @@ def refuse_other_version() -> None:
 
 
 def _applied_migrations() -> set[str]:
-    """Return the migrations that have run in the database; none where there is no database yet.
+    """Return the applied migrations; empty without a database.
 
     SQLite is opened read-only: closing it must not checkpoint the write-ahead log, which the standby's protocol reads.
     """

@@ -1,4 +1,4 @@
-"""Put a backup back in the place of what is there, which is kept aside."""
+"""Restoring a backup. What is replaced is kept under other names."""
 
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from config.backups.archive import DATABASES, FOLDERS, BackupProblem, Contents, unpack
+from config.backups.archive import DATABASES, FOLDERS, BackupProblem, Contents, unpack_archive
 from config.backups.databases import (
     UnpackedDatabase,
     dump_postgresql,
@@ -21,7 +21,7 @@ from config.backups.databases import (
     put_sqlite,
     temporary_postgresql,
 )
-from config.backups.drill import key_of, refuse_other_version, unpacked_sqlite, verify
+from config.backups.drill import key_of, refuse_other_version, unpacked_sqlite, verify_copy
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.models import Pulse, ServerKey, StreamShow, Tournament
 from tournaments.selectors.clock.server_time import last_written_reference
@@ -42,7 +42,10 @@ VERSIONED = (Tournament, StreamShow)
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A restored backup and the paths of what it replaced. `other_key`: from a server with another SECRET_KEY."""
+    """A restored backup, and the paths of what it replaced.
+
+    `other_key`: it is from a server with another SECRET_KEY.
+    """
 
     contents: Contents
     aside: list[Path]
@@ -51,7 +54,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class _Unpacked:
-    """A backup unpacked into a folder, and the steps that undo restoring it."""
+    """A backup unpacked into a folder, with the steps that undo restoring it."""
 
     folder: Path
     contents: Contents
@@ -59,7 +62,7 @@ class _Unpacked:
     undo: ExitStack
 
     @property
-    def kept_suffix(self) -> str:
+    def suffix_of_replaced(self) -> str:
         return f".before-{self.now.astimezone(UTC):%Y%m%d-%H%M%S}"
 
     @property
@@ -69,17 +72,17 @@ class _Unpacked:
 
 
 def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
-    """Put a backup back, all of it or nothing. Raises BackupProblem, and leaves all as it was.
+    """Restore a backup, all of it or nothing. Raises BackupProblem, and leaves everything as it was then.
 
-    It is unpacked, brought to the present schema and verified beside what is there, and put in its place last. Refuses
-    on a standby, while the server runs, a backup of another kind of database, and to replace one that is there, unless
-    `replace`: an SQLite, a dump of a PostgreSQL and the folders of DATA_DIR are then kept aside under other names.
+    It is unpacked, migrated and verified beside the present data, and moved into its place last. Refuses on a standby,
+    while the server runs, a backup of another kind of database, and existing data unless `replace`: then the SQLite
+    file, a dump of the PostgreSQL database and the folders of DATA_DIR are kept under other names.
     """
     _refuse_standby()
     _refuse_running(now)
     try:
         with TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder, ExitStack() as undo:
-            unpacked = _Unpacked(Path(folder), unpack(path, Path(folder)), now, undo)
+            unpacked = _Unpacked(Path(folder), unpack_archive(path, Path(folder)), now, undo)
             refuse_other_version(unpacked.contents)
             if unpacked.contents.database != connection.vendor:
                 raise BackupProblem(
@@ -112,8 +115,8 @@ def _refuse_running(now: datetime) -> None:
     if last and abs(now - last.at) < ALIVE:
         raise BackupProblem("The server runs. Stop ./run first, then restore.")
     if connection.vendor != "sqlite" or Path(connection.settings_dict["NAME"]).exists():
-        _refuse_pulse(now)
-        _refuse_others()
+        _refuse_running_worker(now)
+        _refuse_other_programs()
 
 
 def _refuse_replacing() -> None:
@@ -124,8 +127,8 @@ def _refuse_replacing() -> None:
         raise BackupProblem(f"There is a database: {database}. With --replace it is kept under another name.")
 
 
-def _refuse_pulse(now: datetime) -> None:
-    """Refuse while worker or beat note that they are alive, wherever they run."""
+def _refuse_running_worker(now: datetime) -> None:
+    """Refuse while worker or beat report that they are alive, wherever they run."""
     pulses: list[Pulse] = []
     with suppress(DatabaseError):  # a broken or empty database has no pulses
         pulses = list(Pulse.objects.filter(who__in=(Pulse.WORKER, Pulse.BEAT)))
@@ -139,7 +142,7 @@ def _refuse_pulse(now: datetime) -> None:
             )
 
 
-def _refuse_others() -> None:
+def _refuse_other_programs() -> None:
     """Refuse while other programs have the database open."""
     name = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":
@@ -163,8 +166,8 @@ def _has_tables() -> bool:
 
 
 def _prepare_copy(unpacked: _Unpacked, copy: UnpackedDatabase) -> bool:
-    """Verify a copy, raise its versions and let it go on with this computer's key. Returns whether it had another."""
-    verify(copy, unpacked.contents, data=unpacked.folder)
+    """Verify a copy, raise its versions and make it accept this computer's key. Returns whether it had another."""
+    verify_copy(copy, unpacked.contents, data=unpacked.folder)
     key, keys = key_of(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
     increment = [unpacked.version_increment]
     raise_versions = [(f"UPDATE {model._meta.db_table} SET version = version + ?", increment) for model in VERSIONED]  # noqa: S608, SLF001 - own names
@@ -179,15 +182,16 @@ def _put_sqlite(unpacked: _Unpacked) -> Restored:
     if is_open(Path(copy.name)):  # its write-ahead log goes into the file
         raise BackupProblem("Another program reads the unpacked backup. End it first, then restore.")
     if database.exists():
-        _refuse_others()
-    earlier = put_sqlite(Path(copy.name), database, aside=unpacked.kept_suffix, undo=unpacked.undo)
+        _refuse_other_programs()
+    earlier = put_sqlite(Path(copy.name), database, aside=unpacked.suffix_of_replaced, undo=unpacked.undo)
     return Restored(unpacked.contents, [earlier] if earlier else [], other_key)
 
 
 def _put_postgresql(unpacked: _Unpacked) -> Restored:
-    """Put a dump in its place. Where the role may create no database to verify it in first, it is verified there.
+    """Replace the database with a dump.
 
-    What was there is dumped aside before, and put back again when anything fails.
+    If the role may not create a database to verify it in first, it is verified in place. The earlier content is dumped
+    before, and restored if anything fails.
     """
     dump, other_key = unpacked.folder / DATABASES["postgresql"], False
     verified_first = may_create_databases()
@@ -196,8 +200,8 @@ def _put_postgresql(unpacked: _Unpacked) -> Restored:
             other_key = _prepare_copy(unpacked, copy)
             dump = unpacked.folder / "ready.dump"
             dump_postgresql(dump, name=copy.name)
-    earlier = Path(settings.DATA_DIR) / f"database{unpacked.kept_suffix}.dump" if _has_tables() else None
-    _refuse_others()
+    earlier = Path(settings.DATA_DIR) / f"database{unpacked.suffix_of_replaced}.dump" if _has_tables() else None
+    _refuse_other_programs()
     name = connection.settings_dict["NAME"]
     with ExitStack() as undo:
         if earlier:
@@ -205,14 +209,14 @@ def _put_postgresql(unpacked: _Unpacked) -> Restored:
             dump_postgresql(earlier, name=name)
         put_postgresql(dump)
         undo.pop_all()
-    unpacked.undo.callback(_put_back, earlier)
+    unpacked.undo.callback(_restore_earlier, earlier)
     if not verified_first:
         other_key = _prepare_copy(unpacked, UnpackedDatabase("postgresql", name))
     return Restored(unpacked.contents, [earlier] if earlier else [], other_key)
 
 
-def _put_back(earlier: Path | None) -> None:
-    """Put what was there back into the PostgreSQL, nothing where it was empty."""
+def _restore_earlier(earlier: Path | None) -> None:
+    """Restore the earlier content of the PostgreSQL database, or empty it if it was empty."""
     try:
         put_postgresql(earlier)
     except BackupProblem as problem:
@@ -222,12 +226,12 @@ def _put_back(earlier: Path | None) -> None:
 
 
 def _put_folders(unpacked: _Unpacked) -> list[Path]:
-    """Put the folders in their places. Returns what was kept aside."""
+    """Move the folders into their places. Returns the paths of the earlier ones."""
     aside: list[Path] = []
     for name in FOLDERS:
         there = Path(settings.DATA_DIR) / name
         if there.exists():
-            aside.append(there.with_name(name + unpacked.kept_suffix))
+            aside.append(there.with_name(name + unpacked.suffix_of_replaced))
             move(there, aside[-1], undo=unpacked.undo)
         if (unpacked.folder / name).exists():
             move(unpacked.folder / name, there, undo=unpacked.undo)

@@ -1,7 +1,7 @@
-"""The authority of this server: it signs the certificate by which phones of the room know the server.
+"""The server's certificate authority: it signs the certificate by which the room's phones know the server.
 
 Its key stays in its folder. Its name constraints (RFC 5280, 4.2.1.10) limit it to private addresses and local names:
-phones that trust it do not trust it for any page of the internet.
+phones that trust it do not trust it for pages of the internet.
 """
 
 import socket
@@ -29,21 +29,21 @@ NAME = "Shuffle Up"
 
 
 def server_certificate(folder: Path, names: OwnNames, *, now: datetime) -> Path:
-    """Return the file with the server's key and certificates, renewed if its names changed or it expires soon.
+    """Return the file with the server's key and certificates. It is renewed if names changed or it expires soon.
 
-    The authority is made with the first one. Safe for several processes at once.
+    The authority is created with the first certificate. Safe for concurrent processes.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / "server.pem"
     with _lock_folder(folder):
         authority, key = _authority(folder, now=now)
-        if not _is_good(file, names, authority, now=now):
+        if not _is_valid(file, names, authority, now=now):
             write_whole(file, _new_certificate(names, authority, key, now=now))
     return file
 
 
 def authority_file(folder: Path) -> Path:
-    """Return the file of the authority's certificate, which phones download."""
+    """Return the path of the authority's certificate, which phones download."""
     return folder / "authority.crt"
 
 
@@ -117,7 +117,7 @@ def _builder(key: ec.EllipticCurvePrivateKey, *, now: datetime, lifetime: timede
     )
 
 
-def _is_good(file: Path, names: OwnNames, authority: x509.Certificate, *, now: datetime) -> bool:
+def _is_valid(file: Path, names: OwnNames, authority: x509.Certificate, *, now: datetime) -> bool:
     """Return whether a certificate is the authority's, for these names, and not about to expire."""
     if not file.exists():
         return False

@@ -1,4 +1,4 @@
-"""The web process listens twice: plain HTTP for screens, HTTPS for phones that trust the server."""
+"""The web process listens on two ports: HTTP for screens, HTTPS for phones that trust the server."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ TICKS_PER_SECOND = 10
 
 
 class BothServers(uvicorn.Server):
-    """Uvicorn's server with a second port for HTTPS; without it where the port is taken or no certificate is made."""
+    """Uvicorn's server with a second port for HTTPS, if that port is free and a certificate is made."""
 
     def __init__(self, config: uvicorn.Config, *, port: int, folder: Path) -> None:
         super().__init__(config)
@@ -29,7 +29,7 @@ class BothServers(uvicorn.Server):
         self.secure: ssl.SSLContext | None = None
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Listen on the plain port, then on the other."""
+        """Listen on the HTTP port, then on the HTTPS port."""
         await super().startup(sockets)
         try:
             self.renew()
@@ -47,7 +47,7 @@ class BothServers(uvicorn.Server):
             log.warning("https_failed", extra={"port": self.secure_port, "problem": str(problem)})
 
     async def on_tick(self, counter: int) -> bool:
-        """Renew the certificate when the computer has changed its network."""
+        """Renew the certificate after the computer has changed its network."""
         if self.secure and counter and counter % (RENEW_INTERVAL * TICKS_PER_SECOND) == 0:
             try:
                 await asyncio.to_thread(self.renew)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from zeroconf import InterfaceChoice, NonUniqueNameException, ServiceInfo, Zeroconf
 
-from config.https.names import Address, plain, private_addresses
+from config.https.names import Address, domain_label, private_addresses
 
 log = logging.getLogger("shuffle_up.local_name")
 
@@ -53,11 +53,11 @@ def register(network: Zeroconf, wanted: str, addresses: Sequence[Address], *, po
 
 
 def reachable_addresses() -> list[Address]:
-    """Return the addresses that other computers can reach, loopback left out."""
+    """Return the addresses that other computers can reach, without loopback."""
     return sorted((address for address in private_addresses() if not address.is_loopback), key=str)
 
 
-def answer(folder: Path, wanted: str, *, port: int, leaving: threading.Event) -> None:
+def answer_for_name(folder: Path, wanted: str, *, port: int, leaving: threading.Event) -> None:
     """Answer for the name until `leaving` is set; announce new addresses when they change."""
     while not leaving.is_set():
         addresses = reachable_addresses()
@@ -89,13 +89,13 @@ def main() -> None:
     """Read the command line, and answer until SIGTERM."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("port", type=int)
-    parser.add_argument("--name", default=plain(socket.gethostname()))
+    parser.add_argument("--name", default=domain_label(socket.gethostname()))
     parser.add_argument("--folder", type=Path, required=True)
     options = parser.parse_args()
     leaving = threading.Event()
     for signal_number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(signal_number, lambda _number, _frame: leaving.set())
-    answer(options.folder, plain(options.name), port=options.port, leaving=leaving)
+    answer_for_name(options.folder, domain_label(options.name), port=options.port, leaving=leaving)
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ class OwnNames:
 
 
 def own_names(folder: Path) -> OwnNames:
-    """Return this computer's present names; `folder` has the name that the network accepted (`local_name.py`)."""
-    names = {"localhost", f"{plain(socket.gethostname())}.local"}
+    """Return this computer's present names. `folder` has the name that the network accepted (`local_name.py`)."""
+    names = {"localhost", f"{domain_label(socket.gethostname())}.local"}
     if accepted := accepted_name(folder):
         names.add(f"{accepted}.local")
     return OwnNames(names=tuple(sorted(names)), addresses=tuple(sorted(private_addresses(), key=str)))
@@ -52,18 +52,18 @@ def private_addresses() -> set[Address]:
 
 
 def is_private(address: Address) -> bool:
-    """Return whether an address is one of a private network."""
+    """Return whether an address is in a private network."""
     return any(address in network for network in PRIVATE if network.version == address.version)
 
 
-def plain(name: str) -> str:
-    """Return a computer's name as a label of the local domain: small letters, digits and hyphens."""
+def domain_label(name: str) -> str:
+    """Return a computer's name as a label of the local domain: lower-case letters, digits and hyphens."""
     label = name.partition(".")[0].casefold()
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in label).strip("-") or "server"
 
 
 def accepted_name(folder: Path) -> str:
-    """Return the local name that was accepted on the network, "" where there is none."""
+    """Return the local name that was accepted on the network, "" without one."""
     file = folder / "name"
     return file.read_text(encoding="ascii").strip() if file.exists() else ""
 

@@ -51,7 +51,7 @@ class Caller:
 
     @property
     def owner(self) -> str:
-        """Return who asked, without keeping who."""
+        """The caller's identifying name, as a digest."""
         return hashlib.sha256(self.name.encode()).hexdigest()
 
     def roles(self, slug: str) -> set[str]:
@@ -62,10 +62,10 @@ class Caller:
 
 
 class Once:
-    """Commits key, action and answer in one transaction; a repeat gets the first answer again.
+    """Store key, action and answer in one transaction; a repeat gets the first answer again.
 
-    Only known callers have keys: for all others nothing is stored and no transaction begins. A refusal is not stored,
-    since nothing was done: a repeat is tried again.
+    Only known callers have keys; others are not stored. A refusal is not stored, since nothing was done: a repeat is
+    tried again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -73,17 +73,17 @@ class Once:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         key = request.headers.get("Idempotency-Key", "")
-        if request.method != "POST" or not key or not takes_key(request.path):
+        if request.method != "POST" or not key or not accepts_key(request.path):
             return self.get_response(request)
         if len(key) > 120:
-            return _problem("key_too_long", gettext("Idempotency-Key: at most 120 characters."), 400)
+            return _error_response("key_too_long", gettext("Idempotency-Key: at most 120 characters."), 400)
         if standby_state().role == STANDBY:  # its database is read-only, and the protocol is idempotent
             return self.get_response(request)
         try:
-            caller = _caller(request)
+            caller = _caller_of(request)
             return self._once(request, caller, key) if caller else self.get_response(request)
         except RequestDataTooBig:
-            return _problem("too_large", gettext(TOO_LARGE), 413)
+            return _error_response("too_large", gettext(TOO_LARGE), 413)
         except (DatabaseError, InterfaceError) as problem:
             if database_problem_sentence(problem) is None:
                 raise
@@ -109,9 +109,11 @@ class Once:
     def _repeat(self, request: HttpRequest, caller: Caller, key: str, body: str) -> HttpResponse:
         first = AnsweredRequest.objects.filter(owner=caller.owner, key=key).first()
         if first is None:
-            return _problem("not_done_yet", gettext("The first request was not completed. Send it again."), 409)
+            return _error_response("not_done_yet", gettext("The first request was not completed. Send it again."), 409)
         if first.body != body:
-            return _problem("key_used_otherwise", gettext("This Idempotency-Key was used for another request."), 422)
+            return _error_response(
+                "key_used_otherwise", gettext("This Idempotency-Key was used for another request."), 422
+            )
         request.META[REPLAY] = (first, caller)
         return self.get_response(request)
 
@@ -123,18 +125,18 @@ class Once:
             return None
         first, caller = request.META[REPLAY]
         if not set(first.roles.split()) <= caller.roles(kwargs.get("slug", "")):
-            return _problem("not_allowed", gettext("This was done before. Your role has changed since."), 403)
+            return _error_response("not_allowed", gettext("This was done before. Your role has changed since."), 403)
         answer = HttpResponse(first.answer, status=first.status, content_type=first.content_type)
         answer["Idempotent-Replay"] = "true"
         return answer
 
 
-def takes_key(path: str) -> bool:
+def accepts_key(path: str) -> bool:
     """Return whether a POST to an address is done once for a key."""
     return not path.startswith(EXCLUDED_PATHS) and not path.endswith(SHOWN_ONCE)
 
 
-def _caller(request: HttpRequest) -> Caller | None:
+def _caller_of(request: HttpRequest) -> Caller | None:
     """Return the caller by the table's card, the token or the session; None for strangers."""
     if table_page := TABLE_PAGE.match(request.path):
         return Caller(f"table {table_page[1]}") if table_of(table_page[1]) else None
@@ -163,5 +165,5 @@ def _store(answered: AnsweredRequest, answer: HttpResponse) -> None:
     answered.save(update_fields=["status", "answer", "content_type", "roles"])
 
 
-def _problem(code: str, says: str, status: int) -> JsonResponse:
+def _error_response(code: str, says: str, status: int) -> JsonResponse:
     return JsonResponse({"error": {"code": code, "says": says, "field": "Idempotency-Key"}}, status=status)

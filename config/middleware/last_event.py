@@ -11,7 +11,7 @@ TWO_WEEKS = 14 * 24 * 3600
 
 
 class LastEvent:
-    """Stores the event of the page in a cookie; the session would be written for each event that is opened."""
+    """Stores the event of the page in a cookie; in the session it would be a write for each event that is opened."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Pages of a person are in the language that they chose; others follow the browser."""
+"""Pages are in the language that the person chose; otherwise in the browser's."""
 
 from collections.abc import Callable
 

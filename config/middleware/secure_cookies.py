@@ -11,10 +11,10 @@ PREFIX = "__Host-"
 
 
 class SecureCookies:
-    """Renames the cookies of sessions, forms and messages by HTTPS, invisibly to the other layers.
+    """Renames the cookies of sessions, forms and messages under HTTPS, invisibly to other layers.
 
-    A session that began by HTTP does not count by HTTPS, nor the other way round. Behind an HTTPS proxy Django's own
-    names are secure and stay.
+    A session that began under HTTP does not count under HTTPS, and vice versa. Behind an HTTPS proxy Django's own names
+    are secure and stay.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

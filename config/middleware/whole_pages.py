@@ -1,4 +1,4 @@
-"""Fragments of pages are not found when a browser opens their address: they would be bare markup."""
+"""Fragments of pages answer 404 when a browser opens their address: they would be bare markup."""
 
 from collections.abc import Callable
 

@@ -1,1 +1,1 @@
-"""Django's SQLite, whose writers come first come, first served."""
+"""Django's SQLite backend with a fair queue of writers."""

@@ -26,7 +26,7 @@ PAUSE = 0.005
 
 
 class Turns:
-    """A fair lock: the turn goes to the thread that has waited longest."""
+    """A fair lock: the thread that has waited longest gets it."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -34,7 +34,7 @@ class Turns:
         self._taken = False
 
     def take(self, *, patience: float) -> bool:
-        """Wait for the turn, at most `patience` seconds. Return whether it came."""
+        """Wait for the turn, at most `patience` seconds. Returns whether it came."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -50,7 +50,7 @@ class Turns:
             return False
 
     def give(self) -> None:
-        """Pass the turn to the next."""
+        """Pass the turn to the next thread."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().set()
@@ -74,7 +74,7 @@ class DatabaseWrapper(SQLite):
         self._written_before = 0
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Open the file, readable by its owner alone: it has names, money and password digests."""
+        """Open the file, readable by its owner alone: it holds names, money and password digests."""
         if self.is_in_memory_db():
             return super().get_new_connection(conn_params)
         file, role = Path(conn_params["database"]), standby_state().role
@@ -119,7 +119,7 @@ class DatabaseWrapper(SQLite):
             self.run_began[file] = now + PAUSE
 
     def _begin(self, patience: float) -> None:
-        """Ask for the lock until it is there, or patience ends."""
+        """Ask for the lock until it is free or patience ends."""
         end = time.monotonic() + patience
         self.connection.execute("PRAGMA busy_timeout = 0")
         try:

@@ -1,4 +1,4 @@
-"""The Django app of the server: its set-up, and the database triggers around migrations."""
+"""The Django app of the server: set-up, and database triggers around migrations."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class ServerConfig(AppConfig):
 
 
 def _drop_triggers(*, using: str, plan: Any = (), **_more: Any) -> None:
-    """Drop the triggers if there is anything to migrate."""
+    """Drop the triggers if there are migrations to run."""
     from tournaments.models.desk.field_sum_triggers import drop_triggers  # noqa: PLC0415 - models are there only once the apps are ready
 
     if plan:

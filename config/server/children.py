@@ -1,4 +1,4 @@
-"""The server's processes: started, watched, started again, and stopped together."""
+"""The server's processes: started, watched, restarted, and stopped together."""
 
 import logging
 import signal
@@ -22,7 +22,7 @@ WATCH_INTERVAL = 0.1
 
 @dataclass(slots=True)
 class Child:
-    """One process: its name, its command line, when it was started and how often it died."""
+    """One process: name, command line, start time, and how often it died."""
 
     name: str
     command: Sequence[str]
@@ -54,8 +54,8 @@ def supervise(
 ) -> None:
     """Start the children and keep them alive until Ctrl-C or SIGTERM; then stop them all within two seconds.
 
-    `watch` is called ten times a second and names children to restart. `ready` is called as often until it is true.
-    `present` names the children that are to run now: others are stopped; None means all.
+    `watch` is called ten times a second and names children to restart. `ready` is called as often until it returns
+    True. `present` names the children that should run now; None means all.
     """
     leaving: list[int] = []
     for number in END_SIGNALS:
@@ -66,17 +66,17 @@ def supervise(
         while not leaving:
             is_ready = is_ready or ready()
             restart_dead(start_and_stop(children, present()))
-            terminate(children, watch())
+            terminate_children(children, watch())
             time.sleep(WATCH_INTERVAL)
     finally:
-        stop(children)
+        stop_children(children)
 
 
 def start_and_stop(children: Sequence[Child], names: Collection[str] | None) -> Sequence[Child]:
-    """Start and stop children so that those with these names run; return them."""
+    """Start and stop children so that exactly those with these names run. Returns them."""
     if names is None:
         names = {child.name for child in children}
-    stop([child for child in children if child.name not in names and child.process])
+    stop_children([child for child in children if child.name not in names and child.process])
     for child in children:
         if child.name not in names:
             child.process = None
@@ -85,8 +85,8 @@ def start_and_stop(children: Sequence[Child], names: Collection[str] | None) -> 
     return [child for child in children if child.name in names]
 
 
-def stop(children: Sequence[Child]) -> None:
-    """Ask every child to end, those that others talk to last, and kill those that do not."""
+def stop_children(children: Sequence[Child]) -> None:
+    """Stop every child by SIGTERM, the broker last, and kill those that do not end."""
     end = time.monotonic() + GRACE
     for last in (False, True):
         _stop([child.process for child in children if child.process and child.leaves_last is last], by=end)
@@ -104,7 +104,7 @@ def _stop(processes: Sequence[subprocess.Popen[bytes]], *, by: float) -> None:
             process.wait()
 
 
-def terminate(children: Sequence[Child], names: Sequence[str]) -> None:
+def terminate_children(children: Sequence[Child], names: Sequence[str]) -> None:
     """Ask some children to end; `restart_dead` starts them again."""
     for child in children:
         if child.name in names and child.process and not child.is_dead:

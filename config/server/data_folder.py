@@ -1,4 +1,4 @@
-"""The data folder: its lock, and exits with a message if it cannot be written or is in use."""
+"""The lock of the data folder, and messages if it cannot be written or is in use."""
 
 import errno
 import time
@@ -28,8 +28,8 @@ LOCK_POLL = 0.1
 
 
 @contextmanager
-def writing_to(folder: Path) -> Iterator[None]:
-    """Exit with a message if the disk or its rights refuse to write into the data folder."""
+def exit_if_unwritable(folder: Path) -> Iterator[None]:
+    """Exit with a message if the data folder cannot be written."""
     try:
         yield
     except OSError as problem:
@@ -63,7 +63,7 @@ def locked_folder(folder: Path, *, port: int) -> Iterator[None]:
         yield
 
 
-def running_port(folder: Path) -> int:
+def last_port(folder: Path) -> int:
     """Return the port of the server that runs with a folder, or ran last; 0 if none ever did."""
     try:
         return int((folder / LOCK_FILE).read_text(encoding="ascii"))

@@ -1,4 +1,4 @@
-"""PDFs on threads of their own, so that printing does not delay the pages.
+"""PDFs are made in threads of their own, so that printing does not delay pages.
 
 A PDF takes from a twentieth of a second to some seconds. Requests wait in the event loop, which costs nothing, and a
 thread rests after each PDF, so that pages keep most of the processor however many are requested.
@@ -40,7 +40,7 @@ BUSY = noop("Too many papers are being printed. Try again in a moment.")
 
 @dataclass(slots=True)
 class Lane:
-    """A queue of papers, of which some are printed at once. A thread rests after each one."""
+    """A queue of papers, some of which are made at once. A thread rests after each one."""
 
     at_once: int
     # seconds of rest for each second of work, and its bounds
@@ -55,11 +55,11 @@ class Lane:
         self.free = asyncio.Semaphore(self.at_once)
 
     def is_full(self, address: str) -> bool:
-        """Return whether the lane takes no more papers from this address."""
+        """Return whether the lane accepts no more papers from this address."""
         return self.inside.total() >= MAX_IN_LANE or self.inside[address] >= MAX_PER_ADDRESS
 
-    def rest(self, *, worked: float) -> float:
-        """Return how many seconds a thread rests after `worked` seconds."""
+    def rest_seconds(self, *, worked: float) -> float:
+        """Return for how many seconds a thread rests after `worked` seconds."""
         return min(self.max_rest, max(self.min_rest, self.rest_ratio * worked))
 
 
@@ -87,7 +87,7 @@ class PapersApart:
             if not await self._acquire_thread(lane):
                 await _refuse_busy(scope, send)
                 return
-            answer = await self._print(lane, scope, receive)
+            answer = await self._complete_answer(lane, scope, receive)
             with suppress(TimeoutError):
                 async with asyncio.timeout(DELIVERY_TIMEOUT):
                     for message in answer:
@@ -103,8 +103,8 @@ class PapersApart:
         except TimeoutError:
             return False
 
-    async def _print(self, lane: Lane, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
-        """Return the complete answer, so that a slow reader keeps no thread."""
+    async def _complete_answer(self, lane: Lane, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
+        """Return the complete answer, so that a slow reader does not hold a thread."""
         answer: list[Mapping[str, Any]] = []
 
         async def collect(message: Mapping[str, Any]) -> None:
@@ -114,7 +114,7 @@ class PapersApart:
         try:
             await self.papers(scope, receive, collect)
         finally:
-            asyncio.get_running_loop().call_later(lane.rest(worked=monotonic() - began), lane.free.release)
+            asyncio.get_running_loop().call_later(lane.rest_seconds(worked=monotonic() - began), lane.free.release)
         return answer
 
 

@@ -47,7 +47,7 @@ def preparation_lock() -> Iterator[None]:
 
 
 def wait_for_database(say: Callable[[str], object]) -> None:
-    """Wait until PostgreSQL answers: after a power cut the computers start in any order. Reports why it waits."""
+    """Wait until PostgreSQL answers: after a power cut computers start in any order. Prints why it waits."""
     if connection.vendor != "postgresql":
         return
     reported = ""
@@ -69,7 +69,7 @@ def _connection_problem() -> str:
 
 
 def wait_for_port(host: str, port: int) -> None:
-    """Wait a little until a port is free, or exit with a message: the web process would be restarted for ever."""
+    """Wait a little until a port is free, or exit with a message: the web process would be restarted forever."""
     until = time.monotonic() + PORT_TIMEOUT
     while (problem_text := _port_problem(host, port)) and time.monotonic() < until:
         time.sleep(0.1)
@@ -98,7 +98,7 @@ def migrate() -> None:
 
 @contextmanager
 def fast_field_clones() -> Iterator[None]:
-    """Speed up migrations to two fifths: a hundred of them rebuild eleven thousand models.
+    """Make migrations more than twice as fast: a hundred of them rebuild eleven thousand models.
 
     Copies each field, where Django deconstructs and rebuilds it, and collects garbage only afterwards.
     """
@@ -127,8 +127,8 @@ OTHER_KEY = (
 )
 
 
-def first_director() -> str:
-    """Make a director's login if there is none. Return the lines to print, once: name and password.
+def create_first_director() -> str:
+    """Make a director's login if there is none. Returns name and password to print, once.
 
     DIRECTOR_NAME and DIRECTOR_PASSWORD choose them; a chosen password is not printed.
     """
@@ -143,7 +143,7 @@ def first_director() -> str:
 
 
 def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> str:
-    """Bring schema, static files, presets and login up to date, and note an outage. Return what to print, or "".
+    """Bring schema, static files, presets and login up to date, and log an outage. Returns what to print, or "".
 
     `alive_before` is when the server was last alive before this start, if known.
     """
@@ -155,7 +155,7 @@ def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> st
 
 
 def prepare_database(*, new_key: bool = False) -> str:
-    """Bring schema, presets, login and the mark of the key up to date. Return what to print about login and key.
+    """Bring schema, presets, login and key mark up to date. Returns what to print about login and key.
 
     With `new_key` the database accepts this server's key from now on.
     """
@@ -164,4 +164,4 @@ def prepare_database(*, new_key: bool = False) -> str:
         migrate()
         save_presets()
         is_our_key = mark_key(anew=new_key)
-        return "\n".join(filter(None, [first_director(), "" if is_our_key else OTHER_KEY]))
+        return "\n".join(filter(None, [create_first_director(), "" if is_our_key else OTHER_KEY]))

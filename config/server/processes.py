@@ -29,8 +29,8 @@ def children(host: str, *, demo: bool = False) -> list[Child]:
     return [*broker, web_child(host), worker_child(), beat_child(), *standby, *name, *demo_players]
 
 
-def present(children: Sequence[Child]) -> set[str]:
-    """Return the names of the processes that run now: a standby has no worker, a lone server no protocol."""
+def names_to_run(children: Sequence[Child]) -> set[str]:
+    """Return the names of the processes that should run now: a standby has no worker, a lone server no protocol."""
     state = standby_state()
     if state.role == STANDBY:
         return {"broker", "web", "standby"}

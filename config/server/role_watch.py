@@ -1,4 +1,4 @@
-"""`./run` watches the role of this laptop: the protocol keeps a standby's time and database."""
+"""The watch of `./run` over this laptop's role: the protocol keeps a standby's time and database."""
 
 import gc
 import logging
@@ -26,7 +26,7 @@ class RoleWatch:
         self._verifying: subprocess.Popen[bytes] | None = None
 
     def look(self) -> list[str]:
-        """Update both. Returns the names of children to restart."""
+        """Update time and role. Returns the names of children to restart."""
         before, self._role = self._role, standby_state().role
         if self._role == STANDBY:
             return [] if before == STANDBY else self._release_database()
@@ -35,7 +35,7 @@ class RoleWatch:
         return self._time.look()
 
     def _release_database(self) -> list[str]:
-        """Close the database, as the restarted web process does: the protocol replaces it."""
+        """Close the database and return the web process to restart: the protocol replaces the file."""
         connection.close()
         # the traceback of a failed statement may still hold the file
         gc.collect()

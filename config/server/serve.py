@@ -30,14 +30,14 @@ NOT_STARTED = 3
 """The exit status of a server that could not start, as uvicorn's own."""
 
 
-def proxies(trusted: list[str]) -> dict[str, Any]:
+def proxy_options(trusted: list[str]) -> dict[str, Any]:
     """Return uvicorn's options for trusted proxies. By default it trusts all of this machine."""
     return {"proxy_headers": bool(trusted), "forwarded_allow_ips": trusted}
 
 
 def serve(host: str, *, port: int) -> None:
     """Serve HTTP until stopped, and HTTPS if it has a port."""
-    config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxies(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # a dict of uvicorn's options
+    config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxy_options(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # a dict of uvicorn's options
     server = (
         BothServers(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)
         if settings.HTTPS_PORT

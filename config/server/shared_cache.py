@@ -1,4 +1,4 @@
-"""The cache of several servers, in one Redis: rate limits and screens. While it is away, each process has its own.
+"""The cache of several servers in one Redis: rate limits and screens. While Redis is away each process has its own.
 
 Values are JSON, never pickled: write access to Redis must not allow running code here.
 """
@@ -50,7 +50,7 @@ def shared_cache(url: str, *, name: str) -> dict[str, Any]:
 
 
 class PlainValues:
-    """A serializer by JSON; integers stay plain so that Redis can count them."""
+    """JSON serializer; integers stay plain so that Redis can count them."""
 
     def dumps(self, value: Any) -> Any:
         """Serialize a value."""
@@ -106,7 +106,7 @@ class SharedCache(RedisCache):
         return self._call("has_key", key, version)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> Any:
-        """Increment; a counter of a Redis that is away starts again at zero."""
+        """Increment; while Redis is away a counter starts again at zero."""
         if self._is_away():
             self._local.add(key, 0, version=version)
         try:

@@ -1,4 +1,4 @@
-"""`./run` writes the server's time ten times a second, and keeps it free of steps of the computer's time.
+"""`./run` writes the server's time ten times a second, and keeps it free of steps in the computer's time.
 
 The line also says when the server was last alive; the other processes compare their time with it.
 """
@@ -61,7 +61,7 @@ class TimeWatch:
         if self._looks % LOOKS_PER_SECOND == 0:
             os.fsync(self._file)
             with suppress(DatabaseError):  # the web process reports an absent database
-                self._look_at_database(system, step)
+                self._store_steps(system, step)
         self._looks += 1
         return ["beat"] if jumped else []
 
@@ -79,7 +79,7 @@ class TimeWatch:
         """Return how far the computer's time is ahead of the server's."""
         return self._reference.step(system_now(), seconds_since_boot())
 
-    def _look_at_database(self, system: datetime, step: timedelta) -> None:
+    def _store_steps(self, system: datetime, step: timedelta) -> None:
         now = self._reference.at
         beat(now=now)
         if step:

@@ -1,4 +1,4 @@
-"""Warming up: load what the first request needs as soon as the server listens.
+"""Warm-up: load what the first request needs as soon as the server listens.
 
 The first answer of a process takes a second of processor time.
 """
@@ -39,7 +39,7 @@ def warm(*, ready: Callable[[], None] = lambda: None) -> None:
         request_status(path)
     ready()
     forget_answers()
-    for name in templates():
+    for name in template_names():
         get_template(name)
     gc.collect()
     gc.freeze()
@@ -57,7 +57,7 @@ def request_status(path: str) -> str:
     return statuses[0]
 
 
-def templates() -> Iterator[str]:
+def template_names() -> Iterator[str]:
     """Yield the names of the project's own templates."""
     project = Path(__file__).resolve().parents[2]
     folders = [*Engine.get_default().dirs, *get_app_template_dirs("templates")]

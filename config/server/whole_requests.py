@@ -1,7 +1,7 @@
 """Requests are read completely in the event loop before a thread gets them.
 
-Django's threads are few. A thread that reads a body waits for its sender: eight sockets that sent half a request
-stopped the server.
+Django has few threads. A thread that reads a body waits for its sender: eight sockets that sent half a request stopped
+the server.
 """
 
 import asyncio
@@ -59,10 +59,7 @@ REFUSALS = {
 
 
 class NotWhole(Exception):
-    """A request that is refused; status 0 if the client has disconnected.
-
-    `more_comes` says whether more of its body is on its way.
-    """
+    """A refused request; status 0 if the client has disconnected. `more_comes`: more of its body is on its way."""
 
     def __init__(self, status: int, *, more_comes: bool = False) -> None:
         super().__init__(status)
@@ -103,7 +100,7 @@ class WholeRequests:
             self.held -= len(body)
 
     async def _read(self, scope: Scope, receive: Receive, body: bytearray) -> None:
-        limit = _max_body(scope)
+        limit = _max_body_size(scope)
         declared = _header(scope, b"content-length")
         if declared.isdigit() and int(declared[:20]) > limit:
             raise NotWhole(413, more_comes=True)
@@ -123,7 +120,7 @@ class WholeRequests:
                 raise NotWhole(503)
 
     async def _discard_body(self, receive: Receive) -> None:
-        """Read and drop the rest of a body, within bounds."""
+        """Read and drop the rest of a body, up to a limit."""
         with suppress(TimeoutError):
             async with asyncio.timeout(DISCARD_TIMEOUT):
                 remaining = MAX_DISCARDED
@@ -135,7 +132,7 @@ class WholeRequests:
                         return
 
 
-def _max_body(scope: Scope) -> int:
+def _max_body_size(scope: Scope) -> int:
     """Return the maximal bytes of a body at this address."""
     if not _header(scope, b"content-type").lower().startswith(b"multipart/"):
         return MAX_BODY

@@ -72,7 +72,7 @@ class Command(BaseCommand):
         save_presets()
         by = get_user_model().objects.filter(is_superuser=True).first()
         if missing_tournaments():
-            self._say("Making the demonstration tournaments; the first time this takes about a minute ...")
+            self._print("Making the demonstration tournaments; the first time this takes about a minute ...")
         made = len(make_demo(by=by, now=server_now(), staff=DemoStaff()))
         made += make_flights(by=by, now=server_now()) + make_days_beside(by=by, now=server_now())
         make_series(by=by, now=server_now())
@@ -80,7 +80,7 @@ class Command(BaseCommand):
         make_automations(by=by, now=server_now())
         make_screens(by=by, now=server_now())
         make_counts(slug="demo", by=by, now=server_now())
-        self._say(f"{made} demonstration tournaments made")
+        self._print(f"{made} demonstration tournaments made")
 
     def _play_event(self, *, part: int) -> None:
         """Play the largest event from the first sale to the last payout; exit status 1 if a sum is not exact."""
@@ -88,21 +88,21 @@ class Command(BaseCommand):
             raise CommandError(f"--part is 1 to {MAX_PART}, not {part}")
         migrate()
         if Tournament.objects.filter(slug=SLUG).exists():
-            self._say(f"{SLUG} was played already: http://localhost:{settings.PORT}/t/{SLUG}/")
+            self._print(f"{SLUG} was played already: http://localhost:{settings.PORT}/t/{SLUG}/")
             return
         save_presets()
         by = get_user_model().objects.filter(is_superuser=True).first()
         size = Size(entries=ENTRIES // part, tables=max(4, TABLES // part))
-        self._say(f"{size.entries:,} entries in four flights, {size.tables} tables ...")
+        self._print(f"{size.entries:,} entries in four flights, {size.tables} tables ...")
         began, processor_before = time.monotonic(), time.process_time()
         gc.collect()
         gc.freeze()  # as the server does once it is warm: collections skip what is loaded
         with without_broker():
-            findings = play_largest(by=by, now=server_now(), say=self._say, size=size)
+            findings = play_largest(by=by, now=server_now(), say=self._print, size=size)
         for finding in findings:
-            self._say(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
+            self._print(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
         elapsed, processor = time.monotonic() - began, time.process_time() - processor_before
-        self._say(f"{elapsed:,.0f} s, {processor:,.0f} of the processor: http://localhost:{settings.PORT}/t/{SLUG}/")
+        self._print(f"{elapsed:,.0f} s, {processor:,.0f} of the processor: http://localhost:{settings.PORT}/t/{SLUG}/")
         if not all(finding.holds for finding in findings):
             sys.exit(1)
 
@@ -115,12 +115,12 @@ class Command(BaseCommand):
         migrate()
         by = get_user_model().objects.filter(is_superuser=True).first()
         day = _day(players=players, minute=timedelta(minutes=1) / speed, seed=seed, by=by)
-        self._say(f"{day.tournament.name}: http://localhost:{settings.PORT}/d/{day.tournament.slug}/clock/")
+        self._print(f"{day.tournament.name}: http://localhost:{settings.PORT}/d/{day.tournament.slug}/clock/")
         day.gather()
-        self._say(f"{players:,} entered, the draw is sealed, the breaking order posted")
+        self._print(f"{players:,} entered, the draw is sealed, the breaking order posted")
         day.seat()
         self._check(day, day.findings())
-        self._say(f"Seats drawn at {day.open_table_count} tables: shuffle up and deal")
+        self._print(f"Seats drawn at {day.open_table_count} tables: shuffle up and deal")
         day.start()
         self._watch(day)
 
@@ -130,19 +130,21 @@ class Command(BaseCommand):
             self._check(day, findings)
             if at % STEPS_PER_LINE == 0:
                 tables = day.open_table_count
-                self._say(f"{day.players_left:,} left at {tables} table{'s' if tables > 1 else ''}, everything adds up")
+                self._print(
+                    f"{day.players_left:,} left at {tables} table{'s' if tables > 1 else ''}, everything adds up"
+                )
             due = max(due + STEP_SECONDS, time.monotonic())
             time.sleep(max(0.0, due - time.monotonic()))
-        self._say("The day is over: " + "; ".join(invariant_sentence(finding) for finding in findings))
+        self._print("The day is over: " + "; ".join(invariant_sentence(finding) for finding in findings))
 
     def _check(self, day: SimulatedDay, findings: list[Finding]) -> None:
         """Print each invariant that does not hold, and exit if there is any."""
         if red := [invariant_sentence(finding) for finding in findings if not finding.holds]:
             for sentence in red:
-                self._say(f"RED: {sentence}")
+                self._print(f"RED: {sentence}")
             sys.exit(1)
 
-    def _say(self, line: str) -> None:
+    def _print(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
 

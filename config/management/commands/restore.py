@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from config.backups.archive import BackupProblem
-from config.backups.drill import can_verify_logs, check
+from config.backups.drill import can_verify_logs, verify_backup
 from config.backups.restoring import restore
 from tournaments.selectors.clock.server_time import server_now
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             if options["check"]:
-                contents = check(options["file"], beside=True)
+                contents = verify_backup(options["file"], beside=True)
                 self.stdout.write(f"Whole: {len(contents.heads)} tournaments, made {contents.made_at}")
                 if not can_verify_logs(contents):
                     self.stdout.write(UNVERIFIED)

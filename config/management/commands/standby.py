@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.https.names import private_addresses
-from config.server.data_folder import running_port
+from config.server.data_folder import last_port
 from standby.selectors.state import ALONE, standby_state
 from standby.selectors.unreplicated import actions_to_do_again
 from standby.services.failover_request import request_failover
@@ -23,7 +23,7 @@ LINK_LOCAL = "169.254."
 
 def _join_commands() -> list[str]:
     """Return the command for the second laptop, for each address of this one."""
-    port = running_port(Path(settings.DATA_DIR)) or settings.PORT
+    port = last_port(Path(settings.DATA_DIR)) or settings.PORT
     addresses = sorted(str(ip) for ip in private_addresses() if ip.version == 4 and not ip.is_loopback)
     commands = [
         f"./run --standby http://{address}:{port}" for address in addresses if not address.startswith(LINK_LOCAL)

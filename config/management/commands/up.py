@@ -14,9 +14,9 @@ from django.core.management.base import BaseCommand, CommandError
 from config.backups.other_versions import refuse_other_version
 from config.messages import compile_stale
 from config.server.children import supervise
-from config.server.data_folder import locked_folder, writing_to
+from config.server.data_folder import exit_if_unwritable, locked_folder
 from config.server.preparing import prepare_server, wait_for_database, wait_for_port
-from config.server.processes import children, present
+from config.server.processes import children, names_to_run
 from config.server.role_watch import RoleWatch
 from config.server.time_watch import TimeWatch
 from config.static_files.building import build_static
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         raise_open_files()
         compile_stale()
         with ExitStack() as held:
-            with writing_to(settings.DATA_DIR):
+            with exit_if_unwritable(settings.DATA_DIR):
                 held.enter_context(locked_folder(settings.DATA_DIR, port=settings.PORT))
             self._serve(**options)
 
@@ -59,7 +59,7 @@ class Command(BaseCommand):
             self.stdout.write("Another laptop is in charge since: this one is its standby now.")
         is_standby = standby_state().role == STANDBY
         wait_for_port(options["host"], settings.PORT)
-        with writing_to(settings.DATA_DIR):
+        with exit_if_unwritable(settings.DATA_DIR):
             time_watch = TimeWatch()
             if is_standby:
                 build_static()
@@ -78,7 +78,7 @@ class Command(BaseCommand):
             all_children,
             ready=lambda: self._print_address(login),
             watch=roles.look,
-            present=lambda: present(all_children),
+            present=lambda: names_to_run(all_children),
         )
         time_watch.close()
 

@@ -15,7 +15,7 @@ from django.db import connection
 
 from config.backups import making
 from config.backups.archive import LIST, BackupProblem
-from config.backups.drill import check
+from config.backups.drill import verify_backup
 from config.backups.restoring import restore
 from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
@@ -51,7 +51,7 @@ def test_manifest_of_a_backup_has_the_end_of_every_log(backup: Backup, event: To
 
 
 def test_backup_has_no_secret_key(backup: Backup, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "check", lambda _path: None)
+    monkeypatch.setattr(making, "verify_backup", lambda _path: None)
     (data / "secret_key").write_text("a secret", encoding="ascii")
     with ZipFile(backup()) as archive:
         assert not [name for name in archive.namelist() if "secret" in name]
@@ -71,14 +71,14 @@ def test_wrong_end_of_a_log_in_the_manifest_is_refused(made: Path) -> None:
         return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
 
     with pytest.raises(BackupProblem, match="The log of event is another than when the backup was made"):
-        check(forged(made, earlier))
+        verify_backup(forged(made, earlier))
 
 
 @pytest.mark.parametrize("broken", [lambda whole: whole[: len(whole) // 2], lambda _: b"no zip", lambda _: b""])
 def test_broken_file_is_refused_with_a_sentence(made: Path, broken: Callable[[bytes], bytes]) -> None:
     made.write_bytes(broken(made.read_bytes()))
     with pytest.raises(BackupProblem, match="is broken"):
-        check(made)
+        verify_backup(made)
 
 
 def test_changed_byte_is_refused_or_harmless(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_changed_byte_is_refused_or_harmless(made: Path, monkeypatch: pytest.Mon
     for at in places:
         made.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
         try:
-            check(made)
+            verify_backup(made)
         except BackupProblem:
             refused += 1
     # a zip has a few bytes that nobody reads, such as a file's time
@@ -103,7 +103,7 @@ def test_full_disk_during_unpacking_does_not_mark_the_backup_as_broken(
 
     monkeypatch.setattr("config.backups.archive._unpack_file", full)
     with pytest.raises(BackupProblem, match=r"made\.zip was not unpacked: No space left on device"):
-        check(made)
+        verify_backup(made)
 
 
 def test_backup_with_changed_content_is_refused(made: Path) -> None:
@@ -111,7 +111,7 @@ def test_backup_with_changed_content_is_refused(made: Path) -> None:
         return b"another picture" if name.startswith("media") else content
 
     with pytest.raises(BackupProblem, match=r"media/rulings/hand\.png is not what was saved"):
-        check(forged(made, other))
+        verify_backup(forged(made, other))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_invalid_list_is_refused(made: Path, change: dict[str, Any], says: str) 
         return json.dumps(json.loads(content) | change).encode() if name == LIST else content
 
     with pytest.raises(BackupProblem, match=says):
-        check(forged(made, listed))
+        verify_backup(forged(made, listed))
 
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_full_disk_leaves_no_partial_backup(backup: Backup, monkeypatch: pytest.
     def full(*_given: Any, **_more: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(making, "write", full)
+    monkeypatch.setattr(making, "write_archive", full)
     with pytest.raises(BackupProblem, match="No backup: No space left on device"):
         backup()
     assert list((tmp_path / "stick").iterdir()) == []

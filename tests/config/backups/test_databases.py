@@ -41,7 +41,7 @@ def test_check_says_that_the_logs_of_a_dump_were_not_verified(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dump = Contents(format=1, made_at="2026-03-14T12:00:00", database="postgresql", heads={}, migrations=[], files={})
-    monkeypatch.setattr(restore_command, "check", lambda *_given, **_more: dump)
+    monkeypatch.setattr(restore_command, "verify_backup", lambda *_given, **_more: dump)
     for may in (True, False):
         monkeypatch.setattr(restore_command, "can_verify_logs", lambda _contents, may=may: may)
         call_command("restore", "made.zip", check=True)

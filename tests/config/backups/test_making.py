@@ -33,7 +33,7 @@ def unreadable(_folder: Path) -> str:
 def test_scheduled_backups_are_made_once_and_the_oldest_removed(
     event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "check", lambda _path: None)
+    monkeypatch.setattr(making, "verify_backup", lambda _path: None)
     stick, hour = tmp_path / "stick", timedelta(hours=1)
     stick.mkdir()
     names = []
@@ -94,7 +94,7 @@ def test_no_backup_is_made_without_a_folder(settings: Any) -> None:
 @pytest.fixture
 def stick(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder for backups, with a slash at its end as a shell completes it. What is written there is not checked."""
-    monkeypatch.setattr(making, "check", lambda _path: None)
+    monkeypatch.setattr(making, "verify_backup", lambda _path: None)
     there = tmp_path / "stick"
     there.mkdir()
     settings.BACKUP_DIR = f"{there}/"

@@ -16,7 +16,7 @@ from django.db import connection
 from config.backups import making, restoring
 from config.backups.archive import LIST, BackupProblem
 from config.backups.databases import UnpackedDatabase, move
-from config.backups.drill import check
+from config.backups.drill import verify_backup
 from config.backups.restoring import VERSIONS_AHEAD, restore
 from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
@@ -83,7 +83,7 @@ def test_a_backup_whose_log_ended_elsewhere_changes_nothing(made: Path, event: T
 def test_a_backup_with_a_changed_log_changes_nothing(
     backup: Backup, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "check", lambda _path: None)
+    monkeypatch.setattr(making, "verify_backup", lambda _path: None)
     FloorLog.objects.filter(number=1).update(by_name="Forged")
     path = backup()
     with nothing_changes(data), pytest.raises(BackupProblem, match="not whole: event: row 1 was changed"):
@@ -252,10 +252,10 @@ def test_restore_is_refused_while_others_are_connected(made: Path, event: Tourna
 def test_postgresql_check_verifies_the_logs_in_a_separate_database(
     backup: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "check", lambda _path: None)
+    monkeypatch.setattr(making, "verify_backup", lambda _path: None)
     FloorLog.objects.filter(number=1).update(by_name="Forged")
     with pytest.raises(BackupProblem, match="event: row 1 was changed"):
-        check(backup(), beside=True)
+        verify_backup(backup(), beside=True)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_database WHERE datname LIKE %s",
@@ -268,10 +268,10 @@ def test_postgresql_check_verifies_the_logs_in_a_separate_database(
 def test_undecodable_name_in_the_archive_is_refused(backup: Backup, data: Path, mangled: bytes) -> None:
     (data / "media" / "Löwe.png").write_bytes(b"a lion")
     path = backup()
-    assert "media/Löwe.png" in check(path).files
+    assert "media/Löwe.png" in verify_backup(path).files
     path.write_bytes(path.read_bytes().replace("ö".encode(), mangled))
     with pytest.raises(BackupProblem, match="is broken"):
-        check(path)
+        verify_backup(path)
 
 
 def test_undecodable_archive_name_can_be_printed(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_name_is_stored_only_while_it_is_answered(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(local_name, "reachable_addresses", lambda: HERE)
     leaving = threading.Event()
     answering = threading.Thread(
-        target=local_name.answer, args=(tmp_path, "lantern"), kwargs={"port": 8000, "leaving": leaving}
+        target=local_name.answer_for_name, args=(tmp_path, "lantern"), kwargs={"port": 8000, "leaving": leaving}
     )
     answering.start()
     end = time.monotonic() + 30

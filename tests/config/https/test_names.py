@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from config.https.names import is_private, own_names, plain
+from config.https.names import domain_label, is_private, own_names
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_only_addresses_that_the_internet_does_not_reach_are_private(address: st
     ("name", "label"), [("Annas-MacBook.lan", "annas-macbook"), ("Türe 3", "t-re-3"), ("--", "server"), ("", "server")]
 )
 def test_a_computers_name_becomes_a_label_of_the_local_domain(name: str, label: str) -> None:
-    assert plain(name) == label
+    assert domain_label(name) == label
 
 
 def test_the_name_that_the_network_accepted_is_one_of_its_names(tmp_path: Path) -> None:

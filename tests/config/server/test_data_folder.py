@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from config.server import data_folder
-from config.server.data_folder import LOCK_FILE, locked_folder, running_port, writing_to
+from config.server.data_folder import LOCK_FILE, exit_if_unwritable, last_port, locked_folder
 from tests.architecture.source import ROOT
 
 
 def test_refusal_of_the_disk_ends_the_program_with_a_message(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(SystemExit) as ended, writing_to(tmp_path):
+    with pytest.raises(SystemExit) as ended, exit_if_unwritable(tmp_path):
         (tmp_path / "file" / "below").mkdir()
     assert str(ended.value) == (
         f"Nothing can be written to {tmp_path}/file/below: Not a directory. "
@@ -25,7 +25,7 @@ def test_refusal_of_the_disk_ends_the_program_with_a_message(tmp_path: Path) -> 
 
 
 def test_other_errors_are_raised_unchanged(tmp_path: Path) -> None:
-    with pytest.raises(ConnectionRefusedError), writing_to(tmp_path):
+    with pytest.raises(ConnectionRefusedError), exit_if_unwritable(tmp_path):
         raise ConnectionRefusedError(111, "Connection refused")
 
 
@@ -76,4 +76,4 @@ def test_missing_file_locks_are_tolerated_only_on_network_folders(
 
     monkeypatch.setattr("systems.files.fcntl.flock", refuses)
     with nullcontext() if runs else pytest.raises(OSError, match="refused"), locked_folder(tmp_path, port=8123):
-        assert running_port(tmp_path) == 8123
+        assert last_port(tmp_path) == 8123

@@ -181,6 +181,6 @@ def test_slow_reader_keeps_no_thread() -> None:
 @for_each(("worked", "rest"), [(0.0, 0.1), (0.2, 0.4), (5.0, 2.0)])
 def test_print_thread_pauses_after_its_work(worked: float, rest: float) -> None:
     async def run() -> float:
-        return Lane(1, rest_ratio=2.0, min_rest=0.1, max_rest=2.0).rest(worked=worked)
+        return Lane(1, rest_ratio=2.0, min_rest=0.1, max_rest=2.0).rest_seconds(worked=worked)
 
     assert asyncio.run(run()) == rest

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from config.server.warming import request_status, start_warming, templates
+from config.server.warming import request_status, start_warming, template_names
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def test_pages_and_api_are_warmed_without_the_database(settings: Any, hosts: lis
 
 
 def test_only_own_templates_are_parsed() -> None:
-    found = set(templates())
+    found = set(template_names())
     assert {"tournaments/dashboard.html", "tables/hands/_bust_correction.html"} <= found
     assert [name for name in found if name.startswith(("admin/", "rest_framework/"))] == []
 

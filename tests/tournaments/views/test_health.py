@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from config.backups.archive import BackupProblem
-from config.backups.making import forget_failure, note_failure
+from config.backups.making import delete_failure, note_failure
 from tests.markup import text_of
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.models import Pulse, Tournament
@@ -122,7 +122,7 @@ def test_failed_backup_is_reported_on_every_page_with_its_reason(
     reason = "it is tried again automatically: no space left on &lt;stick&gt;."
     assert [reason in client.get(page).content.decode() for page in ("/", "/health/")] == [True, True]
     assert "shuffle_up_backup_age_seconds" not in client.get("/metrics").content.decode()
-    forget_failure()
+    delete_failure()
     assert "s-ahead" not in client.get("/").content.decode()
 
 

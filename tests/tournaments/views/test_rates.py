@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
-from config.server.serve import proxies
+from config.server.serve import proxy_options
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -72,5 +72,5 @@ def test_valid_session_is_not_blocked_by_guesses_of_others(director: User) -> No
 
 
 def test_only_configured_proxies_are_trusted() -> None:
-    assert proxies([]) == {"proxy_headers": False, "forwarded_allow_ips": []}
-    assert proxies(["10.0.0.1"]) == {"proxy_headers": True, "forwarded_allow_ips": ["10.0.0.1"]}
+    assert proxy_options([]) == {"proxy_headers": False, "forwarded_allow_ips": []}
+    assert proxy_options(["10.0.0.1"]) == {"proxy_headers": True, "forwarded_allow_ips": ["10.0.0.1"]}
