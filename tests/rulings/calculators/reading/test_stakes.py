@@ -23,7 +23,11 @@ def test_a_spread_is_two_amounts_or_three():
 
 
 def test_blinds_are_one_two_or_three():
-    assert stakes.read_blinds("blinds", {"small": 50, "big": 100, "third": 50}) == {"small": 50, "big": 100, "third": 50}
+    assert stakes.read_blinds("blinds", {"small": 50, "big": 100, "third": 50}) == {
+        "small": 50,
+        "big": 100,
+        "third": 50,
+    }
     assert stakes.read_blinds("blinds", {"big": 100}) == {"big": 100}
 
 
