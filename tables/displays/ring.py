@@ -81,10 +81,11 @@ def _arrow(place: RingPlace) -> str:
     ux, uy = x / length, y / length
     tip, tail, head = length - 20, max(length - 52, 6), 8
 
-    def at(along: float, aside: float = 0) -> str:
+    def point_text(along: float, aside: float = 0) -> str:
         return f"{WIDTH / 2 + ux * along - uy * aside:.1f} {HEIGHT / 2 + uy * along + ux * aside:.1f}"
 
-    return f"M{at(tail)}L{at(tip)}M{at(tip - head, head * 0.8)}L{at(tip)}L{at(tip - head, -head * 0.8)}"
+    left, right = point_text(tip - head, head * 0.8), point_text(tip - head, -head * 0.8)
+    return f"M{point_text(tail)}L{point_text(tip)}M{left}L{point_text(tip)}L{right}"
 
 
 @dataclass(frozen=True, slots=True)

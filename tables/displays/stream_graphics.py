@@ -63,14 +63,14 @@ class StreamStage:
         """Return chips as whole big blinds, "" in a game without a big blind."""
         return str(chips // self.big_blind) if self.big_blind else ""
 
-    def counted(self, *stacks: LiveStack) -> Facts:
+    def count_facts(self, *stacks: LiveStack) -> Facts:
         """Return the sources and the age of counts."""
         moments, sources = [count.known.count.at for count in stacks], {count.known.count.source for count in stacks}
         age = ages_text(min(moments), max(moments), now=self.now, zone=self.tournament.local_zone)
         return {"by_floor": CountSource.FLOOR in sources, "in_bags": CountSource.BAG in sources,
                 "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
 
-    def line(self, stack: LiveStack) -> Facts:
+    def line_facts(self, stack: LiveStack) -> Facts:
         """Return a stack as facts of a line."""
         claimed = stack.known.count.source == CountSource.PLAYER
         return {"key": stack.entry, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
@@ -97,8 +97,8 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
         return None
     pages = -(-len(stage.stacks) // MAX_ROWS)
     rows = stage.stacks[page % pages * MAX_ROWS :][:MAX_ROWS]
-    lines = [stage.line(row) for row in rows]
-    return {"lines": lines, "pages": pages, "left": stage.field["left"], **stage.counted(*rows)}
+    lines = [stage.line_facts(row) for row in rows]
+    return {"lines": lines, "pages": pages, "left": stage.field["left"], **stage.count_facts(*rows)}
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
@@ -131,8 +131,8 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
     stack = _stack_on_page(stage, stage.show.player, page)
     if stack is None:
         return _player_without_count(stage)
-    return {**stage.line(stack), "seat": stack.sits, "left": stage.field["left"], "change": stack.known.change,
-            "counted": True, **stage.counted(stack)}  # fmt: skip
+    return {**stage.line_facts(stack), "seat": stack.sits, "left": stage.field["left"], "change": stack.known.change,
+            "counted": True, **stage.count_facts(stack)}  # fmt: skip
 
 
 def compare_facts(stage: StreamStage, page: int) -> Facts | None:
@@ -202,8 +202,8 @@ def _comparison(stage: StreamStage, stack: LiveStack | None, other: LiveStack | 
         return None
     most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
     share = round(100 * stack.chips / (stack.chips + other.chips), 1)
-    return {"one": stage.line(stack), "other": stage.line(other), "share": share,
-            "ratio": tenths_text(most * 10 // least), **stage.counted(stack, other)}  # fmt: skip
+    return {"one": stage.line_facts(stack), "other": stage.line_facts(other), "share": share,
+            "ratio": tenths_text(most * 10 // least), **stage.count_facts(stack, other)}  # fmt: skip
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
@@ -259,7 +259,7 @@ class Drawn:
         return f"tables/stream/graphics/{self.graphic}.html"
 
 
-def drawn(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
+def graphics_with_facts(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
     """Return the graphics that have something to show. With `stays` they do not leave by themselves."""
     found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in shown]
     return [

@@ -9,22 +9,22 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 Facts = dict[str, Any]
 
 
-def opened(facts: Facts) -> str:
+def opened_sentence(facts: Facts) -> str:
     """Return the tables that were opened."""
     if facts["first"] == facts["last"]:
         return _("Table {first} opened").format(**facts)
     return _("Tables {first} to {last} opened").format(**facts)
 
 
-def opened_and_seated(facts: Facts) -> str:
+def opened_and_seated_sentence(facts: Facts) -> str:
     """Return the tables that were opened, and how many players were seated."""
     sentence = ngettext(
         "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
-    ).format(opened=opened(facts), players=facts["players"])
+    ).format(opened=opened_sentence(facts), players=facts["players"])
     return sentence + _teams_and_buttons_clause(facts)
 
 
-def drawn(facts: Facts) -> str:
+def drawn_sentence(facts: Facts) -> str:
     """Return the sentence of a draw."""
     sentence = _("Seats drawn, players: {players:,}").format(**facts)
     if facts["alternates"]:
@@ -32,7 +32,7 @@ def drawn(facts: Facts) -> str:
     return sentence + _teams_and_buttons_clause(facts)
 
 
-def drawn_again(facts: Facts) -> str:
+def drawn_again_sentence(facts: Facts) -> str:
     """Return how many drew another seat."""
     sentence = ngettext(
         "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
@@ -40,7 +40,7 @@ def drawn_again(facts: Facts) -> str:
     return sentence + _teams_and_buttons_clause(facts)
 
 
-def redrawn(facts: Facts) -> str:
+def redrawn_sentence(facts: Facts) -> str:
     """Return how many drew a new seat at which tables."""
     tables = ", ".join(str(table) for table in facts["tables"])
     sentence = ngettext(

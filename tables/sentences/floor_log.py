@@ -147,9 +147,9 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         if facts["missing"]
         else _("Last hands ended{reason}")
     ).format(tables=_list_tables(facts["missing"]), reason=reason_clause(facts)),
-    "draw.again": draws.drawn_again,
+    "draw.again": draws.drawn_again_sentence,
     "entry.team_set": _team_sentence,
-    "draw.made": draws.drawn,
+    "draw.made": draws.drawn_sentence,
     "draw.one": lambda facts: _("{name} drew seat {seat}").format(**facts),
     "draw.revealed": lambda facts: _("Draw published: seed of fingerprint {commitment}…").format(
         commitment=facts["commitment"][:12]
@@ -237,13 +237,13 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         reason=reason_clause(facts),
     ),
     "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
-    "tables.opened": draws.opened,
+    "tables.opened": draws.opened_sentence,
     "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(
         tables=_list_tables(facts["tables"])
     ),
     "tables.order_posted": _order_sentence,
-    "tables.opened_and_seated": draws.opened_and_seated,
-    "tables.redrawn": draws.redrawn,
+    "tables.opened_and_seated": draws.opened_and_seated_sentence,
+    "tables.redrawn": draws.redrawn_sentence,
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(_OWN, BAG_SENTENCES, CHIPS)

@@ -30,7 +30,7 @@ ORDERS = ("breaking-order", "draw-breaking-order", "seal-draw")
 
 @signed_in
 @require_safe
-def why(request: HttpRequest, slug: str) -> HttpResponse:
+def move_reasons(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the reasons of a proposed move, or that the room has changed since."""
     tournament, _ = tournament_of(request, slug)
     plan = current_plan(tournament, now=server_now())

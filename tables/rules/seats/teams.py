@@ -63,7 +63,7 @@ class _Meetings:
             self.count += self.at[team][table]
             self.at[team][table] += 1
 
-    def apart(self, entry: int, pool: list[Place]) -> list[Place]:
+    def seats_apart(self, entry: int, pool: list[Place]) -> list[Place]:
         """Return the seats at the tables with the fewest of the player's team, or all for a player without one."""
         team = self.team_of.get(entry)
         teammates = self.at[team] if team is not None else Counter[int]()
@@ -99,7 +99,7 @@ def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below:
         first=first,
         policy=room.policy,
         step=f"seat{suffix}",
-        narrowed=meetings.apart if number > PLAIN_DRAWS else None,
+        narrowed=meetings.seats_apart if number > PLAIN_DRAWS else None,
     ):
         meetings.sit_down(drawn_seat[0], drawn_seat[1])
         if below is not None and meetings.count >= below:

@@ -113,7 +113,7 @@ class RoomMap:
         return [table for table in self.tables if table.state not in {"closed", "break"}]
 
     @property
-    def broken(self) -> int:
+    def broken_count(self) -> int:
         """Return how many tables have broken and are empty."""
         return sum(table.state == "closed" for table in self.tables)
 

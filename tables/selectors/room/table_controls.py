@@ -55,11 +55,11 @@ def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now
     if ring.table.broken_at:
         return frozenset({"open-again"}).intersection(may)
     found = {"change-table", "new-table-card", *hand_controls(ring.table, board=board, now=now)}
-    if ring.seated > 1:
+    if ring.player_count > 1:
         found |= {"bust", "set-button"} if ring.has_button else {"bust"}
-    if ring.seated and "break-table" in may and _may_break(ring.table):
+    if ring.player_count and "break-table" in may and _may_break(ring.table):
         found.add("break-table")
-    if not ring.seated and cannot_close(ring.table) is None:
+    if not ring.player_count and cannot_close(ring.table) is None:
         found.add("close-table")
     return frozenset(found.intersection(may))
 

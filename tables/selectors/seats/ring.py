@@ -69,12 +69,12 @@ class Ring:
     has_button: bool = True
 
     @property
-    def seated(self) -> int:
+    def player_count(self) -> int:
         """Return how many players sit here."""
         return sum(1 for seat in self.seats if seat.state == "seated")
 
     @property
-    def usable(self) -> int:
+    def usable_count(self) -> int:
         """Return how many seats can be used."""
         return sum(1 for seat in self.seats if seat.state != "unusable")
 
@@ -86,7 +86,7 @@ class Ring:
     @property
     def needs_button(self) -> bool:
         """Return whether a hand could be dealt but the button is unknown."""
-        return self.table.button is None and self.seated > 1 and self.has_button
+        return self.table.button is None and self.player_count > 1 and self.has_button
 
     @property
     def next_big_blind(self) -> RingSeat | None:

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tables.displays.stream_graphics import StreamStage, drawn
+from tables.displays.stream_graphics import StreamStage, graphics_with_facts
 from tournaments.displays.board_labels import head_labels
 from tournaments.language.request_language import language_of_page
 from tournaments.models import ShareLink, Tournament
@@ -91,7 +91,7 @@ def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *
         shown = tuple(showing for showing in shown if showing.graphic == graphic) or (
             (OnAir(graphic, _start_of_day(now)),) if stays else ()
         )
-    found = drawn(StreamStage(tournament, show, now), shown, stays=stays)
+    found = graphics_with_facts(StreamStage(tournament, show, now), shown, stays=stays)
     context = {"tournament": tournament, "now": now}
     snapshot = clock_snapshot(tournament)
     counted = _clock_digest(snapshot)

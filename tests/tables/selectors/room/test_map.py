@@ -97,7 +97,7 @@ def test_a_table_breaks_in_its_place_while_its_players_walk_and_stands_apart_onc
     play(moves.arrive, moves=list(play.tournament.moves.all()))
     assert states(play)[2] == (0, "closed", "")
     assert [table.description for table in drawn(play).tables][2:] == ["Table 2, broken"]
-    assert (len(drawn(play).open), drawn(play).broken) == (2, 1)
+    assert (len(drawn(play).open), drawn(play).broken_count) == (2, 1)
 
 
 def test_the_room_ends_with_its_last_table_in_use(play: Play) -> None:

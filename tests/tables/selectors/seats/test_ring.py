@@ -39,7 +39,7 @@ def test_seat_shows_its_player_or_its_state(play: Play) -> None:
         (8, "open", ""),
         (9, "unusable", ""),
     ]
-    assert (here.seated, here.usable, here.span, here.seats[0].locked) == (3, 8, 9, True)
+    assert (here.player_count, here.usable_count, here.span, here.seats[0].locked) == (3, 8, 9, True)
     assert [seat.description for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
 
 
