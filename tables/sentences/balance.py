@@ -84,9 +84,9 @@ def passed_over_clause(passed_over: Sequence[Sequence[str]]) -> str:
 
 
 def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """The parts of a plan, most pressing first: key, what to do, why, and the fields of a button.
+    """Return the parts of a plan, most pressing first: key, what to do, why, and the fields of a button.
 
-    `minutes` is how long the bust-outs until the next break take at the present pace.
+    `minutes` is how long the busts until the next break take at the present pace.
     """
     alerts = [
         *_halt_alerts(plan, house_rules),
@@ -108,7 +108,7 @@ def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseR
 
 
 def _halt_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Tables three or more short, and when they stop."""
+    """Return tables three or more players short, and when they stop dealing."""
     if not plan.halts:
         return []
     rule = cite_of_ruling("halting", resting_on=("halt_when",), house_rules=house_rules)
@@ -120,7 +120,7 @@ def _halt_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]
 
 
 def _break_or_redraw_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """A redraw or a break that is due."""
+    """Return a redraw or a break that is due."""
     alerts = []
     if plan.redraw_to is not None:
         what = (
@@ -152,7 +152,7 @@ def _break_or_redraw_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dic
 
 
 def _by_card_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Moves whose player is decided by cards."""
+    """Return moves whose player is decided by cards."""
     if house_rules["balance_mover"] == "high_card":
         rule = cite_of_ruling("balancing", resting_on=("balance_mover",), house_rules=house_rules)
     else:
@@ -173,7 +173,7 @@ def _by_card_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, A
 
 
 def _wait_alerts(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
-    """A gap that waits for a table to break."""
+    """Return a gap that waits for a table to break."""
     if plan.waits is None:
         return []
     table, busts = plan.waits
@@ -194,7 +194,7 @@ def _wait_alerts(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
 
 
 def _question_alerts(plan: RoomPlan) -> list[dict[str, Any]]:
-    """Questions and conditions before a player can move."""
+    """Return questions to answer before a player can move."""
     why = gettext("The button decides who moves, and where.")
     asks = [
         _alert("ask_button", gettext("Where is the button of table {table}?").format(table=table), why, table=table)

@@ -1,4 +1,4 @@
-"""Chips as sentences: their actions, what is refused of them, and why a sum is off. Literal tables."""
+"""Sentences on chips: their actions, refusals, and causes of a wrong sum. Literal tables."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -199,7 +199,7 @@ def _tables_text(tables: Sequence[int]) -> str:
 
 
 def _wrong_tables_sentence(tables: list[tuple[int, int]]) -> str:
-    """The tables that are off, the first of them with their figures."""
+    """Return the tables with wrong counts, the first of them with their figures."""
     named = " ".join(_surplus_sentence(*table) for table in tables[:MOST_NAMED])
     more = len(tables) - MOST_NAMED
     if more <= 0:

@@ -18,7 +18,7 @@ MAX_BUTTONS = 4
 
 
 def _seat_differences(undone: UndoneChanges) -> list[Difference]:
-    """Each seat that is taken again or free again; a filled one stays filled, and the player gets one beside it."""
+    """Return each seat that is taken or freed again. If a seat was filled since, the player gets another near it."""
     back = [(row["seat_id"], row["entry_id"]) for _, _, row, _ in undone.removed_rows if row]
     gone = [(row["seat_id"], row["entry_id"]) for _, _, _, row in undone.added_rows if row]
     seats = Seat.objects.select_related("table").in_bulk([seat for seat, _ in (*back, *gone)])
@@ -36,7 +36,7 @@ def _seat_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _names_of_entries(entries: Sequence[int]) -> dict[int, str]:
-    """The display name of each entry, also of removed ones."""
+    """Return the display name of each entry, also of deleted ones."""
     known = dict(Entry.ever.filter(pk__in=entries).values_list("pk", "player__display_name"))
     return {key: known.get(key, gettext(GONE)) for key in entries}
 
@@ -55,7 +55,7 @@ def _seat_difference(seat: Seat, name: str, holders: dict[int, str]) -> Differen
 
 
 def _button_differences(undone: UndoneChanges) -> list[Difference]:
-    """The buttons that go back, only their number if there are many."""
+    """Return the buttons that move back, or only their number if there are many."""
     rows = Table.objects.in_bulk([key for _, key, before, after in undone.changes if before and after])
     back = _former_buttons(undone)
     moved = [(table, back[key]) for key, table in sorted(rows.items()) if key in back and table.button != back[key]]

@@ -10,14 +10,14 @@ Facts = dict[str, Any]
 
 
 def opened_sentence(facts: Facts) -> str:
-    """Return the tables that were opened."""
+    """Return the sentence on opened tables."""
     if facts["first"] == facts["last"]:
         return _("Table {first} opened").format(**facts)
     return _("Tables {first} to {last} opened").format(**facts)
 
 
 def opened_and_seated_sentence(facts: Facts) -> str:
-    """Return the tables that were opened, and how many players were seated."""
+    """Return the sentence on opened tables and the players seated there."""
     sentence = ngettext(
         "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
     ).format(opened=opened_sentence(facts), players=facts["players"])
@@ -33,7 +33,7 @@ def drawn_sentence(facts: Facts) -> str:
 
 
 def drawn_again_sentence(facts: Facts) -> str:
-    """Return how many drew another seat."""
+    """Return the sentence on players who drew another seat."""
     sentence = ngettext(
         "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
     ).format(players=facts["players"])
@@ -41,7 +41,7 @@ def drawn_again_sentence(facts: Facts) -> str:
 
 
 def redrawn_sentence(facts: Facts) -> str:
-    """Return how many drew a new seat at which tables."""
+    """Return the sentence on a redraw, with its tables."""
     tables = ", ".join(str(table) for table in facts["tables"])
     sentence = ngettext(
         "All seats redrawn, players: {players}, table {tables}",
@@ -56,7 +56,7 @@ def _teams_and_buttons_clause(facts: Facts) -> str:
 
 
 def _teams_clause(facts: Facts) -> str:
-    """Return how many teams a draw kept apart, or how many pairs meet."""
+    """Return how many teams were kept apart, or how many pairs share a table; "" without teams."""
     if not facts.get("teams"):
         return ""
     if meet := facts["meet"]:
@@ -71,7 +71,7 @@ def _teams_clause(facts: Facts) -> str:
 
 
 def _buttons_clause(facts: Facts) -> str:
-    """Return the rule of the first buttons, with their seats if they are few."""
+    """Return the rule of the first buttons, with their seats if there are few."""
     if "first_button" not in facts:
         return ""
     rule = translate(SETTINGS["first_button"].meaning(facts["first_button"]))

@@ -1,4 +1,4 @@
-"""Draws whose seed is still secret, as sentences of the dashboard's line."""
+"""Alerts of draws whose seed is still secret."""
 
 from collections.abc import Callable
 from datetime import tzinfo

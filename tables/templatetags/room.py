@@ -31,7 +31,10 @@ def at_key(found: dict[int, object], key: int) -> object:
 
 @register.simple_tag
 def oval(seats: str) -> SafeString:
-    """A table with a dot for each seat, clockwise from the dealer's left; without seats only its outline."""
+    """Return the drawing of a table with a dot for each seat, clockwise from the dealer's left.
+
+    Without seats it is only the outline.
+    """
     return mark_safe(_oval_svg(seats))  # noqa: S308 - numbers and our own words alone
 
 
@@ -71,5 +74,5 @@ def count_age(context: dict[str, Any], at: datetime) -> str:
 
 @register.inclusion_tag("tables/seats/_ring_display.html")
 def small_ring(span: int, seat: int) -> dict[str, object]:
-    """The drawing of a table with one seat marked."""
+    """Return the context of a drawing with one seat marked."""
     return {"ring": drawing(span=span, seat=seat), "seat": seat}

@@ -60,7 +60,7 @@ def _reason_context(tournament: Tournament, plan: RoomPlan, move: ProposedMove) 
 
 
 def _seat_options(tournament: Tournament, room: list[CountedTable], number: int) -> list[SeatOption]:
-    """The open seats of the table that takes, and what each would mean."""
+    """Return the open seats of the receiving table with their meaning."""
     policies, table = room_policies(tournament, room), next(iter(room_of(tournament, numbers={number})), None)
     if table is None or table.last is None or policies.by_vacancy:
         return []
@@ -70,7 +70,7 @@ def _seat_options(tournament: Tournament, room: list[CountedTable], number: int)
 
 
 def _order_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
-    """The tables that were typed, with any signs between them."""
+    """Return the typed table numbers, separated by any other characters."""
     return {"tables": re.findall(r"\d+", request.POST.get("tables", ""))} if name == "breaking-order" else {}
 
 

@@ -1,4 +1,4 @@
-"""The chips' pages: counts by table beside what must be there, colour-up sheets, the set and its cases."""
+"""Pages about chips: counts by table, colour-up sheets, and the chip set with its stock."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -43,7 +43,7 @@ MayWrite = Callable[[Tournament, set[str]], bool]
 def _chip_page(
     name: str, action: str, context: Any, fields: Any, may: MayWrite = lambda _tournament, _roles: True
 ) -> View:
-    """Return a view that shows a page, or does its action and comes back to the next table."""
+    """Return a view that shows a page, or does its action and redirects to the next table."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         if "usual-set" in request.POST:
@@ -135,7 +135,7 @@ def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, An
 
 
 def _with_input(sheet_seat: SheetSeat, query: QueryDict) -> SheetSeat:
-    """Return a seat with its input in a refused form."""
+    """Return a seat with its input from a refused form."""
     seat = str(sheet_seat.seat)
     return replace(
         sheet_seat,

@@ -1,4 +1,4 @@
-"""Additions of the room to the staff's pages: tabs, printouts, help, search."""
+"""What the room adds to the staff's navigation: tabs, printouts, help, search."""
 
 from collections.abc import Iterator
 from operator import attrgetter
@@ -109,7 +109,7 @@ GUIDES: dict[str, Guide] = {
 
 
 def _find_in_room(asker: Asker, text: str) -> Iterator[Hit]:
-    """Tables by their number, seats as 1.9, and seated players by their names."""
+    """Yield tables by number, seats such as 1.9, and seated players by name."""
     if asker.event is None or not asker.may("bust"):
         return
     table, _dot, seat = text.strip().partition(".")

@@ -44,22 +44,22 @@ TABLE_OR_SEAT = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
 
 
 def plan_at(look: Look) -> RoomPlan:
-    """The plan, read once for all panels of a page."""
+    """Return the plan, read once for all panels of a page."""
     return look.once("plan", lambda: current_plan(look.tournament, now=look.now))
 
 
 def map_at(look: Look) -> RoomMap:
-    """The map, read once for all panels of a page."""
+    """Return the map, read once for all panels of a page."""
     return look.once("room", lambda: _map_with_proposals(look))
 
 
 def _map_with_proposals(look: Look) -> RoomMap:
-    """Return the map, with proposals in a small room. A large room need not wait for its plan."""
+    """Return the map; a large room's does not wait for the plan and has no proposals."""
     return map_of(look.tournament, now=look.now, plan=plan_at(look) if shows_seats(look.tournament) else None)
 
 
 def tables_panel(look: Look) -> dict[str, Any]:
-    """The room and its controls, or the board of its tables in hand for hand."""
+    """Return the map with its controls, or the board of tables in hand for hand."""
     room = map_at(look)
     if board := board_at(look):
         return {"room": room, "board": board, "ovals": ovals(board, room), "filters": board_filters(board)}
@@ -80,9 +80,9 @@ def _tables_needed(look: Look) -> int:
 
 
 def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
-    """Return the invariants: whether they hold, the short label and the sentence. None once the day has ended.
+    """Return (whether it holds, label, sentence) of the invariants; none once the day has ended.
 
-    The players have a sum of their own.
+    The count of players is left out, since the panel of sums has it.
     """
     if has_ended(look.tournament):
         return []
@@ -95,7 +95,7 @@ def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
 
 
 def table_panel(look: Look) -> dict[str, Any]:
-    """A table: by number, seat or name, else one that needs attention."""
+    """Return a table chosen by number, seat or name, else one that needs attention."""
     asked = str(look.asked.get("table", "")).strip()
     number, seat = _table_and_seat(look, asked)
     ring = ring_of(look.tournament, number=number, now=look.now, plan=plan_at(look)) if number else None
@@ -127,7 +127,7 @@ def _on_offer_at(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
 
 
 def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
-    """Return the table's state in hand for hand, its controls, and a recent bust of the same hand."""
+    """Return the table's state in hand for hand, its controls, and a recent bust that may be of the same hand."""
     board = board_at(look)
     if ring is None:
         return {"board": board}
@@ -148,7 +148,7 @@ def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
 
 
 def _next_place(look: Look, ring: Ring | None) -> int:
-    """The place of the next player to go out."""
+    """Return the place of the next player to bust."""
     return look.snapshot["field"]["left"] if ring else 0
 
 
@@ -195,7 +195,7 @@ def _plan_texts(look: Look, plan: RoomPlan) -> list[str]:
 
 
 def sums_panel(look: Look) -> dict[str, Any]:
-    """Players and chips, found and expected."""
+    """Return the sums of players and chips, found and expected."""
     players, counted = player_sum(look.tournament), chip_sum(look.tournament, now=look.now)
     return {
         "players": players,
@@ -234,7 +234,7 @@ CLASSES = {"halt": "h", "short": "s", "walk": "w", "next": "n", "break": "b", "c
 
 
 def halls_markup(halls: Iterable[Hall]) -> SafeString:
-    """The markup of all halls. A table is a link of few bytes with count and number."""
+    """Return the markup of all halls. A table is a short link with its count and number."""
     return mark_safe("".join(map(_hall_markup, enumerate(halls, start=1))))  # noqa: S308 - names are escaped, the rest are numbers
 
 

@@ -23,7 +23,7 @@ def _draw_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Ma
 
 @page_with_actions(action_of_form(DRAW_ACTIONS, _draw_fields, actions=ACTIONS), back="draw-page")
 def draw_page(asked: PageRequest) -> HttpResponse:
-    """Show a button before the draw, everybody's seat after it."""
+    """Show the button to draw before the draw, all seats after it."""
     return asked.answer(
         "tables/seats/draw.html",
         page="draw",

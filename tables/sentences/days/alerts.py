@@ -1,4 +1,4 @@
-"""The end of a day in the dashboard's line: what is to be done, then why. One literal table."""
+"""Alerts at the end of a day: what to do, then why. One literal table."""
 
 from collections.abc import Callable
 from datetime import tzinfo

@@ -1,4 +1,4 @@
-"""The log and the refusals of bags that are counted by one person and verified by another."""
+"""Log and refusals of bags that one person counts and another verifies."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The board of hand for hand as sentences: which tables are waited for, and what the round means."""
+"""The board of hand for hand as sentences: tables that others wait for, and the meaning of the round."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo
@@ -27,7 +27,7 @@ COUNTED = {
 
 
 def tables_clause(numbers: Sequence[int]) -> str:
-    """Tables in a row: "T3", "T3 and T8", "T1, T2, T3, T4 and 7 more"."""
+    """Return tables in a row: "T3", "T3 and T8", "T1, T2, T3, T4 and 7 more"."""
     named = [f"T{number}" for number in numbers[:MOST_NAMED]]
     more = len(numbers) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()

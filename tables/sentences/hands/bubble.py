@@ -1,4 +1,4 @@
-"""The bubble in the dashboard's line: what is proposed, and the arithmetic beside it."""
+"""The bubble's alerts: the proposal, and its arithmetic."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -43,7 +43,7 @@ def _near_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 def _rooms_sentence(facts: dict[str, Any]) -> str:
-    """Return whether days played beside this one start too or play hand for hand already."""
+    """Return which days beside this one start hand for hand too or play it already; "" if there are none."""
     if not facts["beside"]:
         return ""
     days = ", ".join(facts["beside"])

@@ -1,4 +1,4 @@
-"""Going out as sentences, before it is done: the arithmetic, and who gets a bounty."""
+"""Sentences of a bust before it is recorded: the arithmetic, and who gets a bounty."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ def arithmetic_sentence(*, left: int, out: int, paid: int) -> str:
 
 
 def bounty_clause(head: int | None, *, to: Sequence[str], currency: str) -> str:
-    """Return a bounty's clause: "bounty EUR 25 to Ada", "an envelope, to be given later". None: it is drawn."""
+    """Return a bounty's clause: "bounty EUR 25 to Ada", or "an envelope, to be given later" if `head` is None."""
     what = _("an envelope") if head is None else _("bounty {head}").format(head=money_text(head, currency=currency))
     return (
         _("{what} to {to}").format(what=what, to=_(" and ").join(to))

@@ -112,7 +112,7 @@ def choose_bag(f: Floor, *, bag: Bag) -> Bag:
 
 @dataclass(frozen=True, slots=True)
 class _Carried:
-    """The added entries of the next day: those that play on, and those of removed bags that keep a place."""
+    """The entries added to the next day: those that play, and those of removed bags that keep a place."""
 
     plays: list[tuple[Entry, Forward]]
     placed: list[tuple[Entry, RemovedBag]]

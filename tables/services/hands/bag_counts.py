@@ -25,7 +25,7 @@ CHIPS_CACHE = "chips_there"
 
 @dataclass(frozen=True, slots=True)
 class SeatOfBag:
-    """Seat at which a bag is filled, by the table's key and the seat's number; and whether the player is out."""
+    """The seat at which a bag is filled (table key and seat number), and whether the player is out."""
 
     table: int | None
     seat: int | None
@@ -201,7 +201,7 @@ def _chips_in_play(f: Floor) -> int:
 
 
 def _cache_chips_in_play(f: Floor) -> None:
-    """Cache the chips in play for the next version too, unless something else was done."""
+    """Cache the chips in play for the next version too, unless this floor did anything else."""
     before = f.tournament.version
 
     def keep() -> None:

@@ -1,4 +1,4 @@
-"""The end of a day: last hands, which tables tick one by one, and bagging the chips before two people."""
+"""The end of a day: last hands, which tables tick one by one, and bags counted by two people at once."""
 
 from typing import Any
 

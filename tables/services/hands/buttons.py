@@ -176,7 +176,7 @@ def _missed_hands(f: Floor, deals: Mapping[int, str]) -> list[dict[str, int]]:
 
 
 def _players_at(f: Floor, table: Table) -> PlayersBySeat:
-    """Return the players of a table. Reads the table again, under the lock."""
+    """Return the players of a table by seat. Reads the table again under the lock."""
     table.refresh_from_db()
     rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return {seat: (since, Origin(came)) for seat, since, came in rows.values_list("seat__number", "since", "came")}

@@ -1,4 +1,4 @@
-"""The draw: seal a seed, draw seats, reveal the seed. Nobody chooses a seat (TDA 2024 rules 7 and 8)."""
+"""The draw: seal a seed, draw seats, reveal the seed. No person chooses a seat (TDA 2024 rules 7 and 8)."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -77,13 +77,13 @@ def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str =
 
 
 def seal_if_needed(f: Floor, *, seed: str) -> None:
-    """Seal `seed` if no draw is sealed; part of draws. Its log entry stays when the draw is undone."""
+    """Seal `seed` if no draw is sealed; part of draws. The seal stays if the draw is undone."""
     if seed and open_seal(f.tournament) is None:
         seal(f, seed=seed)
 
 
 def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> SeatAssignment:
-    """Draw a seat for one late entry or alternate, from the same pool as everybody (TDA 2024 rule 8-A)."""
+    """Draw a seat for one late entry or alternate, from the same pool as all others (TDA 2024 rule 8-A)."""
     if not is_unseated(f.tournament, entry=entry):
         raise Refused("seated_already", field="entry", name=name_in_event(entry))
     return _draw_seat(f, tables=_required_tables(f), entry=entry, policy=policy)

@@ -37,7 +37,7 @@ TOPICS = ("bags", "clock", "hands", "tables", "field")
 
 @page_with_actions(action_of_form(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
 def bags(asked: PageRequest) -> HttpResponse:
-    """Show all tables at the end of the day, those not done, and the buttons that end it."""
+    """Show the tables at the end of the day, unfinished ones first, and the buttons that end it."""
     found, day = bag_board(asked.tournament), day_played(asked.tournament)
     started = ClockAnchor.objects.filter(tournament=asked.tournament, started_at__isnull=False).exists()
     playing = [table.number for table in table_hands(asked.tournament) if not table.is_done]
@@ -59,7 +59,7 @@ def bags(asked: PageRequest) -> HttpResponse:
 
 
 def missing_sentences(found: BagBoard) -> str:
-    """Return sentences on what is not done yet."""
+    """Return sentences on bags that are missing or differ."""
     sentences = []
     rest = [table.number for table in found.tables if not table.is_verified and not table.gap]
     if rest:

@@ -1,4 +1,4 @@
-"""Opening bags on the next day: found by voucher, seat or name, a whole table at once, before two people."""
+"""Opening bags on the next day before two people: found by voucher, seat or name, or a whole table at once."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -99,13 +99,13 @@ def _bag_address(tournament: Tournament, row: BagToOpen) -> str:
 
 
 def _next_table(found: BagsToOpen, *, after: int) -> TableToOpen | None:
-    """Return the next table with closed bags, from the first again after the last."""
+    """Return the next table with closed bags after `after`, starting over at the end."""
     left = [table for table in found.tables if table.closed_bags and table.number != after]
     return next((table for table in left if table.number > after), left[0] if left else None)
 
 
 def _bag_lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
-    """Return the bags with the input of a refused form. A bag from the address is chosen alone."""
+    """Return the bags with the input of a refused form. A bag in the address is the only chosen one."""
     asked, sent = request.GET.get("bag", ""), request.method == "POST"
     chosen = set(request.POST.getlist("bag")) if sent else {asked} if asked else None
     return [

@@ -39,7 +39,7 @@ class BagLine:
 
     @property
     def seat(self) -> str:
-        """The seat's number alone."""
+        """Return the seat number without the table."""
         return self.row.seat.partition(".")[2]
 
     @property
@@ -49,7 +49,6 @@ class BagLine:
 
     @property
     def name(self) -> str:
-        """Return the player's name."""
         return self.row.entry.player.shown_name
 
 
@@ -95,7 +94,7 @@ def _forfeit_fields(request: HttpRequest, _tournament: Tournament, _name: str) -
 
 
 def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
-    """Return whether bags of this flight may still be given up: it has ended, and nothing is carried over."""
+    """Return whether bags of this flight may still be forfeited: it has ended, and nothing is carried over."""
     whole = tournament.whole_tournament
     if not tournament.is_flight or not ACTIONS[FORFEIT].permits(roles_of(request.user, whole)):
         return False
@@ -104,7 +103,7 @@ def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
 
 
 def _typed_values(asked: PageRequest) -> dict[str, Any]:
-    """Return the input of a refused form, and whether a reason is asked for."""
+    """Return the input of a refused form, and whether to ask for a reason."""
     sent = asked.request.POST if asked.refused else QueryDict()
     return {
         "asks_reason": sent.get("action") == "count-bags",
@@ -191,7 +190,7 @@ def _verification_fields(rows: list[BagRow], request: HttpRequest) -> list[dict[
 
 
 def _unverified_fields(rows: list[BagRow]) -> list[dict[str, Any]]:
-    """Return all unverified bags, so that the action refuses them in its own words."""
+    """Return all unverified bags, so that the action refuses them with its own sentence."""
     found = [{"entry": row.entry.pk} for row in rows if row.bag and not row.bag.verified_at]
     if not found:
         raise Refused("bags_same")

@@ -49,7 +49,7 @@ def _day_fields(request: HttpRequest, tournament: Tournament, _name: str) -> Map
 
 
 def _zoned_time(typed: str, tournament: Tournament) -> str:
-    """Return a time of the room with its zone. Leaves invalid ones for the action to refuse."""
+    """Return a typed local time with its zone. Invalid input is left for the action to refuse."""
     try:
         return datetime.fromisoformat(typed).replace(tzinfo=tournament.local_zone).isoformat()
     except ValueError:
@@ -171,14 +171,14 @@ def _restart_texts(look: DaysOverview) -> dict[int, str]:
 
 
 def _flights_to_split(look: DaysOverview) -> list[Day]:
-    """Return the flights whose players may get a day of their own: several, not yet carried over."""
+    """Return the flights that may get a day of their own: several, none carried over yet."""
     carried = [flight.day.pk for group in (*look.before, look) if group.carried for flight in group.flights]
     flights = [flight.day for flight in look.all_flights if flight.day.is_flight and flight.day.pk not in carried]
     return flights if len(flights) > 1 or look.before else []
 
 
 def _next_code(look: DaysOverview) -> str:
-    """The name of the next flight: 1A, 1B, ..."""
+    """Return the code of the next flight: 1A, 1B, ..."""
     return f"1{chr(ord('A') + sum(flight.day.is_flight for flight in look.all_flights) % 26)}"
 
 

@@ -1,6 +1,6 @@
 """Correcting a bust on the dashboard: the player, the order or the stack, with a preview.
 
-Any page may link here: without htmx the link opens the dashboard with the box.
+Any page may link to the box: without htmx the link opens the dashboard with it.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -100,7 +100,7 @@ def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut
 
 
 def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssignment]:
-    """Return the players who may have been meant: those of the table, or with the typed name."""
+    """Return players who may have been meant: those at the table, or with the typed name."""
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player", "seat__table"
     )
@@ -111,7 +111,7 @@ def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[S
 
 
 def _near_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
-    """Return the bust-outs near this one and on which side of them it may belong, the earliest first."""
+    """Return the neighbouring busts, earliest first, with the side on which this one may belong."""
     rows = BustOut.objects.filter(entry__tournament=out.entry.tournament, entry__voided_at__isnull=True)
     rows = rows.exclude(pk=out.pk).select_related("entry__player")
     earlier = rows.filter(out_at__lte=out.out_at).order_by("-out_at")[:MAX_NEAR]

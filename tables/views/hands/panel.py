@@ -44,14 +44,14 @@ class BoardOval:
 
     @property
     def description(self) -> str:
-        """Return all of it as a sentence."""
+        """Return the table's state as a sentence."""
         return gettext("Table {number}, {players} seated, {tag}").format(
             number=self.number, players=self.players, tag=self.tag
         )
 
 
 def board_at(look: Look) -> Board | None:
-    """The board, once for all panels of a look; None outside hand for hand, and where no table is open."""
+    """Return the board, read once for all panels; None outside hand for hand and without open tables."""
 
     def find() -> Board | None:
         found = board(look.tournament)
@@ -61,7 +61,7 @@ def board_at(look: Look) -> Board | None:
 
 
 def ovals(found: Board, room: RoomMap) -> list[BoardOval]:
-    """The open tables, by number, with the seats that the map knows of."""
+    """Return the open tables by number, with their seats from the map."""
     seats = {table.number: table.seats for table in room.tables}
     return [_board_oval(found, table, seats.get(table.number, "")) for table in found.tables]
 
@@ -74,7 +74,7 @@ def _board_oval(found: Board, table: BoardTable, seats: str) -> BoardOval:
 
 
 def board_filters(found: Board) -> list[tuple[str, str, int]]:
-    """Each filter: its state, its label, and how many tables it leaves."""
+    """Return each filter as (state, label, number of tables)."""
     counts = [
         (state, gettext(label), sum(table.state == state for table in found.tables))
         for state, label in STATE_LABELS.items()
@@ -83,7 +83,7 @@ def board_filters(found: Board) -> list[tuple[str, str, int]]:
 
 
 def hand_panel(look: Look) -> dict[str, Any]:
-    """The arithmetic of the round, the places of busted players, and why a button does nothing yet."""
+    """Return the arithmetic of the round, the places of busted players, and why buttons are disabled."""
     found = board_at(look)
     if found is None:
         return {"board": None, **_day_end_context(look)}
@@ -115,7 +115,7 @@ def _cannot_deal(found: Board) -> str:
 
 
 def _day_end_context(look: Look) -> dict[str, Any]:
-    """The last hands and the bags, while the day ends."""
+    """Return the last hands and the bags while the day ends."""
     if not look.once("day_ends", lambda: is_bagging_now(look.tournament)):
         return {"day": False}
     hands, bags = table_hands(look.tournament), bags_of(look.tournament)
@@ -144,7 +144,7 @@ def _place_text(look: Look, first: int, last: int, prize: int) -> str:
 
 
 def _entries_without_stack(found: Board) -> set[int]:
-    """Return entries with unknown stacks that rank them: several of one table are out."""
+    """Return entries whose unknown stacks rank them, since several of one table are out."""
     by_table: dict[int | None, list[Any]] = {}
     for place in found.places:
         by_table.setdefault(place.table, []).append(place)
@@ -153,5 +153,5 @@ def _entries_without_stack(found: Board) -> set[int]:
 
 
 def clock_with_board(look: Look) -> dict[str, Any]:
-    """The clock with its controls, the board of hand for hand, and the last hands."""
+    """Return the clock with its controls, the board of hand for hand, and the last hands."""
     return {**clock_panel(look), "board": board_at(look), "last_hands": last_hands_now(look.tournament)}

@@ -14,7 +14,7 @@ from tournaments.views.panels import Look
 
 
 def good_to_have_panel(look: Look) -> dict[str, Any]:
-    """The preparations, until every player has a seat; empty afterwards and before a later day."""
+    """Return the optional preparations until every player has a seat; {} afterwards and before a later day."""
     if not look.once("prepares", lambda: _is_before_draw(look)):
         return {}
     tournament, plan = look.tournament, plan_of(look.tournament)

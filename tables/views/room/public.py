@@ -1,4 +1,4 @@
-"""The room's public pages: no login, display names alone. They are live, and work without a script too."""
+"""The room's public pages, without login and with display names only. They update live, and work without scripts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -46,7 +46,7 @@ MAX_ROWS = 2_000
 
 
 def seats(request: HttpRequest, tournament: Tournament) -> Context:
-    """Find my seat: players with the typed name, or everybody by name."""
+    """Return players by typed name, or all players by name."""
     asked = request.GET.get("q", "").strip()[:80]
     if asked:
         found, more = find_seat(tournament, asked)
@@ -56,24 +56,24 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
 
 
 def moves(_request: HttpRequest, tournament: Tournament) -> Context:
-    """The moves board."""
+    """Return the open moves."""
     return {"going": public_moves(tournament, now=server_now()), "refresh": REFRESH}
 
 
 def tables(_request: HttpRequest, tournament: Tournament) -> Context:
-    """The tables: players, short tables, the next to break."""
+    """Return the tables with players, short tables, and the next to break."""
     shown = table_states(tournament)
     crowd = _crowd(len(shown), few=12, some=40, many=120)
     return {"tables": shown, "seated": sum(table.players for table in shown), "crowd": crowd, "refresh": REFRESH}
 
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
-    """The draw: its seals, its seats, and how to check it."""
+    """Return the seals and the drawn seats, for anybody to check."""
     return {"seals": draw_page(tournament)}
 
 
 def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
-    """The alternates, and until when the seats of called ones are reserved."""
+    """Return the alternates, and until when the seats of called ones are reserved."""
     now = server_now()
     found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_now(tournament, now=now)}
     return {**found, "refresh": REFRESH}
@@ -93,7 +93,7 @@ class RoomPage(NamedTuple):
 
 
 def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Show the counts, sort_counts by `?by=` and filtered by the typed name."""
+    """Return the counts, ordered by `?by=` and filtered by the typed name."""
     found, asked = public_counts(tournament, now=server_now()), request.GET.get("q", "").strip()[:80]
     by = request.GET.get("by", "")
     order = CountOrder(by) if by in list(CountOrder) else CountOrder.CHIPS
@@ -113,7 +113,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Show the places over all days, filtered by the typed name. A flight has those of the whole."""
+    """Return the places over all days, filtered by the typed name. A flight shows those of the whole."""
     found, asked = public_places(tournament.whole_tournament), request.GET.get("q", "").strip()[:80]
     words = fold_text(asked).split()
     rows = [place for place in found if all(word in fold_text(place.name) for word in words)]
@@ -122,7 +122,7 @@ def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The tables that are still out while a day ends."""
+    """Return the bag board while a day ends."""
     return {"bags": bag_board(tournament) if is_bagging_now(tournament) else None}
 
 
@@ -206,7 +206,7 @@ def page_context(page: str) -> Callable[[HttpRequest, Tournament], Context]:
 
 
 def _linked_pages(tournament: Tournament, page: str) -> list[str]:
-    """The pages that `page` links to."""
+    """Return the pages that `page` links to."""
     ends = page in DAY_END_PAGES or is_bagging_now(tournament)
     hidden = set() if ends else set(DAY_END_PAGES)
     if LiveCount.objects.filter(tournament=tournament).exists():
@@ -218,7 +218,7 @@ def _linked_pages(tournament: Tournament, page: str) -> list[str]:
 
 @require_safe
 def draw_json(request: HttpRequest, slug: str) -> JsonResponse:
-    """The draw as docs/verify_draw.py reads it."""
+    """Return the draw as JSON for docs/verify_draw.py."""
     answer = JsonResponse(published_draws(get_object_or_404(Tournament, slug=slug)))
     answer["Content-Disposition"] = 'inline; filename="draw.json"'
     return answer
@@ -226,7 +226,7 @@ def draw_json(request: HttpRequest, slug: str) -> JsonResponse:
 
 @require_safe
 def verify_draw(request: HttpRequest) -> FileResponse:
-    """The script itself."""
+    """Return the script that checks a draw."""
     return FileResponse(SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
 
 

@@ -21,7 +21,7 @@ ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
 
 
 def of_room(look: Look) -> dict[str, Any]:
-    """Return the context of the page of all tables beside its panels."""
+    """Return the context of the page of all tables, in addition to its panels."""
     return {"ended": has_ended(look.tournament)}
 
 
@@ -53,5 +53,5 @@ def table_view(desk: Dashboard) -> View:
 
 
 def _look_at(look: Look, number: int) -> Look:
-    """Return the look for this table."""
+    """Return the dashboard's look with this table chosen."""
     return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.actions, person=look.person)

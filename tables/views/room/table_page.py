@@ -1,4 +1,4 @@
-"""A table's own page, opened by its QR card without an account. Does nothing that only the floor may do."""
+"""A table's own page, opened by its QR card without an account. It offers nothing reserved to the floor."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -49,7 +49,7 @@ class Tap(serializers.Serializer[Any]):
 
 
 def _required_seat(given: dict[str, Any]) -> int:
-    """Return the given seat. Refuses a missing one."""
+    """Return the given seat. Raises Refused if it is missing."""
     if "seat" not in given:
         raise Refused("needs_a_player", field="seat")
     seat: int = given["seat"]
@@ -98,7 +98,7 @@ TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
 @require_safe
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page. Its script fetches it again and takes the part `page`."""
+    """Show the page. Its script fetches it again and replaces the part `page`."""
     table = table_of(token)
     if table is None:
         status = 429 if too_often(Strangers, address_of(request)) else 404
@@ -183,18 +183,18 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
 
 
 class Taps(Rate):
-    """Limit on taps at a table, above what a dealer presses."""
+    """Limit on taps at a table, more than a dealer needs."""
 
     scope, rate = "table-taps", "40/min"
 
 
 class Looks(Rate):
-    """Limit on views of a table's page by everybody who sits there."""
+    """Limit on views of a table's page, by all who sit there."""
 
     scope, rate = "table-looks", "400/min"
 
 
 class Strangers(Rate):
-    """Limit on requests with invalid cards, by address."""
+    """Limit on requests with invalid cards, by network address."""
 
     scope, rate = "table-strangers", "30/min"

@@ -40,7 +40,7 @@ FRAGMENT = "X-Fragment"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the producer's desk to the event's staff, with the links of others."""
+    """Show the producer's desk to the event's staff, with the share links."""
     tournament, roles = tournament_of(request, slug)
     now, said, refused = server_now(), "", ""
     made: dict[str, str] | str = ""
@@ -73,7 +73,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def control_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the desk alone to the holder of a link to control the graphics."""
+    """Show the desk without links to the holder of a link that controls the graphics."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     now, refused = server_now(), ""
     by = attempt(lambda: let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
@@ -94,7 +94,7 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _do_command(request: HttpRequest, tournament: Tournament, *, by: str, now: datetime) -> str:
-    """Do a command and return what is wrong with it, if anything."""
+    """Do a command. Returns the sentence of a refusal, "" on success."""
     done = attempt(lambda: run_command(tournament, _command_fields(request.POST), by=by, now=now))
     return done.error_text_with_fields if isinstance(done, NotDone) else ""
 
@@ -106,7 +106,7 @@ def _command_fields(sent: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -> tuple[dict[str, str] | str, str]:
-    """Make a link and return its address, which is shown only once, and what is wrong."""
+    """Make a link. Returns its address, which is shown only once, and the sentence of a refusal."""
     fields = {name: request.POST[name] for name in ("name", "right", "graphic", "hours") if request.POST.get(name)}
     made = attempt(lambda: create_share_link(tournament, fields, by=request.user, now=now))
     if isinstance(made, NotDone):

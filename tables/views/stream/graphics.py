@@ -51,7 +51,7 @@ def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic:
 def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
     """Show all graphics on air, or a single one: with `?on` always, else while it is on air.
 
-    `?part` answers what to draw now, for the page's script. A refusal draws nothing, since the page may be on air.
+    `?part` returns what to draw now, for the page's script. A refusal draws nothing, since the page may be on air.
     """
     tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
     if tournament is None or (graphic and graphic not in GRAPHICS):
@@ -83,7 +83,7 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
 def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: datetime) -> dict[str, Any]:
     """Return the markup of the graphics, when each leaves or turns, and the clock's snapshot.
 
-    Leaves out a snapshot that the page has already: most actions do not change it.
+    A snapshot that the page has already is left out: most actions do not change it.
     """
     show, stays = stream_show_of(tournament), bool(graphic) and "on" in request.GET
     shown = on_air(show.on_air, now=now)
@@ -118,7 +118,7 @@ def _clock_digest(snapshot: ClockSnapshot) -> str:
 
 
 def _start_of_day(now: datetime) -> datetime:
-    """Return the start of turning for graphics that are always on, so that all show the same page."""
+    """Return midnight, from which graphics that are always on count their pages, so that all show the same."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
