@@ -1,5 +1,7 @@
 """Actions of the room, as one literal table."""
 
+from dataclasses import replace
+
 from tables.actions.balance import MOVE_ACTIONS
 from tables.actions.chips import CHIP_ACTIONS
 from tables.actions.days import DAY_ACTIONS
@@ -9,7 +11,8 @@ from tables.actions.hands.buttons import BUTTON_ACTIONS
 from tables.actions.hands.ticks import TICK_ACTIONS
 from tables.actions.room import CALL_ACTIONS, NOTE_ACTIONS, ROOM_ACTIONS
 from tables.actions.seats import DRAW_ACTIONS, SEAT_ACTIONS
-from tables.actions.undo import UNDO_ACTIONS
+from tables.services import undo
+from tournaments.actions import ACTIONS as EVENT_ACTIONS
 from tournaments.actions.action import table_of
 from tournaments.contribution_types import Action
 
@@ -20,7 +23,7 @@ ACTIONS: dict[str, Action] = table_of(
         *NOTE_ACTIONS,
         *BUTTON_ACTIONS,
         *BUST_ACTIONS,
-        *UNDO_ACTIONS,
+        replace(EVENT_ACTIONS["undo"], run=undo.undo, wraps="undo"),
         *MOVE_ACTIONS,
         *SEAT_ACTIONS,
         *CALL_ACTIONS,
