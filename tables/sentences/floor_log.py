@@ -5,13 +5,13 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tables.sentences import draws
 from tables.sentences.balance import passed_over_clause
 from tables.sentences.chips import ACTIONS as CHIPS
 from tables.sentences.days.bags import BAG_SENTENCES
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext, with_label
+from tournaments.language.sentences import ngettext, translate, with_label
 from tournaments.rules.one_table import merge_tables
+from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.sentences.floor_log import log_sentence, missed_clause, reason_clause
 from tournaments.sentences.prizes.bounties import bounty_clause
 from tournaments.sentences.prizes.places import changes_clause, place_text
@@ -25,6 +25,77 @@ FIELDS = {
     "feature": noop("feature table"),
     "protected": noop("never breaks"),
 }
+
+
+def _opened_sentence(facts: Facts) -> str:
+    """Return the sentence on opened tables."""
+    if facts["first"] == facts["last"]:
+        return _("Table {first} opened").format(**facts)
+    return _("Tables {first} to {last} opened").format(**facts)
+
+
+def _opened_and_seated_sentence(facts: Facts) -> str:
+    """Return the sentence on opened tables and the players seated there."""
+    sentence = ngettext(
+        "{opened}, {players:,} player seated", "{opened}, {players:,} players seated", facts["players"]
+    ).format(opened=_opened_sentence(facts), players=facts["players"])
+    return sentence + _teams_and_buttons_clause(facts)
+
+
+def _drawn_sentence(facts: Facts) -> str:
+    """Return the sentence of a draw."""
+    sentence = _("Seats drawn, players: {players:,}").format(**facts)
+    if facts["alternates"]:
+        sentence = _("{said}, {alternates:,} on the waiting list").format(said=sentence, alternates=facts["alternates"])
+    return sentence + _teams_and_buttons_clause(facts)
+
+
+def _drawn_again_sentence(facts: Facts) -> str:
+    """Return the sentence on players who drew another seat."""
+    sentence = ngettext(
+        "Seats drawn again for {players:,} player", "Seats drawn again for {players:,} players", facts["players"]
+    ).format(players=facts["players"])
+    return sentence + _teams_and_buttons_clause(facts)
+
+
+def _redrawn_sentence(facts: Facts) -> str:
+    """Return the sentence on a redraw, with its tables."""
+    tables = ", ".join(str(table) for table in facts["tables"])
+    sentence = ngettext(
+        "All seats redrawn, players: {players}, table {tables}",
+        "All seats redrawn, players: {players}, tables {tables}",
+        len(facts["tables"]),
+    ).format(players=facts["players"], tables=tables)
+    return sentence + _teams_and_buttons_clause(facts)
+
+
+def _teams_and_buttons_clause(facts: Facts) -> str:
+    return _teams_clause(facts) + _buttons_clause(facts)
+
+
+def _teams_clause(facts: Facts) -> str:
+    """Return how many teams were kept apart, or how many pairs share a table; "" without teams."""
+    if not facts.get("teams"):
+        return ""
+    if meet := facts["meet"]:
+        return ngettext(
+            "; {meet:,} pair of one team shares a table: no draw had fewer",
+            "; {meet:,} pairs of one team share a table: no draw had fewer",
+            meet,
+        ).format(meet=meet)
+    return ngettext("; {teams:,} team kept apart", "; {teams:,} teams kept apart", facts["teams"]).format(
+        teams=facts["teams"]
+    )
+
+
+def _buttons_clause(facts: Facts) -> str:
+    """Return the rule of the first buttons, with their seats if there are few."""
+    if "first_button" not in facts:
+        return ""
+    rule = translate(SETTINGS["first_button"].meaning(facts["first_button"]))
+    if facts["buttons"]:
+        return _("; button: {rule} ({buttons})").format(rule=rule, buttons=facts["buttons"])
+    return _("; button: {rule}").format(rule=rule)
 
 
 def _team_sentence(facts: Facts) -> str:
@@ -147,9 +218,9 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         if facts["missing"]
         else _("Last hands ended{reason}")
     ).format(tables=_list_tables(facts["missing"]), reason=reason_clause(facts)),
-    "draw.again": draws.drawn_again_sentence,
+    "draw.again": _drawn_again_sentence,
     "entry.team_set": _team_sentence,
-    "draw.made": draws.drawn_sentence,
+    "draw.made": _drawn_sentence,
     "draw.one": lambda facts: _("{name} drew seat {seat}").format(**facts),
     "draw.revealed": lambda facts: _("Draw published: seed of fingerprint {commitment}…").format(
         commitment=facts["commitment"][:12]
@@ -237,13 +308,13 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         reason=reason_clause(facts),
     ),
     "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
-    "tables.opened": draws.opened_sentence,
+    "tables.opened": _opened_sentence,
     "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(
         tables=_list_tables(facts["tables"])
     ),
     "tables.order_posted": _order_sentence,
-    "tables.opened_and_seated": draws.opened_and_seated_sentence,
-    "tables.redrawn": draws.redrawn_sentence,
+    "tables.opened_and_seated": _opened_and_seated_sentence,
+    "tables.redrawn": _redrawn_sentence,
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(_OWN, BAG_SENTENCES, CHIPS)
