@@ -14,14 +14,12 @@ from tables.selectors.seats import draws
 from tables.selectors.seats.seats import holders_of_seat, seats_sat_in
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
-from tables.sentences import seats as draw_sentences
 from tables.sentences.days import alerts as day_sentences
 from tables.sentences.differences import DIFFERENCES
 from tables.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tables.sentences.hands import board as hand_sentences
 from tables.sentences.hands import bubble as bubble_sentences
 from tables.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
-from tables.sentences.room import calls as call_sentences
 from tables.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from tables.views.panels import PANELS
 from tables.views.room.good_to_have import PANELS as GOOD_TO_HAVE
@@ -65,7 +63,7 @@ CONTRIBUTION = Contribution(
         ),
         Alerts(
             find=calls.call_alerts,
-            sentences=call_sentences.ALERT_SENTENCES,
+            sentences=room_sentences.CALL_SENTENCES,
             buttons="tables/room/_call_buttons.html",
         ),
         Alerts(
@@ -86,7 +84,7 @@ CONTRIBUTION = Contribution(
         ),
         Alerts(
             find=draws.draw_alerts,
-            sentences=draw_sentences.ALERT_SENTENCES,
+            sentences=room_sentences.DRAW_SENTENCES,
             buttons="tables/seats/_alert_buttons.html",
         ),
     ),

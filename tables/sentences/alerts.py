@@ -1,13 +1,14 @@
-"""Sentences of the room's alerts: what to do, then why. One literal table."""
+"""Sentences of the alerts of the room, of calls from tables, and of draws: what to do, then why. Literal tables."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo
 from typing import Any
 
 from tables.sentences.balance import HALTS, plan_sentences, proposal_sentence
-from tables.sentences.room.player_sum import players_cause
 from tournaments.language.sentences import gettext, ngettext, translate
+from tournaments.rules.messages import join_with_and
 from tournaments.sentences.alerts import COUNTS, SentenceAndReason
+from tournaments.sentences.navigation import day_name
 
 Facts = dict[str, Any]
 
@@ -169,6 +170,12 @@ def _alternates_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     )
 
 
+def players_cause(*, found: int, left: int) -> str:
+    if found > left:
+        return gettext("A player who is out still has a seat. Check the last busts in the log and undo the wrong one.")
+    return gettext("A player who is in has no seat. Check the last moves in the log and find the player by name.")
+
+
 def _unequal_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return (
         gettext("The players do not add up: {found:,} seated or waiting, {left:,} left.").format(**facts),
@@ -201,4 +208,30 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "table_breaks_after": _breaks_after_text,
     "tables_halt": _halts_text,
     "unseated": _unseated_text,
+}
+
+CALL_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
+    "seat_said_open": lambda facts, _zone: (
+        gettext("Table {table} reported {name} out, seat {seat}, {counts} ago.").format(
+            table=facts["table"], name=facts["name"], seat=facts["seat"], counts=COUNTS
+        ),
+        gettext("No player is out until you confirm it."),
+    ),
+    "table_calls": lambda facts, _zone: (
+        gettext("Table {table} called the floor {counts} ago.").format(table=facts["table"], counts=COUNTS),
+        gettext("Press On my way: the table's page shows it."),
+    ),
+}
+
+DRAW_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
+    "draw_to_publish": lambda _facts, _zone: (
+        gettext("Publish the draw's seed: no more seats are drawn here."),
+        gettext("Then anybody can check the draw."),
+    ),
+    "flight_draws_to_publish": lambda facts, _zone: (
+        gettext("Publish the draw's seed: {days}.").format(
+            days=translate(join_with_and(day_name(code, flight=True) for code in facts["codes"]))
+        ),
+        gettext("These days are over. Then anybody can check their draws."),
+    ),
 }

@@ -22,10 +22,10 @@ from tables.selectors.room.table_controls import hand_controls, table_controls
 from tables.selectors.seating import count_unseated, open_tables
 from tables.selectors.seats.draws import open_seal
 from tables.selectors.seats.ring import Ring, ring_of
+from tables.sentences.alerts import players_cause
 from tables.sentences.balance import plan_sentences, proposal_sentence, why_sentence
 from tables.sentences.chips import cause_sentence
-from tables.sentences.room.invariants import invariant_sentence
-from tables.sentences.room.player_sum import players_cause
+from tables.sentences.invariants import invariant_sentence
 from tables.views.hands.panel import board_at, board_filters, clock_with_board, hand_panel, ovals
 from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext

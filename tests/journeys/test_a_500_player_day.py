@@ -15,7 +15,7 @@ from tables.rules.seats.draw import Policy, commitment_of, draw_seats, drawn_ord
 from tables.selectors.balance import open_moves
 from tables.selectors.seating import open_tables, room_of
 from tables.selectors.seats.draws import seed_of
-from tables.sentences.room.invariants import invariant_sentence
+from tables.sentences.invariants import invariant_sentence
 from tests.conftest import MINUTE, NOON
 from tests.suite.sample import EVERYTHING
 from tournaments.management.commands.verify_log import problems

@@ -24,7 +24,7 @@ from tables.demo.days.largest_play import play_largest
 from tables.demo.flights import make_flights
 from tables.demo.series import make_series
 from tables.rules.invariants import Finding
-from tables.sentences.room.invariants import invariant_sentence
+from tables.sentences.invariants import invariant_sentence
 from tournaments.demo.league import make_league
 from tournaments.demo.screens import make_screens
 from tournaments.demo.tournaments import make_demo, missing_tournaments

@@ -3,7 +3,7 @@
 from tables.rules import invariants as rules
 from tables.rules.hands.button import ButtonRule
 from tables.rules.invariants import Dealt, Finding, Invariant
-from tables.sentences.room.invariants import SENTENCES, WHY, invariant_sentence
+from tables.sentences.invariants import SENTENCES, WHY, invariant_sentence
 from tests.suite.each_case import for_each
 
 
