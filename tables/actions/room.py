@@ -52,7 +52,7 @@ class BreakingOrder(serializers.Serializer[Any]):
 
 
 class SeatUse(serializers.Serializer[Any]):
-    """Whether a seat can be used."""
+    """A seat, and whether it can be used."""
 
     seat = SpokenSeat()
     usable = serializers.BooleanField()

@@ -24,7 +24,7 @@ PATIENCE = 60
 
 @dataclass(frozen=True, slots=True)
 class RoomDirector:
-    """What the director needs: a function for actions, random choices, the time, and the duration of a walk."""
+    """Tools of the director: a function for actions, random choices, the time, and the duration of a walk."""
 
     do: Do
     tournament: Tournament

@@ -1,4 +1,4 @@
-"""What the room adds to the staff's navigation: tabs, printouts, help, search."""
+"""Additions of the room to the staff's navigation: tabs, printouts, help, search."""
 
 from collections.abc import Iterator
 from operator import attrgetter

@@ -21,7 +21,7 @@ class ButtonRule(StrEnum):
 
 
 class Origin(StrEnum):
-    """Where a newcomer to a table comes from. Only a balanced player is kept off the small blind."""
+    """Origin of a newcomer to a table. Only a balanced player is kept off the small blind."""
 
     BALANCE = "balance"
     BROKEN_TABLE = "broken_table"

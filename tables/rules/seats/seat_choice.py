@@ -12,7 +12,7 @@ from tables.rules.hands.button import ButtonRule, Origin, Positions, clockwise, 
 
 
 class SeatStatus(StrEnum):
-    """What an empty seat means for a player who sits down there now."""
+    """Meaning of an empty seat for a player who sits down there now."""
 
     OK = "ok"
     SMALL_BLIND = "small_blind"
