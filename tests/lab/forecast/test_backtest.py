@@ -25,12 +25,12 @@ def days() -> list[AskedDay]:
     return [asked_day(seed) for seed in SMALL]
 
 
-def test_true_end_is_within_the_range_as_often_as_promised(days):
+def test_true_end_is_within_the_range_as_often_as_promised(days: list[AskedDay]):
     found = {name: count_answers(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
     assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
 
 
-def test_backtest_table_has_a_row_for_each_class(days):
+def test_backtest_table_has_a_row_for_each_class(days: list[AskedDay]):
     names = [row.split("|")[1].strip() for row in rows(days)]
     assert names.count("9 to 30 players") == names.count("printed sheet") == 3
     assert names[0] == f"**{CLOSE}**"

@@ -28,7 +28,7 @@ def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
 
 
 @pytest.mark.django_db
-def test_printout_has_a_file_name_and_is_not_cached(asked):
+def test_printout_has_a_file_name_and_is_not_cached(asked: Callable[..., HttpRequest]):
     view = responses.pdf_view(
         "cash-up", lambda _request, tournament, paper, _now: f"{tournament.slug} {paper}".encode()
     )
@@ -40,7 +40,7 @@ def test_printout_has_a_file_name_and_is_not_cached(asked):
 
 
 @pytest.mark.django_db
-def test_unknown_paper_size_is_refused_with_the_known_ones(asked):
+def test_unknown_paper_size_is_refused_with_the_known_ones(asked: Callable[..., HttpRequest]):
     view = responses.pdf_view("cash-up", lambda *_: b"")
     answer = view(asked("paper=<b>"), "event")
     assert (answer.status_code, answer.content.decode()) == (
@@ -49,7 +49,7 @@ def test_unknown_paper_size_is_refused_with_the_known_ones(asked):
 
 
 @pytest.mark.django_db
-def test_unavailable_printout_says_what_to_do_first(asked):
+def test_unavailable_printout_says_what_to_do_first(asked: Callable[..., HttpRequest]):
     def nothing(*_: object) -> NoReturn:
         raise responses.NothingToPrint("Propose one first.")
 
@@ -60,7 +60,7 @@ def test_unavailable_printout_says_what_to_do_first(asked):
 @pytest.mark.django_db
 @pytest.mark.parametrize(("speaks", "language"), [(True, "de"), (False, "en")])
 def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_english(
-    asked, tournament, monkeypatch, speaks, language
+    asked: Callable[..., HttpRequest], tournament: Tournament, monkeypatch: pytest.MonkeyPatch, speaks, language
 ):
     tournament.language = "de"
     tournament.save(update_fields=["language"])

@@ -189,11 +189,13 @@ def reads() -> Callable[[Tournament], str]:
     return Reads()
 
 
-def test_snapshot_of_a_version_is_read_once(tournament, reads):
+def test_snapshot_of_a_version_is_read_once(tournament: Tournament, reads: Callable[[Tournament], str]):
     assert [cached_by_version("part", tournament, reads) for _ in range(3)] == ["event, read 1"] * 3
 
 
-def test_snapshot_is_read_again_after_an_action(tournament, director, reads):
+def test_snapshot_is_read_again_after_an_action(
+    tournament: Tournament, director: User, reads: Callable[[Tournament], str]
+):
     cached_by_version("part", tournament, reads)
     with floor(tournament, by=director, now=NOON) as f:
         lifecycle.change_settings(f, name="Friday")
@@ -201,12 +203,12 @@ def test_snapshot_is_read_again_after_an_action(tournament, director, reads):
     assert cached_by_version("part", tournament, reads) == "event, read 2"
 
 
-def test_snapshot_cache_separates_parts_and_tournaments(tournament, reads):
+def test_snapshot_cache_separates_parts_and_tournaments(tournament: Tournament, reads: Callable[[Tournament], str]):
     cached_by_version("part", tournament, reads)
     assert cached_by_version("another", tournament, reads) == "event, read 2"
     tournament.pk += 1
     assert cached_by_version("part", tournament, reads) == "event, read 3"
 
 
-def test_snapshot_for_pages_equals_the_live_snapshot(tournament):
+def test_snapshot_for_pages_equals_the_live_snapshot(tournament: Tournament):
     assert [cached_snapshot(tournament), cached_snapshot(tournament)] == [snapshot(tournament)] * 2

@@ -42,7 +42,7 @@ def out(tournament: Tournament, director: User) -> list[Entry]:
     return entries
 
 
-def test_changed_places_name_players_uniquely_in_the_event(tournament, director, out):
+def test_changed_places_name_players_uniquely_in_the_event(tournament: Tournament, director: User, out: list[Entry]):
     for at, family in ((0, "Zenith"), (1, "Zephyr")):
         player = out[at].player
         player.name, player.display_name = f"Zoe {family}", "Zoe Z."
@@ -52,7 +52,7 @@ def test_changed_places_name_players_uniquely_in_the_event(tournament, director,
     assert [row.name for row in seen if row.name.startswith("Zoe")] == ["Zoe Zep."]
 
 
-def test_preview_of_changed_places_equals_the_effect(tournament, director, out):
+def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, director: User, out: list[Entry]):
     given = {"entry": out[5], "after": out[1]}
     before = ranking(tournament)
     with floor(tournament, by=director, now=LATER) as f:
@@ -70,7 +70,9 @@ def test_preview_of_changed_places_equals_the_effect(tournament, director, out):
     assert (facts["places_changed"], facts["already_paid"], len(facts["moved"])) == (5, 0, 5)
 
 
-def test_places_are_calculated_once_until_something_is_written(tournament, director, out):
+def test_places_are_calculated_once_until_something_is_written(
+    tournament: Tournament, director: User, out: list[Entry]
+):
     with floor(tournament, by=director, now=LATER) as f:
         first = f.cached_answer(ranking)
         with CaptureQueriesContext(connection) as asked:
@@ -81,7 +83,7 @@ def test_places_are_calculated_once_until_something_is_written(tournament, direc
         assert f.cached_answer(ranking) == ranking(f.tournament)
 
 
-def test_number_of_preview_queries_does_not_grow_with_players(tournament, director, out):
+def test_number_of_preview_queries_does_not_grow_with_players(tournament: Tournament, director: User, out: list[Entry]):
     def query_count(first: Entry, last: Entry) -> int:
         with floor(tournament, by=director, now=LATER) as f, CaptureQueriesContext(connection) as queries:
             assert len(preview_place_changes(f, action=reorder_bust, given={"entry": first, "after": last})) > 1
@@ -93,7 +95,7 @@ def test_number_of_preview_queries_does_not_grow_with_players(tournament, direct
     assert query_count(out[5], more[0]) == few
 
 
-def test_reordering_works_if_all_busts_have_one_time(tournament, director):
+def test_reordering_works_if_all_busts_have_one_time(tournament: Tournament, director: User):
     entries = fill(tournament, 260)
     bust_all_but(entries, 1)
     BustOut.objects.update(out_at=NOON)
@@ -110,14 +112,16 @@ def test_reordering_works_if_all_busts_have_one_time(tournament, director):
     assert set(BustOut.objects.values_list("out_at", flat=True)) == {NOON}
 
 
-def test_player_with_two_entries_is_listed_for_the_changed_entry(tournament, director, out):
+def test_player_with_two_entries_is_listed_for_the_changed_entry(
+    tournament: Tournament, director: User, out: list[Entry]
+):
     Entry.objects.create(tournament=tournament, player=out[5].player, bullet=2, stack=20_000, entered_at=NOON)
     with floor(tournament, by=director, now=LATER) as f:
         seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[4]})
     assert [row.entry for row in seen] == [out[5].pk, out[4].pk]
 
 
-def test_reordering_ignores_disqualified_players(tournament, director, out):
+def test_reordering_ignores_disqualified_players(tournament: Tournament, director: User, out: list[Entry]):
     """Order entries without the instants of disqualified ones, which are ranked last."""
     Tournament.objects.update(house_overrides={"disqualified_prize": "moves_up"})
     BustOut.objects.filter(entry=out[1]).update(why=BustOut.Why.DISQUALIFIED)
@@ -134,7 +138,7 @@ def test_reordering_ignores_disqualified_players(tournament, director, out):
         assert refused.value.code == "ranked_last"
 
 
-def test_void_in_a_large_field_lists_the_best_of_all_moved_places(tournament, director):
+def test_void_in_a_large_field_lists_the_best_of_all_moved_places(tournament: Tournament, director: User):
     entries = fill(tournament, 260)
     bust_all_but(entries, 5)
     for voided, moves in ((entries[0], 255), (entries[-1], 0), (entries[130], 128)):

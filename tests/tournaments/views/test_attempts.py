@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.messages import get_messages
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from django.http import HttpRequest, HttpResponse
@@ -48,34 +49,36 @@ def page(does: Callable[..., Any], **more: Any) -> Callable[..., HttpResponse]:
     return attempts.page_with_actions(does, back="deal-page", **more)(look)
 
 
-def test_get_request_of_an_action_page_does_nothing(asked):
+def test_get_request_of_an_action_page_does_nothing(asked: Callable[..., HttpRequest]):
     answer = page(lambda *_: pytest.fail("nothing was asked for"))(asked(), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'kind': 'even'} "
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_done_action_redirects_to_its_page_with_a_message(asked):
+def test_done_action_redirects_to_its_page_with_a_message(asked: Callable[..., HttpRequest]):
     request = asked(action="propose-deal", search="ana")
     keeps = lambda request: f"?q={request.POST['search']}"  # noqa: E731
     answer = page(lambda *_: ("Deal proposed", ""), keeps=keeps)(request, "event")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/deal/?q=ana")
-    assert [str(one) for one in request._messages] == ["Deal proposed"]
+    assert [str(one) for one in get_messages(request)] == ["Deal proposed"]
 
 
-def test_refused_action_keeps_what_was_typed(asked):
+def test_refused_action_keeps_what_was_typed(asked: Callable[..., HttpRequest]):
     answer = page(lambda *_: ("", "Too much"))(asked(amount="12"), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'amount': '12'} Too much"
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
-def test_action_page_refuses_other_methods(asked, director, method):
+def test_action_page_refuses_other_methods(asked: Callable[..., HttpRequest], director: User, method):
     request = getattr(RequestFactory(), method)("/")
     request.user = director
     assert page(lambda *_: ("", ""))(request, "event").status_code == 405
 
 
 @pytest.mark.parametrize(("refused", "status"), [("", 200), ("Too much", 409)])
-def test_action_page_has_the_common_context(asked, tournament, monkeypatch, refused, status):
+def test_action_page_has_the_common_context(
+    asked: Callable[..., HttpRequest], tournament: Tournament, monkeypatch: pytest.MonkeyPatch, refused, status
+):
     drawn: dict[str, object] = {}
 
     def render(_request: HttpRequest, template: str, context: Mapping[str, object], *, status: int) -> HttpResponse:
@@ -99,7 +102,7 @@ def test_action_page_has_the_common_context(asked, tournament, monkeypatch, refu
     }
 
 
-def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
+def test_an_action_of_the_page_is_done_and_logged(asked: Callable[..., HttpRequest], tournament: Tournament):
     said, refused = action_of_form({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(
         asked(action="rename"), tournament
     )
@@ -109,12 +112,12 @@ def test_an_action_of_the_page_is_done_and_logged(asked, tournament):
     assert (tournament.name, FloorLog.objects.latest("pk").action) == ("Friday", "tournament.changed")
 
 
-def test_an_action_of_another_page_is_refused(asked, tournament):
+def test_an_action_of_another_page_is_refused(asked: Callable[..., HttpRequest], tournament: Tournament):
     does = action_of_form({"rename"}, lambda *_: {}, actions=OWN)
     assert does(asked(action="finish"), tournament) == ("", "This action is not available. Reload the page.")
 
 
-def test_unreadable_form_is_refused_with_a_reason(asked, tournament):
+def test_unreadable_form_is_refused_with_a_reason(asked: Callable[..., HttpRequest], tournament: Tournament):
     def unread(*_: object) -> NoReturn:
         raise Refused("field_refused", field="amount", says="That is no amount.")
 

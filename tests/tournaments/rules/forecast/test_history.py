@@ -23,11 +23,11 @@ def history() -> History:
     )
 
 
-def test_forecast_history_has_the_players_left(history):
+def test_forecast_history_has_the_players_left(history: History):
     assert [history.left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
 
 
-def test_history_weighs_busts_of_levels_by_their_cost(history):
+def test_history_weighs_busts_of_levels_by_their_cost(history: History):
     seen = history.pace_until(2400)
     assert seen.gone == pytest.approx(0.3)
     # the bust that ends level 1 counts half or more: an orbit cost 500 then and 1,000 now
@@ -35,7 +35,7 @@ def test_history_weighs_busts_of_levels_by_their_cost(history):
     assert seen.expected * EARLY > 0
 
 
-def test_the_forecast_goes_on_from_the_step_that_is_played(history):
+def test_the_forecast_goes_on_from_the_step_that_is_played(history: History):
     forecast = history.forecast_at(1500)
     assert forecast.field.left == 9
     assert [(stretch.begins, stretch.ends, stretch.cost) for stretch in forecast.ahead][:2] == [
@@ -45,7 +45,7 @@ def test_the_forecast_goes_on_from_the_step_that_is_played(history):
     assert forecast.ahead[-1].ends == float("inf")
 
 
-def test_chips_come_into_play_when_they_are_sold(history):
+def test_chips_come_into_play_when_they_are_sold(history: History):
     later = History(
         structure=history.structure,
         begins=history.begins,
@@ -56,13 +56,13 @@ def test_chips_come_into_play_when_they_are_sold(history):
     assert (later.forecast_at(1999).field.chips, later.forecast_at(2000).field.chips) == (200_000, 250_000)
 
 
-def test_half_out_is_counted_from_the_close_of_registration(history):
+def test_half_out_is_counted_from_the_close_of_registration(history: History):
     assert history.left_at(1200) == 9
     assert half_out_at(history, 1200) == 1200 + 600 * 5
     assert half_out_at(history, 1200 + 600 * 7) is None
 
 
-def test_backtested_forecast_is_compared_with_the_end(history):
+def test_backtested_forecast_is_compared_with_the_end(history: History):
     answer = backtested_forecast(history, 1500)
     assert answer is not None
     assert (answer.left, answer.end) == (9, 1200 + 600 * 8)

@@ -1,6 +1,7 @@
 """Layouts of the clock: what fits on the grid, and what would stand on something else."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -92,7 +93,7 @@ def test_overlap_check_agrees_with_counting_cells(several: list[Widget]) -> None
     assert reasons(*several) == counted
 
 
-def test_own_layout_file_is_valid(tmp_path) -> None:
+def test_own_layout_file_is_valid(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
@@ -105,6 +106,6 @@ def test_own_layout_file_is_valid(tmp_path) -> None:
         ("club", "The Club", "layout[The Club].slug: must be lower-case words"),
     ],
 )
-def test_faults_in_a_file_are_named(tmp_path, line: str, instead: str, fault: str) -> None:
+def test_faults_in_a_file_are_named(tmp_path: Path, line: str, instead: str, fault: str) -> None:
     (found, *_more) = faults_of(tmp_path, KIND, GOOD.replace(line, instead, 1))
     assert fault in found

@@ -3,6 +3,7 @@
 import operator
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -274,7 +275,7 @@ def test_formula_lists_the_figures_that_it_needs():
     }
 
 
-def test_faults_in_formulas_are_reported_together(tmp_path):
+def test_faults_in_formulas_are_reported_together(tmp_path: Path):
     wrong = """
 [[formula]]
 slug = "Ours"

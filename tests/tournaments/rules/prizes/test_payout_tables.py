@@ -34,7 +34,7 @@ def test_misprinted_payout_tables_name_their_mistake():
     ]
 
 
-def test_a_table_can_be_added(tmp_path):
+def test_a_table_can_be_added(tmp_path: Path):
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
@@ -57,11 +57,11 @@ def test_a_table_can_be_added(tmp_path):
         ("source", 'note = "new"\nsource', "note: is unknown here"),
     ],
 )
-def test_faults_of_a_table_are_reported(tmp_path, line, instead, fault):
+def test_faults_of_a_table_are_reported(tmp_path: Path, line, instead, fault):
     assert faults_of(tmp_path, KIND, GOOD.replace(line, instead)) == [f"table[club].{fault}"]
 
 
-def test_no_two_tables_share_a_slug_or_a_title(tmp_path):
+def test_no_two_tables_share_a_slug_or_a_title(tmp_path: Path):
     assert faults_of(tmp_path, KIND, GOOD, GOOD) == [
         "table[club].slug: 'club' is already used by entry 1 of a.toml",
         "table[club].title: 'Club' is already used by entry 1 of a.toml",

@@ -10,7 +10,7 @@ from tournaments.selectors.prizes.final_places import final_places
 pytestmark = pytest.mark.django_db
 
 
-def test_players_still_in_are_listed_above_those_out(tournament):
+def test_players_still_in_are_listed_above_those_out(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
     assert [(place["place"], place["name"]) for place in final_places(tournament, most=3)] == [
         (1, "Player 0001"),
@@ -19,7 +19,7 @@ def test_players_still_in_are_listed_above_those_out(tournament):
     ]
 
 
-def test_winners_of_seats_share_their_places_from_first_to_last(tournament):
+def test_winners_of_seats_share_their_places_from_first_to_last(tournament: Tournament):
     entries = fill(tournament, 5)
     rows = [{"place": at, "amount": 0, "award": "Main Event", "award_value": 50_000} for at in (1, 2, 3)]
     Prize.objects.bulk_create(Prize(tournament=tournament, **row) for row in rows)
@@ -32,7 +32,7 @@ def test_winners_of_seats_share_their_places_from_first_to_last(tournament):
     assert found == [(1, 3, "Main Event")] * 3 + [(4, None, None)]
 
 
-def test_players_in_a_finished_tournament_share_the_first_places_without_a_prize(tournament):
+def test_players_in_a_finished_tournament_share_the_first_places_without_a_prize(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
     Prize.objects.create(tournament=tournament, place=1, amount=100_00)
     Tournament.objects.filter(pk=tournament.pk).update(prizes_frozen_at=NOON, finished_at=NOON)

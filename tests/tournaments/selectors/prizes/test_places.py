@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
-from tournaments.models import BustHand, BustOut
+from tournaments.models import BustHand, BustOut, Tournament
 from tournaments.selectors.prizes.places import Place, places, shares
 
 pytestmark = pytest.mark.django_db
@@ -18,29 +18,29 @@ def seen(found: Iterable[Place]) -> list[tuple[int, int, str]]:
     return [(row.first, row.last, row.entry.player.display_name) for row in found]
 
 
-def test_the_last_bust_out_has_the_best_place(tournament):
+def test_the_last_bust_out_has_the_best_place(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
     assert seen(places(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
 
 
-def test_last_player_in_has_first_place(tournament):
+def test_last_player_in_has_first_place(tournament: Tournament):
     bust_all_but(fill(tournament, 3), 1)
     assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
 
 
-def test_best_places_equal_the_start_of_the_whole_list(tournament):
+def test_best_places_equal_the_start_of_the_whole_list(tournament: Tournament):
     bust_all_but(fill(tournament, 40), 5)
     assert places(tournament, most=12) == places(tournament)[:7]
 
 
-def test_voided_entries_have_no_place(tournament):
+def test_voided_entries_have_no_place(tournament: Tournament):
     entries = fill(tournament, 4)
     bust_all_but(entries, 1)
     type(entries[3]).objects.filter(pk=entries[3].pk).update(voided_at=NOON, void_kind="mistake")
     assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
 
 
-def test_players_of_one_hand_share_their_places(tournament):
+def test_players_of_one_hand_share_their_places(tournament: Tournament):
     """TDA 2024 RP-8 by stacks; nobody counted them here."""
     bust_all_but(fill(tournament, 3), 1)
     hand = BustHand.objects.create(tournament=tournament, table_number=4, at=NOON)
@@ -50,7 +50,7 @@ def test_players_of_one_hand_share_their_places(tournament):
     assert sorted(shares(found, {1: 100, 2: 50, 3: 25}).values()) == [37, 38, 100]
 
 
-def test_number_of_place_queries_does_not_grow_with_players(tournament):
+def test_number_of_place_queries_does_not_grow_with_players(tournament: Tournament):
     bust_all_but(fill(tournament, 60), 9)
     with CaptureQueriesContext(
         connection,

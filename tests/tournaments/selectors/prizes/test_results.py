@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from tests.conftest import NOON
 from tests.exchange.rules.tdt.files import Player, Purchase, prices
 from tests.exchange.services.test_storing import ENDED, START, file, stored, the_one
+from tests.not_none import not_none
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustHand, BustOut, Entry, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError
@@ -31,7 +32,7 @@ def finished(tournament: Tournament, director: User) -> Tournament:
     return tournament
 
 
-def test_results_have_places_prizes_and_points(finished):
+def test_results_have_places_prizes_and_points(finished: Tournament):
     rows = result_rows(results(finished), columns=columns_named([]), currency="EUR")
     assert rows == [
         ["1", "Player 0001", Decimal("300.00"), Decimal("4.00")],
@@ -41,7 +42,7 @@ def test_results_have_places_prizes_and_points(finished):
     ]
 
 
-def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished):
+def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished: Tournament):
     by_pool = results(finished, formula="100 * players * prize / pool + paid")
     assert [row.shown_points for row in by_pool] == [
         Decimal("242.76"),
@@ -51,12 +52,12 @@ def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished):
     ]
 
 
-def test_result_columns_keep_their_order_and_omit_unknown_ones(finished):
+def test_result_columns_keep_their_order_and_omit_unknown_ones(finished: Tournament):
     assert columns_named(["spent", "e_mail", "place"]) == ["spent", "place"]
     assert result_rows(results(finished), columns=["spent", "entries"], currency="EUR")[0] == [Decimal("150.00"), 1]
 
 
-def test_players_who_share_places_share_prizes_and_points(finished):
+def test_players_who_share_places_share_prizes_and_points(finished: Tournament):
     hand = BustHand.objects.create(tournament=finished, table_number=1, at=NOON)
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
     BustOut.objects.filter(entry__player__display_name__in=["Player 0002", "Player 0003"]).update(hand=hand)
@@ -65,7 +66,7 @@ def test_players_who_share_places_share_prizes_and_points(finished):
     assert shared == [("2-3", 10_025, Decimal("2.5")), ("2-3", 10_025, Decimal("2.5"))]
 
 
-def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(finished):
+def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(finished: Tournament):
     first = results(finished)[0]
     Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
     again = results(finished)
@@ -76,44 +77,44 @@ def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(fini
     ]
 
 
-def test_formula_distinguishes_people_from_entries(finished):
+def test_formula_distinguishes_people_from_entries(finished: Tournament):
     first = results(finished)[0]
     Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
     assert [result.points for result in results(finished)] == [3, 2, 1]
     assert [result.points for result in results(finished, formula="1000 * entries + 100 * n + r")] == [4301, 4302, 4303]
 
 
-def test_rebuys_count_as_spent(finished):
-    entry = finished.entries.first()
+def test_rebuys_count_as_spent(finished: Tournament):
+    entry = not_none(finished.entries.first())
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
     assert {result.player.display_name: result.spent for result in results(finished)}[
         entry.player.display_name
     ] == 25_000
 
 
-def test_average_buy_in_is_the_price_until_a_rebuy_adds_to_the_pool(finished):
+def test_average_buy_in_is_the_price_until_a_rebuy_adds_to_the_pool(finished: Tournament):
     assert {result.points for result in results(finished, formula="average_buy_in - buy_in")} == {0}
-    entry = finished.entries.first()
+    entry = not_none(finished.entries.first())
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
     whole = 4 * finished.prize_share + 10_000
     assert {result.points for result in results(finished, formula="100 * players * average_buy_in")} == {whole}
 
 
-def test_points_are_rounded_only_at_the_end(finished):
+def test_points_are_rounded_only_at_the_end(finished: Tournament):
     [first, *_] = results(finished, formula="place/3")
     assert (first.points, first.shown_points) == (Decimal(1) / 3, Decimal("0.33"))
 
 
-def test_a_finish_without_a_value_has_no_points(finished):
+def test_a_finish_without_a_value_has_no_points(finished: Tournament):
     assert [result.shown_points for result in results(finished, formula="1/(place-2)")][1] is None
 
 
-def test_unreadable_formula_in_results_is_refused(finished):
+def test_unreadable_formula_in_results_is_refused(finished: Tournament):
     with pytest.raises(ExpressionError, match="Character 1: plce is not a known name"):
         results(finished, formula="plce")
 
 
-def test_results_without_a_formula_have_no_points(finished):
+def test_results_without_a_formula_have_no_points(finished: Tournament):
     assert {result.points for result in results(finished, formula="")} == {None}
 
 

@@ -40,7 +40,9 @@ def season_fields(tournament: Tournament) -> tuple[object, ...]:
     return tournament.season, tournament.season_percent, tournament.points_formula, tournament.season_version
 
 
-def test_an_event_takes_the_formula_of_its_season_and_keeps_it(ours, season, director) -> None:
+def test_an_event_takes_the_formula_of_its_season_and_keeps_it(
+    ours: Tournament, season: Season, director: User
+) -> None:
     with floor(ours, by=director, now=NOON) as f:
         put_into_season(f, season=season, factor=Decimal(2))
     assert season_fields(ours) == (season, 200, "reverse_rank", 1)
@@ -54,7 +56,7 @@ def test_an_event_takes_the_formula_of_its_season_and_keeps_it(ours, season, dir
     assert last_sentence(ours) == "Taken out of the season Lantern League 2026"
 
 
-def test_adding_an_event_to_a_season_can_be_undone(ours, season, director) -> None:
+def test_adding_an_event_to_a_season_can_be_undone(ours: Tournament, season: Season, director: User) -> None:
     with floor(ours, by=director, now=NOON) as f:
         put_into_season(f, season=season, factor=Decimal("1.5"))
     with floor(ours, by=director, now=NOON) as f:
@@ -62,7 +64,7 @@ def test_adding_an_event_to_a_season_can_be_undone(ours, season, director) -> No
     assert season_fields(ours) == (None, 100, "", 0)
 
 
-def test_a_season_of_another_series_is_refused(tournament, season, director) -> None:
+def test_a_season_of_another_series_is_refused(tournament: Tournament, season: Season, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         refusals: list[tuple[Callable[[], object], str]] = [
             (lambda: put_into_season(f, season=season), "season_needs_its_series"),
@@ -74,7 +76,7 @@ def test_a_season_of_another_series_is_refused(tournament, season, director) -> 
                 do()
 
 
-def test_event_is_added_to_a_season_only_once(ours, season, director) -> None:
+def test_event_is_added_to_a_season_only_once(ours: Tournament, season: Season, director: User) -> None:
     with floor(ours, by=director, now=NOON) as f:
         put_into_season(f, season=season)
         with pytest.raises(Refused, match="nothing_changes"):
@@ -86,7 +88,7 @@ def stacks(tournament: Tournament) -> list[tuple[str, int, bool]]:
     return [(row.player.display_name, row.stack, row.checked_in_at is None) for row in rows]
 
 
-def test_the_final_is_seeded_with_chips_for_points(tournament, season, director: User) -> None:
+def test_the_final_is_seeded_with_chips_for_points(tournament: Tournament, season: Season, director: User) -> None:
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     with floor(tournament, by=director, now=NOON) as f:
         seed_final(f, season=season)
@@ -100,7 +102,7 @@ def test_the_final_is_seeded_with_chips_for_points(tournament, season, director:
     assert stacks(tournament)[2:] == [("Cleo", 20_300, True), ("Dan", 20_200, True)]
 
 
-def test_final_needs_qualifiers_and_is_no_event_of_its_season(ours, season, director) -> None:
+def test_final_needs_qualifiers_and_is_no_event_of_its_season(ours: Tournament, season: Season, director: User) -> None:
     with floor(ours, by=director, now=NOON) as f:
         with pytest.raises(Refused, match="final_has_nobody"):
             seed_final(f, season=season)
@@ -109,7 +111,9 @@ def test_final_needs_qualifiers_and_is_no_event_of_its_season(ours, season, dire
             seed_final(f, season=season)
 
 
-def test_an_absent_qualifier_keeps_half_for_the_next_season(tournament, season, director) -> None:
+def test_an_absent_qualifier_keeps_half_for_the_next_season(
+    tournament: Tournament, season: Season, director: User
+) -> None:
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     with floor(tournament, by=director, now=NOON) as f:
         seed_final(f, season=season)
@@ -120,7 +124,7 @@ def test_an_absent_qualifier_keeps_half_for_the_next_season(tournament, season, 
     assert (kept.player.display_name, kept.carried, kept.guest) == ("Ben", Decimal(1), False)
 
 
-def test_player_becomes_a_guest_and_a_regular_again(season) -> None:
+def test_player_becomes_a_guest_and_a_regular_again(season: Season) -> None:
     ana = Player.objects.create(display_name="Ana")
     assert set_guest(season, player=ana, guest=True).guest is True
     assert set_guest(season, player=ana, guest=False).guest is False

@@ -61,13 +61,13 @@ def seen(tournament: Tournament) -> list[tuple[int, int, int, str]]:
     return [(payout.first, payout.due, payout.amount_settled, str(payout.state)) for payout in payouts(tournament)]
 
 
-def test_a_prize_is_due_once_its_place_is_final(tournament, entries):
+def test_a_prize_is_due_once_its_place_is_final(tournament: Tournament, entries: list[Entry]):
     assert seen(tournament) == [(3, 26_000, 0, "due")]
     bust_all_but(entries[:2], 1)
     assert seen(tournament) == [(1, 65_000, 0, "due"), (2, 39_000, 0, "due"), (3, 26_000, 0, "due")]
 
 
-def test_prizes_are_not_due_before_the_freeze(tournament, director):
+def test_prizes_are_not_due_before_the_freeze(tournament: Tournament, director: User):
     found = fill(tournament, 3)
     do(tournament, director, plan_payouts, method="table", table="home")
     bust_all_but(found, 1)
@@ -75,7 +75,7 @@ def test_prizes_are_not_due_before_the_freeze(tournament, director):
     assert refused(tournament, director, pay_out, entry=found[0], handing=Handing()).code == "place_not_final"
 
 
-def test_a_player_still_in_is_not_paid(tournament, director, entries):
+def test_a_player_still_in_is_not_paid(tournament: Tournament, director: User, entries: list[Entry]):
     problem = refused(tournament, director, pay_out, entry=entries[0], handing=Handing())
     assert (
         refusal_sentence(problem)
@@ -83,7 +83,7 @@ def test_a_player_still_in_is_not_paid(tournament, director, entries):
     )
 
 
-def test_a_player_is_called_and_paid(tournament, cashier, entries):
+def test_a_player_is_called_and_paid(tournament: Tournament, cashier: User, entries: list[Entry]):
     do(tournament, cashier, call_to_desk, entry=entries[2])
     assert seen(tournament) == [(3, 26_000, 0, "called")]
     receipt = pay(tournament, cashier, entries[2])
@@ -99,20 +99,20 @@ def test_a_player_is_called_and_paid(tournament, cashier, entries):
     ]
 
 
-def test_player_is_called_once_and_only_for_a_prize(tournament, director, entries):
+def test_player_is_called_once_and_only_for_a_prize(tournament: Tournament, director: User, entries: list[Entry]):
     do(tournament, director, call_to_desk, entry=entries[2])
     assert refused(tournament, director, call_to_desk, entry=entries[2]).code == "called_already"
     assert refused(tournament, director, call_to_desk, entry=entries[5]).code == "nothing_due"
 
 
-def test_a_prize_is_paid_once(tournament, cashier, entries):
+def test_a_prize_is_paid_once(tournament: Tournament, cashier: User, entries: list[Entry]):
     pay(tournament, cashier, entries[2])
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing())
     assert refusal_sentence(problem).startswith("Player 0003 was already paid by cashier, receipt 1. ")
     assert Payment.objects.count() == 1
 
 
-def test_a_prize_is_split_between_cash_and_card(tournament, cashier, entries):
+def test_a_prize_is_split_between_cash_and_card(tournament: Tournament, cashier: User, entries: list[Entry]):
     pay(tournament, cashier, entries[2], amount=20_000)
     assert seen(tournament) == [(3, 26_000, 20_000, "part")]
     pay(tournament, cashier, entries[2], method="transfer")
@@ -122,13 +122,15 @@ def test_a_prize_is_split_between_cash_and_card(tournament, cashier, entries):
     ]
 
 
-def test_a_payment_after_another_desk_paid_is_refused(tournament, cashier, entries):
+def test_a_payment_after_another_desk_paid_is_refused(tournament: Tournament, cashier: User, entries: list[Entry]):
     pay(tournament, cashier, entries[2], amount=20_000, left=26_000)
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing(amount=6_000, left=26_000))
     assert refusal_sentence(problem) == "Another payment was made: €60 is left. Check the list, then pay the rest."
 
 
-def test_only_a_director_with_a_reason_pays_more_than_is_due(tournament, director, cashier, entries):
+def test_only_a_director_with_a_reason_pays_more_than_is_due(
+    tournament: Tournament, director: User, cashier: User, entries: list[Entry]
+):
     for by, reason in ((cashier, "they asked"), (director, "")):
         problem = refused(tournament, by, pay_out, entry=entries[2], handing=Handing(amount=30_000, reason=reason))
         assert (problem.code, problem.facts) == ("more_than_due", {"open": "EUR 260"})
@@ -136,7 +138,7 @@ def test_only_a_director_with_a_reason_pays_more_than_is_due(tournament, directo
     assert seen(tournament) == [(3, 26_000, 30_000, "over")]
 
 
-def test_payout_from_the_id_limit_needs_an_id_check(tournament, director, entries):
+def test_payout_from_the_id_limit_needs_an_id_check(tournament: Tournament, director: User, entries: list[Entry]):
     do(tournament, director, ask_for_id, limit=20_000)
     assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "ID check set for payouts from €200"
     problem = refused(tournament, director, pay_out, entry=entries[2], handing=Handing())
@@ -144,11 +146,13 @@ def test_payout_from_the_id_limit_needs_an_id_check(tournament, director, entrie
     assert pay(tournament, director, entries[2], id_seen=True).id_seen
 
 
-def test_a_payment_of_nothing_is_refused(tournament, director, entries):
+def test_a_payment_of_nothing_is_refused(tournament: Tournament, director: User, entries: list[Entry]):
     assert refused(tournament, director, pay_out, entry=entries[2], handing=Handing(amount=0)).code == "pays_nothing"
 
 
-def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(tournament, cashier, entries):
+def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(
+    tournament: Tournament, cashier: User, entries: list[Entry]
+):
     first = pay(tournament, cashier, entries[2], amount=16_000)
     do(tournament, cashier, correct_payout, payment=first, amount=26_000, reason="Miscounted")
     assert [
@@ -164,13 +168,13 @@ def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(tournament, cashi
     assert entry_sentence(row) == "Receipt 1 corrected, Player 0003: €160 to €260 (Miscounted)"
 
 
-def test_payout_is_reversed_without_a_new_payment(tournament, cashier, entries):
+def test_payout_is_reversed_without_a_new_payment(tournament: Tournament, cashier: User, entries: list[Entry]):
     first = pay(tournament, cashier, entries[2])
     do(tournament, cashier, correct_payout, payment=first, amount=0, reason="Wrong player")
     assert seen(tournament) == [(3, 26_000, 0, "due")]
 
 
-def test_an_uncorrectable_payment_is_refused(tournament, cashier, entries):
+def test_an_uncorrectable_payment_is_refused(tournament: Tournament, cashier: User, entries: list[Entry]):
     first = pay(tournament, cashier, entries[2])
     assert refused(tournament, cashier, correct_payout, payment=first, amount=1, reason="").code == "needs_a_reason"
     too_much = refused(tournament, cashier, correct_payout, payment=first, amount=26_001, reason="More")
@@ -180,13 +184,15 @@ def test_an_uncorrectable_payment_is_refused(tournament, cashier, entries):
     assert refused(tournament, cashier, correct_payout, payment=back, amount=1, reason="x").code == "not_a_payout"
 
 
-def test_undone_payout_is_due_again(tournament, director, entries):
+def test_undone_payout_is_due_again(tournament: Tournament, director: User, entries: list[Entry]):
     pay(tournament, director, entries[2])
     do(tournament, director, undo, entry=FloorLog.objects.get(action="payout.paid"))
     assert seen(tournament) == [(3, 26_000, 0, "due")]
 
 
-def test_a_deal_pays_its_shares_and_the_first_place_what_was_left_to_play_for(tournament, entries):
+def test_a_deal_pays_its_shares_and_the_first_place_what_was_left_to_play_for(
+    tournament: Tournament, entries: list[Entry]
+):
     deal = Deal.objects.create(tournament=tournament, kind="icm", to_play_for=10_000, proposed_at=NOON, agreed_at=NOON)
     for entry, amount in zip(entries[:2], (50_000, 44_000), strict=True):
         DealShare.objects.create(deal=deal, entry=entry, stack=1, amount=amount)
@@ -203,14 +209,14 @@ def test_a_deal_pays_its_shares_and_the_first_place_what_was_left_to_play_for(to
     assert [payout.due for payout in payouts(tournament)] == [65_000, 39_000, 26_000]
 
 
-def test_bounties_are_paid_as_they_are_won(tournament, director, entries):
+def test_bounties_are_paid_as_they_are_won(tournament: Tournament, director: User, entries: list[Entry]):
     BountyWin.objects.create(tournament=tournament, winner=entries[0], cash=5_000, at=NOON)
     assert payout_of(tournament, entries[0]).bounty_left == 5_000
     assert pay(tournament, director, entries[0], kind="bounty").kind == "bounty"
     assert payout_of(tournament, entries[0]).amount_left == 0
 
 
-def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director):
+def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament: Tournament, director: User):
     found = fill(tournament, 20)
     do(tournament, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(tournament, director, freeze_prizes, early=True)
@@ -224,20 +230,22 @@ def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament, director)
     assert str(payout_of(tournament, found[0]).state) == "paid"
 
 
-def test_totals_of_the_payout_desk_are_right(tournament, director, entries):
+def test_totals_of_the_payout_desk_are_right(tournament: Tournament, director: User, entries: list[Entry]):
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[1])
     found = payout_totals(payouts(tournament))
     assert (found.due, found.paid, found.left, found.waiting) == (130_000, 39_000, 91_000, 2)
 
 
-def test_a_payment_beyond_what_is_due_now_shows_as_too_much(tournament, director, entries):
+def test_a_payment_beyond_what_is_due_now_shows_as_too_much(
+    tournament: Tournament, director: User, entries: list[Entry]
+):
     pay(tournament, director, entries[2])
     do(tournament, director, set_prizes, amounts=[65_000, 45_000, 20_000], reason="As agreed")
     assert seen(tournament) == [(3, 20_000, 26_000, "over")]
 
 
-def test_id_check_can_be_turned_off(tournament, director):
+def test_id_check_can_be_turned_off(tournament: Tournament, director: User):
     assert refused(tournament, director, ask_for_id, limit=None).code == "nothing_changes"
     do(tournament, director, ask_for_id, limit=0)
     do(tournament, director, ask_for_id, limit=None)
@@ -246,7 +254,7 @@ def test_id_check_can_be_turned_off(tournament, director):
     )
 
 
-def test_player_with_a_further_amount_due_is_called_again(tournament, director, entries):
+def test_player_with_a_further_amount_due_is_called_again(tournament: Tournament, director: User, entries: list[Entry]):
     third = next(payout.entry for payout in payouts(tournament))
     BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
     do(tournament, director, call_to_desk, entry=third)
@@ -258,7 +266,9 @@ def test_player_with_a_further_amount_due_is_called_again(tournament, director, 
     assert PayoutCall.objects.count() == 1
 
 
-def test_overpaid_money_is_fetched_from_the_latest_payments(tournament, director, entries):
+def test_overpaid_money_is_fetched_from_the_latest_payments(
+    tournament: Tournament, director: User, entries: list[Entry]
+):
     """260 paid in three parts, then the prize becomes 100: the last part goes back whole, the second by 60."""
     third = entries[2]
     for amount in (10_000, 9_000, 7_000):
@@ -281,7 +291,9 @@ def test_overpaid_money_is_fetched_from_the_latest_payments(tournament, director
     assert entry_sentence(not_none(FloorLog.objects.first())) == "€30 fetched from Player 0003: €130 paid, €100 due"
 
 
-def test_refusal_tells_two_players_of_one_short_name_apart(tournament, director, entries):
+def test_refusal_tells_two_players_of_one_short_name_apart(
+    tournament: Tournament, director: User, entries: list[Entry]
+):
     for entry, name in zip(entries[:2], ("Anna Bauer", "Anna Berg"), strict=True):
         entry.player.name, entry.player.display_name = name, "Anna B."
         entry.player.save()
@@ -290,7 +302,7 @@ def test_refusal_tells_two_players_of_one_short_name_apart(tournament, director,
         assert refusal_sentence(refusal) == f"{shown} was not paid too much. Reload the list."
 
 
-def test_overpaid_money_does_not_reduce_the_amount_to_pay(tournament, director, entries):
+def test_overpaid_money_does_not_reduce_the_amount_to_pay(tournament: Tournament, director: User, entries: list[Entry]):
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[2])
     do(tournament, director, correct_prizes, reason="The list was wrong", amounts={3: 10_000, 1: 81_000})

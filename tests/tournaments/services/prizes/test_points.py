@@ -20,7 +20,7 @@ def choose(tournament: Tournament, formula: str) -> None:
     tournament.refresh_from_db()
 
 
-def test_a_named_or_a_written_formula_is_chosen(tournament):
+def test_a_named_or_a_written_formula_is_chosen(tournament: Tournament):
     choose(tournament, "dr_neau")
     choose(tournament, " players - place + 1 ")
     assert tournament.points_formula == "players - place + 1"
@@ -30,13 +30,13 @@ def test_a_named_or_a_written_formula_is_chosen(tournament):
     )
 
 
-def test_an_empty_formula_gives_no_points(tournament):
+def test_an_empty_formula_gives_no_points(tournament: Tournament):
     choose(tournament, "dr_neau")
     choose(tournament, "")
     assert entry_sentence(not_none(FloorLog.objects.filter(action="points.chosen").first())) == "Points formula: none"
 
 
-def test_an_unreadable_formula_is_refused_with_its_position(tournament):
+def test_an_unreadable_formula_is_refused_with_its_position(tournament: Tournament):
     with pytest.raises(Refused) as refused:
         choose(tournament, "players +")
     assert refusal_sentence(refused.value) == (
@@ -45,6 +45,6 @@ def test_an_unreadable_formula_is_refused_with_its_position(tournament):
     )
 
 
-def test_choosing_the_same_formula_is_refused(tournament):
+def test_choosing_the_same_formula_is_refused(tournament: Tournament):
     with pytest.raises(Refused, match="nothing_changes"):
         choose(tournament, "")

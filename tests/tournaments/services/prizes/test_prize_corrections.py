@@ -1,5 +1,6 @@
 """Correcting frozen prizes: with a reason, and a list of whom it affects."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -40,7 +41,7 @@ def correct(tournament: Tournament, director: User, **given: Any) -> FloorLog:
     return FloorLog.objects.get(action="prizes.corrected")
 
 
-def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen, director):
+def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen: Tournament, director: User):
     row = correct(frozen, director, reason="Misprint", amounts={2: 380_00, 3: 270_00})
     third = payouts(frozen)[0].entry.player_id
     assert row.facts["affected"] == [
@@ -50,12 +51,12 @@ def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen, director):
     assert [place.amount for place in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
 
 
-def test_correction_that_affects_no_player_says_so(frozen, director):
+def test_correction_that_affects_no_player_says_so(frozen: Tournament, director: User):
     row = correct(frozen, director, reason="Rounding", amounts={1: 66_000, 2: 38_000})
     assert entry_sentence(row) == "Payouts corrected (Rounding): no player who is out is affected"
 
 
-def test_prizes_are_calculated_again_after_a_late_entry(frozen, director):
+def test_prizes_are_calculated_again_after_a_late_entry(frozen: Tournament, director: User):
     fill(frozen, 1, prize_share=10_000)
     with pytest.raises(Refused, match="payouts_impossible"):  # a home game's table ends at ten
         correct(frozen, director, reason="Late entry")
@@ -71,21 +72,23 @@ def test_prizes_are_calculated_again_after_a_late_entry(frozen, director):
         ),
     ],
 )
-def test_prizes_that_do_not_add_up_are_refused_unless_accepted(frozen, director, amounts, says_):
+def test_prizes_that_do_not_add_up_are_refused_unless_accepted(frozen: Tournament, director: User, amounts, says_):
     with pytest.raises(Refused) as refused:
         correct(frozen, director, reason="Oops", amounts=amounts)
     assert refused.value.facts == {"problems": says_}
     assert correct(frozen, director, reason="Oops", amounts=amounts, accept=True).facts["accepted"] == says_
 
 
-def test_correction_can_add_a_place_but_not_skip_one(frozen, director):
+def test_correction_can_add_a_place_but_not_skip_one(frozen: Tournament, director: User):
     correct(frozen, director, reason="Bubble", amounts={3: 20_000, 4: 6_000})
     assert [place.amount for place in prizes_of(frozen).places] == [65_000, 39_000, 20_000, 6_000]
     with pytest.raises(Refused, match="place_left_out"):
         correct(frozen, director, reason="Gap", amounts={9: 1_000})
 
 
-def test_a_correction_needs_a_freeze_a_reason_and_a_change(frozen, tournament, director, open_at):
+def test_a_correction_needs_a_freeze_a_reason_and_a_change(
+    frozen: Tournament, tournament: Tournament, director: User, open_at: Callable[..., Tournament]
+):
     with pytest.raises(Refused, match="prizes_not_frozen"):
         correct(open_at("other"), director, reason="x", amounts={1: 1})
     with pytest.raises(Refused, match="needs_a_reason"):

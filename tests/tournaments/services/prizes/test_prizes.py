@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import NOON
+from tests.not_none import not_none
 from tests.tournaments.field import fill
 from tournaments.models import Announcement, FloorLog, Prize, Tournament
 from tournaments.rules.refused import Refused
@@ -41,7 +42,7 @@ def planned(tournament: Tournament, director: User) -> Tournament:
     return tournament
 
 
-def test_plan_follows_the_number_of_entries(planned):
+def test_plan_follows_the_number_of_entries(planned: Tournament):
     assert (len(prizes_of(planned).places), prizes_of(planned).total) == (9, 780_000)
     fill(planned, 40)
     assert (len(prizes_of(planned).places), prizes_of(planned).total, prizes_of(planned).frozen) == (
@@ -51,35 +52,35 @@ def test_plan_follows_the_number_of_entries(planned):
     )
 
 
-def test_log_names_the_chosen_plan(planned):
+def test_log_names_the_chosen_plan(planned: Tournament):
     assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Payout plan: curve, 15 % of entries"
 
 
-def test_a_guarantee_is_paid_even_with_few_entries(open_at, director):
+def test_a_guarantee_is_paid_even_with_few_entries(open_at: Callable[..., Tournament], director: User):
     promised = open_at("promised", guarantee=2_000_000)
     fill(promised, 10)
     do(promised, director, plan_payouts, method="table", table="home")
     assert [place.amount for place in prizes_of(promised).places] == [1_000_000, 600_000, 400_000]
 
 
-def test_invalid_payout_plan_is_refused(planned, director):
+def test_invalid_payout_plan_is_refused(planned: Tournament, director: User):
     with pytest.raises(Refused, match="payouts_impossible"):
         do(planned, director, plan_payouts, method="curve", percent="200")
 
 
-def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned, director):
+def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned: Tournament, director: User):
     with pytest.raises(Refused) as refused:
         do(planned, director, plan_payouts, method="curve", min_cash="8", unit=100)
     says_ = "paid places: 9, at least EUR 1,200 each, need EUR 10,800; the pool has EUR 7,800"
     assert refused.value.facts == {"problem": says_}
 
 
-def test_choosing_the_same_plan_is_refused(planned, director):
+def test_choosing_the_same_plan_is_refused(planned: Tournament, director: User):
     with pytest.raises(Refused, match="nothing_changes"):
         do(planned, director, plan_payouts, method="curve", unit=1000)
 
 
-def test_place_set_by_hand_stays_and_the_others_are_calculated(planned, director):
+def test_place_set_by_hand_stays_and_the_others_are_calculated(planned: Tournament, director: User):
     do(planned, director, lock_place, place=1, amount=200_000)
     fill(planned, 1)
     first = prizes_of(planned).places[0]
@@ -88,26 +89,26 @@ def test_place_set_by_hand_stays_and_the_others_are_calculated(planned, director
     assert planned.payout_plan["locked"] == {}
 
 
-def test_a_new_plan_keeps_the_locks(planned, director):
+def test_a_new_plan_keeps_the_locks(planned: Tournament, director: User):
     do(planned, director, lock_place, place=1, amount=200_000)
     do(planned, director, plan_payouts, method="curve", unit=500)
     assert planned.payout_plan["locked"] == {"1": 200_000}
 
 
-def test_impossible_lock_is_refused(planned, director):
+def test_impossible_lock_is_refused(planned: Tournament, director: User):
     with pytest.raises(Refused, match="payouts_impossible"):
         do(planned, director, lock_place, place=1, amount=10_000)
     with pytest.raises(Refused, match="place_not_locked"):
         do(planned, director, unlock_place, place=4)
 
 
-def test_seats_are_not_locked(planned, director):
+def test_seats_are_not_locked(planned: Tournament, director: User):
     do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event")
     with pytest.raises(Refused, match="seats_are_not_locked"):
         do(planned, director, lock_place, place=1, amount=10_000)
 
 
-def test_prizes_are_frozen_once_registration_has_closed(planned, director):
+def test_prizes_are_frozen_once_registration_has_closed(planned: Tournament, director: User):
     with pytest.raises(Refused, match="registration_open"):
         do(planned, director, freeze_prizes, now=NOON + timedelta(minutes=30))
     before = snapshot(planned)["money"]["places"]
@@ -119,26 +120,26 @@ def test_prizes_are_frozen_once_registration_has_closed(planned, director):
     assert entry_sentence(FloorLog.objects.get(action="prizes.frozen")) == "Payouts posted, places paid: 9, €7,800"
 
 
-def test_frozen_prizes_are_announced(planned, director):
+def test_frozen_prizes_are_announced(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
-    first, last = planned.prizes.first().amount, planned.prizes.last().amount
+    first, last = not_none(planned.prizes.first()).amount, not_none(planned.prizes.last()).amount
     assert Announcement.objects.get().text == f"Prizes: places paid 9, first €{first // 100:,}, last €{last // 100:,}"
     assert last == 23_000
 
 
-def test_seats_are_announced_by_their_name(planned, director):
+def test_seats_are_announced_by_their_name(planned: Tournament, director: User):
     do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(planned, director, freeze_prizes, now=CLOSED)
     assert Announcement.objects.get().text == "Prizes: places paid 8, first Main Event seat, last €100"
 
 
-def test_a_frozen_list_does_not_move_with_the_field(planned, director):
+def test_a_frozen_list_does_not_move_with_the_field(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     fill(planned, 10)
     assert (prizes_of(planned).total, prizes_of(planned).pool) == (780_000, 910_000)
 
 
-def test_frozen_prizes_cannot_be_planned_locked_or_frozen_again(planned, director):
+def test_frozen_prizes_cannot_be_planned_locked_or_frozen_again(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     for action, given in (
         (plan_payouts, {"method": "table"}),
@@ -150,12 +151,12 @@ def test_frozen_prizes_cannot_be_planned_locked_or_frozen_again(planned, directo
             do(planned, director, action, now=CLOSED, **given)
 
 
-def test_a_director_may_freeze_early(planned, director):
+def test_a_director_may_freeze_early(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, early=True)
     assert prizes_of(planned).frozen
 
 
-def test_undo_of_the_freeze_lets_prizes_follow_the_field(planned, director):
+def test_undo_of_the_freeze_lets_prizes_follow_the_field(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     with floor(planned, by=director, now=CLOSED) as f:
         undo(f, entry=FloorLog.objects.get(action="prizes.frozen"))
@@ -163,7 +164,7 @@ def test_undo_of_the_freeze_lets_prizes_follow_the_field(planned, director):
     assert (planned.prizes_frozen_at, Prize.objects.count(), prizes_of(planned).frozen) == (None, 0, False)
 
 
-def test_prizes_without_a_plan_or_money_are_not_frozen(tournament, director):
+def test_prizes_without_a_plan_or_money_are_not_frozen(tournament: Tournament, director: User):
     with pytest.raises(Refused, match="no_payout_plan"):
         do(tournament, director, freeze_prizes, now=CLOSED)
     do(tournament, director, plan_payouts, method="curve")
@@ -171,7 +172,7 @@ def test_prizes_without_a_plan_or_money_are_not_frozen(tournament, director):
         do(tournament, director, freeze_prizes, now=CLOSED)
 
 
-def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament, director):
+def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament: Tournament, director: User):
     fill(tournament, 11)
     do(tournament, director, plan_payouts, method="table", table="home")
     with pytest.raises(Refused) as refused:
@@ -179,7 +180,7 @@ def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament, director):
     assert refused.value.facts == {"problem": "Home game has no row for 11 entries; it covers 1 to 5, 6 to 8, 9 to 10"}
 
 
-def test_a_list_posted_by_hand_is_frozen_at_once(tournament, director):
+def test_a_list_posted_by_hand_is_frozen_at_once(tournament: Tournament, director: User):
     do(tournament, director, set_prizes, amounts=[300, 200, 100], reason="As agreed")
     assert ([place.amount for place in prizes_of(tournament).places], prizes_of(tournament).frozen) == (
         [300, 200, 100],

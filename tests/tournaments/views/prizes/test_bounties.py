@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.conftest import NOON
-from tests.tournaments.views.conftest import words
+from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import BountyWin, Entry, Player, Tournament
 from tournaments.services import busts, lifecycle
 from tournaments.services.desk import entries
@@ -119,7 +119,7 @@ def test_bounty_page_of_an_event_without_bounties_says_so(desk: Client, tourname
     assert "This event has no bounties." in words(desk.get("/t/event/bounties/"))
 
 
-def test_only_floor_staff_award_bounties(sign_in, progressive: Tournament) -> None:
+def test_only_floor_staff_award_bounties(sign_in: SignIn, progressive: Tournament) -> None:
     browser = sign_in("desk", progressive)
     given = {"action": "award-bounty", "entry": out("Pico"), "by": ["Wren"]}
     assert "Your role does not allow: Give a bounty." in words(browser.post("/t/event/bounties/", given))

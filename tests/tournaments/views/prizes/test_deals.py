@@ -10,7 +10,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.not_none import not_none
 from tests.tournaments.printouts.pages import Printed
-from tests.tournaments.views.conftest import words
+from tests.tournaments.views.conftest import SignIn, words
 from tournaments.displays.board import AskedPage
 from tournaments.displays.boards import payouts_board
 from tournaments.models import Deal, DealShare, Entry, Player, Tournament
@@ -196,7 +196,7 @@ def test_deal_sheet_has_a_line_for_every_signature(desk: Client, client: Client,
     assert desk.get("/p/event/deal.pdf?paper=a5").status_code == 400
 
 
-def test_deal_page_and_sheet_are_for_staff(client: Client, sign_in, final: Tournament) -> None:
+def test_deal_page_and_sheet_are_for_staff(client: Client, sign_in: SignIn, final: Tournament) -> None:
     assert client.get("/p/event/deal.pdf").status_code == 302
     browser = sign_in("desk", final)
     assert "Propose this deal" not in words(browser.get("/t/event/deal/"))

@@ -52,7 +52,7 @@ def words(answer: ClientResponse) -> str:
     return " ".join(one_line(answer).split())
 
 
-def test_payout_desk_lists_players_to_pay(desk):
+def test_payout_desk_lists_players_to_pay(desk: Client):
     page = desk.get(address("payout-desk"))
     assert [one.entry.player.display_name for one in page.context["rows"]] == [
         "Player 0001", "Player 0002", "Player 0003",
@@ -60,13 +60,13 @@ def test_payout_desk_lists_players_to_pay(desk):
     assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
 
 
-def test_spanish_distinguishes_paid_money_from_paid_players(desk):
+def test_spanish_distinguishes_paid_money_from_paid_players(desk: Client):
     page = words(desk.get(address("payout-desk"), headers={"accept-language": "es"}))
     assert "<dt>Pagado</dt>" in page
     assert "Premiados" not in page
 
 
-def test_posted_places_show_their_players_and_open_amounts(desk):
+def test_posted_places_show_their_players_and_open_amounts(desk: Client):
     page = desk.get(address("prizes"))
     rows = [
         (row["first"], row["last"], [one.entry.player.shown_name for one in row["payouts"]])
@@ -77,7 +77,7 @@ def test_posted_places_show_their_players_and_open_amounts(desk):
     assert words(page).count('class="btn btn-go btn-small"') == 3
 
 
-def test_posted_places_show_bust_times_and_the_next_prize(client, director, tournament):
+def test_posted_places_show_bust_times_and_the_next_prize(client: Client, director: User, tournament: Tournament):
     entries = fill(tournament, 4)
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[30_000, 15_050, 5_000], reason="As agreed")
@@ -95,13 +95,13 @@ def alike() -> None:
 
 
 @pytest.mark.parametrize("page", ["payout-desk", "results", "payouts"])
-def test_payout_pages_disambiguate_names(desk, page):
+def test_payout_pages_disambiguate_names(desk: Client, page):
     alike()
     shown = words(desk.get(address(page)))
     assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
 
 
-def test_payout_sheets_and_files_disambiguate_names(desk):
+def test_payout_sheets_and_files_disambiguate_names(desk: Client):
     alike()
     tournament = Tournament.objects.get()
     assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
@@ -110,7 +110,7 @@ def test_payout_sheets_and_files_disambiguate_names(desk):
     assert [one["name"] for one in final_places(tournament, most=2)] == ["Ana Ve.", "Ana Vo."]
 
 
-def test_payout_sheet_has_bounties_and_paid_amounts(desk):
+def test_payout_sheet_has_bounties_and_paid_amounts(desk: Client):
     tournament = Tournament.objects.get()
     assert sheet_content(tournament)["bounties"] is False
     Tournament.objects.update(bounty=10_00)
@@ -129,7 +129,7 @@ def test_payout_sheet_has_bounties_and_paid_amounts(desk):
     assert [row["place"] for row in found["rows"]] == ["1", "2", "3", "4"]
 
 
-def test_slips_can_be_printed_after_payment_with_the_finish(desk):
+def test_slips_can_be_printed_after_payment_with_the_finish(desk: Client):
     tournament = Tournament.objects.get()
     owed = [one["name"] for one in slips_content(tournament, entries=set())["slips"]]
     with floor(tournament, by=None, now=NOON) as f:
@@ -139,7 +139,7 @@ def test_slips_can_be_printed_after_payment_with_the_finish(desk):
     assert {one["left"] for one in paid} == {"€0"}
 
 
-def test_a_prize_is_paid_and_shown_as_paid(desk):
+def test_a_prize_is_paid_and_shown_as_paid(desk: Client):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     given = {
         "action": "pay-out",
@@ -156,7 +156,7 @@ def test_a_prize_is_paid_and_shown_as_paid(desk):
     assert [one.entry for one in paid] == [entry]
 
 
-def test_refused_payout_is_reported_and_not_paid(desk):
+def test_refused_payout_is_reported_and_not_paid(desk: Client):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     for amount, says in (
         ("200", "Only €150.50 is due."),
@@ -169,7 +169,7 @@ def test_refused_payout_is_reported_and_not_paid(desk):
     assert not Payment.objects.exists()
 
 
-def test_a_payment_is_corrected_on_the_page(desk):
+def test_a_payment_is_corrected_on_the_page(desk: Client):
     entry = desk.get(address("payout-desk")).context["rows"][0].entry
     desk.post(address("payout-desk"), {"action": "pay-out", "entry": entry.pk, "amount": "100"})
     given = {"action": "correct-payout", "payment": Payment.objects.get().pk, "amount": "300", "reason": "Miscounted"}
@@ -178,24 +178,24 @@ def test_a_payment_is_corrected_on_the_page(desk):
 
 
 @pytest.mark.parametrize(("find", "found"), [("0003", ["Player 0003"]), ("2", ["Player 0002"]), ("nobody", [])])
-def test_a_player_is_found_by_name_or_place(desk, find, found):
+def test_a_player_is_found_by_name_or_place(desk: Client, find, found):
     rows = desk.get(address("payout-desk"), {"find": find}).context["rows"]
     assert [one.entry.player.display_name for one in rows] == found
 
 
-def test_payout_page_refuses_unknown_actions(desk):
+def test_payout_page_refuses_unknown_actions(desk: Client):
     assert desk.post(address("payout-desk"), {"action": "finish"}).status_code == 409
     assert desk.post(address("prizes"), {"action": "pay-out"}).status_code == 409
 
 
 @pytest.mark.parametrize("name", ["payout-desk", "prizes", "results", "payouts-pdf", "payout-slips-pdf", "results-pdf"])
-def test_strangers_cannot_open_payout_pages(client, tournament, django_user_model, name):
+def test_strangers_cannot_open_payout_pages(client: Client, tournament: Tournament, django_user_model, name):
     assert client.get(address(name)).status_code == 302
     client.force_login(django_user_model.objects.create_user("stranger"))
     assert client.get(address(name)).status_code == 404
 
 
-def test_payout_plan_is_previewed_and_chosen(client, director, tournament):
+def test_payout_plan_is_previewed_and_chosen(client: Client, director: User, tournament: Tournament):
     fill(tournament, 60)
     client.force_login(director)
     given = {"method": "table", "table": "card_room", "unit": "1", "flat": "true"}
@@ -207,7 +207,7 @@ def test_payout_plan_is_previewed_and_chosen(client, director, tournament):
     assert (tournament.payout_plan["table"], tournament.payout_plan["unit"]) == ("card_room", 100)
 
 
-def test_preview_of_an_impossible_plan_says_why(client, director, tournament):
+def test_preview_of_an_impossible_plan_says_why(client: Client, director: User, tournament: Tournament):
     fill(tournament, 60)
     client.force_login(director)
     for given, says in (
@@ -223,7 +223,7 @@ def test_preview_of_an_impossible_plan_says_why(client, director, tournament):
         assert says in words(answer)
 
 
-def test_frozen_prizes_are_corrected_line_by_line(desk):
+def test_frozen_prizes_are_corrected_line_by_line(desk: Client):
     lines = "2 150\n3: 50.50"
     answer = desk.post(address("prizes"), {"action": "correct-prizes", "lines": lines, "reason": "Even"}, follow=True)
     assert "The prizes do not add up" in words(answer)
@@ -234,7 +234,7 @@ def test_frozen_prizes_are_corrected_line_by_line(desk):
     assert "“two 150” is not a place and an amount" in words(answer)
 
 
-def test_results_with_points_are_a_page_csv_and_json(desk):
+def test_results_with_points_are_a_page_csv_and_json(desk: Client):
     desk.post(address("results"), {"formula": "players-place+1"})
     named("Player 0002", display_name="=HYPERLINK(1)")
     rows = desk.get(address("results")).context["rows"]
@@ -252,19 +252,19 @@ def test_results_with_points_are_a_page_csv_and_json(desk):
     assert desk.get(address("results-file", "xml")).status_code == 404
 
 
-def test_formula_is_previewed_or_refused_with_its_position(desk):
+def test_formula_is_previewed_or_refused_with_its_position(desk: Client):
     answer = desk.get(address("results"), {"formula": "players*plce"}, headers={"HX-Request": "true"})
     assert "Character 9: plce is not a known name" in words(answer)
     answer = desk.post(address("results"), {"formula": "1/"})
     assert (answer.status_code, "The formula cannot be used. Character 3" in words(answer)) == (409, True)
 
 
-def test_the_names_in_a_formula_are_explained_in_the_language_of_the_reader(desk):
+def test_the_names_in_a_formula_are_explained_in_the_language_of_the_reader(desk: Client):
     page = words(desk.get(address("results"), headers={"Accept-Language": "de"}))
     assert 'title="wie viele Bounties der Spieler gewonnen hat"' in page
 
 
-def test_public_payout_list_names_busted_players_only(desk, client, tournament):
+def test_public_payout_list_names_busted_players_only(desk: Client, client: Client, tournament: Tournament):
     named("Player 0003", name="Born Otherwise", email="p3@example.org")
     client.logout()
     page = words(client.get(address("payouts")))
@@ -273,24 +273,24 @@ def test_public_payout_list_names_busted_players_only(desk, client, tournament):
 
 
 @pytest.mark.parametrize(("language", "title"), [("es", "Premios"), ("fr", "Gains"), ("de", "Auszahlungen")])
-def test_public_payout_list_is_in_every_language(client, tournament, language, title):
+def test_public_payout_list_is_in_every_language(client: Client, tournament: Tournament, language, title):
     assert f"<title>{title}: Event</title>" in words(client.get(address("payouts"), {"lang": language}))
 
 
 @pytest.mark.parametrize("name", ["payouts-pdf", "payout-slips-pdf", "results-pdf"])
-def test_payout_sheets_are_printed_on_known_paper_sizes(desk, name):
+def test_payout_sheets_are_printed_on_known_paper_sizes(desk: Client, name):
     answer = desk.get(address(name), {"paper": "letter"})
     assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
     assert desk.get(address(name), {"paper": "napkin"}).status_code == 400
 
 
-def test_payout_sheet_without_paid_places_is_refused(client, director, tournament):
+def test_payout_sheet_without_paid_places_is_refused(client: Client, director: User, tournament: Tournament):
     client.force_login(director)
     answer = client.get(address("payouts-pdf"))
     assert (answer.status_code, "No place is paid yet." in words(answer)) == (404, True)
 
 
-def test_prizes_without_a_pool_have_no_percentages(client, director, tournament):
+def test_prizes_without_a_pool_have_no_percentages(client: Client, director: User, tournament: Tournament):
     fill(tournament, 3, prize_share=0, house_fee=0)
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[20_000, 10_000], reason="Given by the club")

@@ -31,7 +31,7 @@ def planner(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_an_own_table_is_chosen_saved_and_offered_again(planner, tournament):
+def test_an_own_table_is_chosen_saved_and_offered_again(planner: Client, tournament: Tournament):
     own = {"method": "own", "shares": "50/30\n20", "name": "Club 3", "unit": "1"}
     assert planner.post(address("prizes"), {"action": "plan-payouts", **own}).status_code == 302
     tournament.refresh_from_db()
@@ -41,12 +41,12 @@ def test_an_own_table_is_chosen_saved_and_offered_again(planner, tournament):
     assert OwnPayoutTable.objects.get().shares == ["50", "30", "20"]
 
 
-def test_page_describes_payout_tables_in_the_readers_language(planner):
+def test_page_describes_payout_tables_in_the_readers_language(planner: Client):
     page = one_line(planner.get(address("prizes"), headers={"Accept-Language": "de"}))
     assert "(Entries: 1 bis 8 … 101 bis 200)" in page
 
 
-def test_chosen_plan_is_collapsed_until_it_is_refused(planner, tournament):
+def test_chosen_plan_is_collapsed_until_it_is_refused(planner: Client, tournament: Tournament):
     fold = '<details class="fold"><summary class="btn">Change the plan</summary>'
     assert fold not in one_line(planner.get(address("prizes")))
     plan = {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"}
@@ -55,7 +55,9 @@ def test_chosen_plan_is_collapsed_until_it_is_refused(planner, tournament):
     assert fold not in one_line(planner.post(address("prizes"), {**plan, "shares": "60/50"}))
 
 
-def test_payout_table_of_the_same_name_is_replaced_and_restored_by_undo(planner, tournament, director):
+def test_payout_table_of_the_same_name_is_replaced_and_restored_by_undo(
+    planner: Client, tournament: Tournament, director: User
+):
     for shares in ("60/40", "70/30"):
         planner.post(address("prizes"), {"action": "save-payout-table", "name": "Club", "shares": shares})
     assert [one.shares for one in OwnPayoutTable.objects.all()] == [["70", "30"]]
@@ -64,7 +66,7 @@ def test_payout_table_of_the_same_name_is_replaced_and_restored_by_undo(planner,
     assert OwnPayoutTable.objects.get().shares == ["60", "40"]
 
 
-def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(planner):
+def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(planner: Client):
     own = {"method": "own", "shares": "50, 30", "name": "Club 2", "unit": "1"}
     answer = planner.post(address("prizes"), {"action": "plan-payouts", **own})
     page = one_line(answer)
@@ -78,7 +80,7 @@ def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(pla
     assert 'name="unit" value="5"' in page
 
 
-def test_number_of_paid_places_is_typed(planner, tournament):
+def test_number_of_paid_places_is_typed(planner: Client, tournament: Tournament):
     planner.post(
         address("prizes"), {"action": "plan-payouts", "method": "curve", "places": "3", "min_cash": "0", "unit": "1"}
     )
@@ -87,13 +89,13 @@ def test_number_of_paid_places_is_typed(planner, tournament):
     assert 'name="places" value="many"' in page
 
 
-def test_page_without_a_plan_shows_the_usual_unit_of_the_pool(planner, tournament):
+def test_page_without_a_plan_shows_the_usual_unit_of_the_pool(planner: Client, tournament: Tournament):
     Tournament.objects.update(guarantee=2_000_000)
     page = one_line(planner.get(address("prizes")))
     assert ("usual for this prize pool: €10" in page, 'name="unit" value="10"' in page) == (True, True)
 
 
-def test_list_shows_paid_places_and_the_last_prize(planner, tournament):
+def test_list_shows_paid_places_and_the_last_prize(planner: Client, tournament: Tournament):
     planner.post(address("prizes"), {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"})
     assert "2 places are paid. The last one gets €208." in one_line(planner.get(address("prizes")))
 
@@ -106,7 +108,7 @@ def guaranteed(client: Client, director: User, tournament: Tournament) -> Client
     return client
 
 
-def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed, tournament):
+def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed: Client, tournament: Tournament):
     page = words(guaranteed.get(address("prizes")))
     assert "Preview for 15 players: as many bring in the guarantee." in page
     assert "1 55.1 €1,075 2 26.2 €510 3 18.7 €365 ✓ 100 % €1,950" in page
@@ -122,13 +124,13 @@ def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed, tournamen
     assert "€1,239" in text
 
 
-def test_preview_ends_with_the_first_entry(guaranteed, tournament):
+def test_preview_ends_with_the_first_entry(guaranteed: Client, tournament: Tournament):
     fill(tournament, 1)
     page = words(guaranteed.get(address("prizes")))
     assert ("Preview for" in page, "100 % €1,950" in page) == (False, True)
 
 
-def test_page_says_where_one_more_entry_lowers_the_first_prize(planner, tournament):
+def test_page_says_where_one_more_entry_lowers_the_first_prize(planner: Client, tournament: Tournament):
     fill(tournament, 4)
     table = {"method": "table", "table": "card_room", "unit": "1"}
     said = "With entry 9 the first prize falls from €1,040 to €585."
