@@ -81,12 +81,12 @@ def _unknown_field_message(name: str, taken: Any) -> str:
 
 
 class PlainJSONParser(JSONParser):
-    """JSON in any encoding that is known; 400 says what else is wrong with it."""
+    """A parser of JSON in any known encoding; refuses other JSON with status 400 and the reason."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """Return what was sent. Raises ParseError."""
+        """Return the parsed body. Raises ParseError."""
         encoding = (parser_context or {}).get("encoding", settings.DEFAULT_CHARSET)
         try:
             return plain_json(stream.read().decode(encoding))

@@ -26,20 +26,20 @@ class NoticeRow(serializers.Serializer[Any]):
 
 
 class ReadyRow(serializers.Serializer[Any]):
-    """A notice that nobody has posted: what differs here from the rulebook, in words."""
+    """A suggested notice: the house rules that differ from the rulebook."""
 
     title = serializers.CharField()
     words = serializers.CharField(source="text")
 
 
 class Notices(InTournament):
-    """The notices that come round on the displays."""
+    """The notices on the displays, and suggested ones."""
 
     @extend_schema(
         responses=inline_serializer("Notices", fields={"up": NoticeRow(many=True), "ready": ReadyRow(many=True)})
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Those that are up or will be, and ready ones for what differs here from the rulebook."""
+        """Return present and future notices, and suggested ones about house rules."""
         tournament = self.tournament()
         shown = current_notices(tournament, now=server_now())
         return Response(
@@ -48,7 +48,7 @@ class Notices(InTournament):
 
 
 class ScreenRow(serializers.Serializer[Any]):
-    """A screen: what was chosen for it, what stands in front of it, what it shows, and what its browser can do."""
+    """A screen: its chosen display, the one shown in its place (`over`), the present one, and its browser."""
 
     screen = serializers.IntegerField()
     number = serializers.IntegerField()
@@ -83,7 +83,7 @@ class ScreensAndPlaylists(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Screens with what they show and when each was last heard: `seconds` ago, or never."""
+        """List screens with their displays; `seconds` since the last heartbeat, null for none. Also the playlists."""
         tournament, now = self.tournament(), server_now()
         rows = [screen_row(wall, now=now) for wall in walls_of(tournament, last_beats=last_heartbeats, now=now)]
         lists = PlaylistRow(tournament.playlists.all(), many=True).data

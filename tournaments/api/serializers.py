@@ -10,7 +10,7 @@ from tournaments.sentences.floor_log import entry_sentence
 
 
 class LogRow(serializers.ModelSerializer[FloorLog]):
-    """One action: what was done, by whom, when, and whether it was undone."""
+    """One entry of the floor log."""
 
     says = serializers.SerializerMethodField()
     undone = serializers.SerializerMethodField()
@@ -20,7 +20,7 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
         fields = ["id", "number", "action", "says", "by_name", "at", "moment", "facts", "undoes", "undone", "digest"]
 
     def get_says(self, row: FloorLog) -> str:
-        """The sentence of the log, with `names` that were read for all rows together."""
+        """Return the sentence of the log entry, with names from the context if they were read for all entries."""
         return entry_sentence(row, self.context.get("names"))
 
     def get_undone(self, row: FloorLog) -> bool:
@@ -44,7 +44,7 @@ class TournamentRow(serializers.ModelSerializer[Tournament]):
         read_only_fields = ["structure_name", "sheet_revision", "version", "log_number", "log_digest"]
 
     def get_status(self, tournament: Tournament) -> str:
-        """planned, running, finished or cancelled."""
+        """Return "planned", "running", "finished" or "cancelled"."""
         return tournament.status(started=tournament.clock.started_at is not None)
 
 
@@ -79,7 +79,7 @@ class EntryRow(serializers.ModelSerializer[Entry]):
 
 
 class Done(serializers.Serializer[Any]):
-    """The answer to an action: the tournament's new version and the rows it wrote in the log."""
+    """The answer to an action: the tournament's new version and the new log entries."""
 
     version = serializers.IntegerField()
     says = serializers.CharField()

@@ -28,7 +28,7 @@ class SoundRow(serializers.Serializer[Any]):
 
 
 class Sounds(InTournament):
-    """Sounds of the organisation, the tones that need no file, and what is chosen for the cues of this tournament."""
+    """Sounds of the organisation, built-in tones, and the sounds of this tournament's cues."""
 
     @extend_schema(
         responses=inline_serializer(
@@ -42,7 +42,7 @@ class Sounds(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """All of them."""
+        """List sounds, tones and the chosen sounds of cues."""
         tournament = self.tournament()
         rows = SoundRow(OwnSound.objects.all(), many=True).data
         return Response({"sounds": rows, "tones": [*SOUNDS], "cues": [*PLAYED_CUES], "chosen": tournament.cue_sounds})

@@ -39,7 +39,7 @@ class StructureView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """The structure to keep or to import elsewhere."""
+        """Return the structure, which can be imported elsewhere."""
         return _structure_response(request, self.tournament().structure())
 
 
@@ -90,7 +90,7 @@ class OnePlan(APIView):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """The plan to keep or to change."""
+        """Return the structure."""
         return _structure_response(request, get_object_or_404(StructurePlan, slug=slug).structure())
 
     @extend_schema(responses={204: None})
@@ -102,7 +102,7 @@ class OnePlan(APIView):
 
 
 class StructureFile(APIView):
-    """The reader of files: nothing is kept."""
+    """A check of a structure file; nothing is stored."""
 
     #: read-only tokens may POST here
     changes_nothing = True
@@ -111,7 +111,7 @@ class StructureFile(APIView):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
-        """A JSON or CSV `file`, or its `text`, as a `poker-structure/1` object, and what is wrong with it."""
+        """Return a JSON or CSV `file`, or its `text`, as a `poker-structure/1` object with its errors and warnings."""
         body = named_fields(request, "file", "text")
         uploaded = request.FILES.get("file")
         structure = _readable_structure(uploaded.read() if uploaded else str(body.get("text", "")))

@@ -6,12 +6,12 @@ from tournaments.views.rates import COUNTED
 
 
 class StrangersRate(AnonRateThrottle):
-    """Requests of nobody known, by their address."""
+    """The rate limit of callers without account, by IP address."""
 
     cache = COUNTED
 
 
 class PersonsRate(UserRateThrottle):
-    """Requests of a person."""
+    """The rate limit of a person."""
 
     cache = COUNTED

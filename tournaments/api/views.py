@@ -33,12 +33,12 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
     serializer_class = TournamentRow
 
     def get_queryset(self) -> QuerySet[Tournament]:
-        """Newest first."""
+        """Return the caller's tournaments, newest first."""
         return tournaments_of(self.request.user).select_related("clock")
 
     @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Open a tournament: by a plan, by a pace, or like another one."""
+        """Open a tournament from a saved structure, by a pace, or as a copy of another one."""
         opened = create_from_fields(known_fields(request, NewTournamentFields), by=request.user, now=server_now())
         return Response(TournamentRow(opened).data, status=201)
 
@@ -48,18 +48,18 @@ class OneTournament(InTournament):
 
     @extend_schema(responses=TournamentRow)
     def get(self, request: Request, slug: str) -> Response:
-        """The settings."""
+        """Return the tournament's settings."""
         return Response(TournamentRow(self.tournament()).data)
 
 
 class TournamentState(APIView):
-    """The snapshot, as the public displays get it."""
+    """The snapshot of the public displays."""
 
     permission_classes = [AllowAny]
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """See docs/snapshot.md."""
+        """Return the snapshot (docs/snapshot.md)."""
         return Response(snapshot(get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)))
 
 
@@ -69,19 +69,19 @@ class Log(generics.ListAPIView[FloorLog]):
     serializer_class = LogRow
 
     def get_queryset(self) -> QuerySet[FloorLog]:
-        """The tournament's rows, for its staff."""
+        """Return the tournament's log entries, for its staff."""
         return (
             FloorLog.objects.filter(tournament=tournament_of_staff(self)).select_related("undone_by").defer("changes")
         )
 
     def paginate_queryset(self, queryset: Any) -> Any:
-        """One page, with the names of everybody it speaks of."""
+        """Return one page, and read the names of all players in it at once."""
         page = super().paginate_queryset(queryset)
         self.names = names_in(page or ())
         return page
 
     def get_serializer_context(self) -> dict[str, Any]:
-        """With those names."""
+        """Return the context with the names of the page's players."""
         return {**super().get_serializer_context(), "names": getattr(self, "names", None)}
 
 
@@ -91,7 +91,7 @@ class ActionView(InTournament):
     table_action: Action
 
     def post(self, request: Request, slug: str) -> Response:
-        """Do it."""
+        """Carry out the action; return the new version and the log entries."""
         tournament, given = self.tournament(), known_fields(request, self.table_action.fields)
         rows = do(self.table_action, tournament, given, by=request.user, now=server_now())
         tournament.refresh_from_db()

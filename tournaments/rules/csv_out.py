@@ -15,7 +15,7 @@ RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\u
 
 
 def safe_cell(value: Any) -> Any:
-    """Return a value as a cell: numbers as they are, None as an empty text, a `'` before texts that are risky."""
+    """Return a value as a cell: numbers unchanged, None as "", and a `'` before a text that could be a formula."""
     if value is None:
         return ""
     if isinstance(value, int | float) and not isinstance(value, bool):
@@ -30,7 +30,7 @@ def plain_cell(text: str) -> str:
 
 
 def csv_out(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Return a whole file: a row that names the columns, then the rows, with the line ends of RFC 4180.
+    """Return a CSV file: the header, then the rows, with the line ends of RFC 4180.
 
     Views put a byte order mark before it (`.encode("utf-8-sig")`), or spreadsheets garble accents.
     """

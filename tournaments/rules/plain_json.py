@@ -1,4 +1,4 @@
-"""JSON from outside: no deeper than anybody needs, and nothing in it that no database and no answer can hold."""
+"""JSON from outside, checked for depth and for values that cannot be stored or sent."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ DEEPEST = 64
 
 
 class NotPlain(ValueError):
-    """JSON that is not taken. `why` is one of `not_json`, `too_deep`, `too_large` and `no_text`."""
+    """Refused JSON. `why` is one of `not_json`, `too_deep`, `too_large` and `no_text`."""
 
     def __init__(self, why: str, message: str = "") -> None:
         super().__init__(message or why)
@@ -64,7 +64,7 @@ def _check_value(value: Any) -> None:
 
 
 def is_text(value: str) -> bool:
-    """Return whether it can be stored and sent: not with a lone surrogate or the character 0.
+    """Return whether a string can be stored and sent: it has no lone surrogate and no NUL.
 
     >>> is_text("José 🂡"), is_text(chr(0xD800)), is_text(chr(0))
     (True, False, False)

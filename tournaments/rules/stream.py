@@ -66,12 +66,12 @@ class OnAir:
 
     @property
     def leaves_at(self) -> datetime | None:
-        """The time at which it leaves by itself; None if it stays until it is hidden."""
+        """The time at which the graphic is hidden automatically; None if it stays until it is hidden."""
         seconds = GRAPHICS[self.graphic].seconds
         return self.at + timedelta(seconds=seconds) if seconds else None
 
     def page_at(self, now: datetime) -> int:
-        """Return the page shown at a moment: every few seconds the next one, from the page that it began with."""
+        """Return the page shown at a moment; pages turn every few seconds from the first one shown."""
         return self.page + self._turns(now)
 
     def turns_at(self, now: datetime) -> datetime | None:
@@ -90,7 +90,7 @@ def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
 
 
 def with_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return the graphics on air with another one; those that held one of its zones leave."""
+    """Return the graphics on air with one more, which replaces those in its zones."""
     zones = GRAPHICS[graphic].zones
     stay = [item for item in on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
     return (*stay, OnAir(graphic, now))

@@ -41,7 +41,7 @@ class LeftRow(serializers.Serializer[Any]):
 
 
 class ShareRow(serializers.Serializer[Any]):
-    """The share of one player in a deal, beside those by other ways of sharing."""
+    """The share of one player in a deal, and those by other methods."""
 
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
@@ -72,7 +72,7 @@ class BountiesView(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """`open` are the bust-outs whose bounty waits for a winner."""
+        """Return heads, wins and envelopes; `open` are bust-outs whose bounty has no winner yet."""
         tournament = self.tournament()
         stand = account(tournament)
         won = BountyWin.objects.filter(tournament=tournament).select_related("bust_out")
@@ -93,7 +93,7 @@ class BountiesView(InTournament):
 
 
 class DealNow(InTournament):
-    """The deal on the table, else the agreed one."""
+    """The proposed deal, else the agreed one."""
 
     @extend_schema(
         responses=inline_serializer(
@@ -114,7 +114,7 @@ class DealNow(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Everybody's share with what each way of sharing would give them."""
+        """Return each player's share, and their shares by the other methods."""
         tournament = self.tournament()
         board = deal_board(tournament)
         if board is None:

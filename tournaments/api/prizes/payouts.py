@@ -118,7 +118,7 @@ class PrizesView(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """First place first, with the plan. `problem` says why there are none although there is a plan."""
+        """Return the plan and its prizes, first place first. `problem` is the reason why a plan has no prizes."""
         tournament = self.tournament()
         prizes, falls = prizes_of(tournament), []
         if not prizes.frozen and (plan := plan_of(tournament)):
@@ -144,7 +144,7 @@ class PrizesView(InTournament):
 
 
 class Payouts(InTournament):
-    """The payout desk: what is due to whom, and what was paid."""
+    """The payout desk: amounts due and paid, by player."""
 
     @extend_schema(
         parameters=[OpenApiParameter("state", enum=[state.value for state in PayoutState])],
@@ -159,7 +159,7 @@ class Payouts(InTournament):
         ),
     )
     def get(self, request: Request, slug: str) -> Response:
-        """By place, those without one first; `?state=` for one state alone."""
+        """List payouts by place, players without a place first; `?state=` filters them."""
         tournament = self.tournament()
         rows = payouts(tournament)
         desk, state = payout_totals(rows), request.query_params.get("state", "")
@@ -188,7 +188,7 @@ class Results(InTournament):
         ),
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Best first; decimals are texts, money in whole units of the currency."""
+        """List results, best first; decimals are text, money is in whole units of the currency."""
         tournament = self.tournament()
         columns = columns_named(
             request.query_params.get("columns", "").split(","),
@@ -224,7 +224,7 @@ class PresetFile(InTournament):
         responses={(200, "text/csv"): OpenApiTypes.STR},
     )
     def get(self, request: Request, slug: str, preset: str) -> Any:
-        """The file, with a byte order mark."""
+        """Return the CSV file, with a byte order mark."""
         if preset not in RESULT_PRESETS:
             raise Refused("no_such_preset", presets=", ".join(RESULT_PRESETS))
         place = (request.query_params.get("country", "")[:60], request.query_params.get("city", "")[:60])

@@ -74,25 +74,25 @@ class MyCodes(APIView):
 
     @extend_schema(request=FirstCode, responses={201: RecoveryCodes})
     def post(self, request: Request) -> Response:
-        """Turn them on by a first code. The caller's other sessions end."""
+        """Turn sign-in codes on with a first code. The caller's other sessions end."""
         fields = validated_fields(request, FirstCode)
         codes = start_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
         return Response({"recovery_codes": codes}, status=201)
 
     @extend_schema(request=CodeAndPassword, responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Turn them off by a code of the app or a recovery code."""
+        """Turn sign-in codes off with a code of the app or a recovery code."""
         fields = validated_fields(request, CodeAndPassword)
         stop_codes(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - for axes
         return Response(status=204)
 
 
 class NewSecret(APIView):
-    """A new secret for the caller's app; nothing is on before its first code came back."""
+    """A new secret for the caller's app; codes are on only after its first code was sent back."""
 
     @extend_schema(request=None, responses=AppSecret)
     def post(self, request: Request) -> Response:
-        """Make one."""
+        """Create a secret, its nonce and the address for the QR code."""
         person, nonce = signed_in_person(request), new_nonce()
         made = {"nonce": nonce, "secret": secret_of(person, nonce), "address": app_address(person, nonce)}
         return Response(made, headers={"Cache-Control": "no-store"})
@@ -103,7 +103,7 @@ class PeopleWithCodes(ForOrganisationDirectors):
 
     @extend_schema(responses=PersonWithCodes(many=True))
     def get(self, request: Request) -> Response:
-        """Everybody who does."""
+        """List people who sign in with codes."""
         return Response(PersonWithCodes(people_with_second_factor(), many=True).data)
 
 
@@ -112,7 +112,7 @@ class OnePersonsCodes(ForOrganisationDirectors):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, user: str) -> Response:
-        """Reset them for a person who lost their phone: the password is enough then."""
+        """Turn off the codes of a person who lost their phone: they sign in with the password alone."""
         person = get_object_or_404(people_with_second_factor(), username=user)
         reset_second_factor(person, by=signed_in_person(request))
         return Response(status=204)

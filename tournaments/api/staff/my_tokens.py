@@ -1,4 +1,4 @@
-"""A person's own API tokens, in the API. A token makes no tokens: only whoever is signed in does."""
+"""A person's own API tokens, in the API. Callers with a token cannot create tokens, only people who are signed in."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from tournaments.views.staff.access import signed_in_person
 
 
 class TokenRow(serializers.ModelSerializer[ApiToken]):
-    """A token, without what it is."""
+    """A token, without its secret."""
 
     tournament = serializers.SlugRelatedField[Tournament](slug_field="slug", read_only=True)
 
@@ -53,7 +53,7 @@ class NewToken(serializers.Serializer[Any]):
 
 
 class MadeToken(TokenRow):
-    """A new token: it is shown this once."""
+    """A new token with its secret, which is shown only once."""
 
     token = serializers.CharField()
 
@@ -67,13 +67,13 @@ class MyTokens(APIView):
 
     @extend_schema(responses=TokenRow(many=True), operation_id="my_tokens_list")
     def get(self, request: Request) -> Response:
-        """Each with its scope and its end."""
+        """List the caller's tokens with scope and end."""
         mine = ApiToken.objects.filter(user_id=signed_in_person(request).pk).select_related("tournament")
         return Response(TokenRow(mine, many=True).data)
 
     @extend_schema(request=NewToken, responses={201: MadeToken})
     def post(self, request: Request) -> Response:
-        """Make one; it is shown this once."""
+        """Create a token, which is shown only once."""
         _refuse_tokens(request)
         fields, now, person = validated_fields(request, NewToken), server_now(), signed_in_person(request)
         ends: dict[str, Any] = {"ends_at": end_of(fields.pop("last_day"))} if "last_day" in fields else {}
@@ -88,7 +88,7 @@ class OneToken(APIView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Remove it: programs that use it are refused from now on."""
+        """Remove the token: programs that use it are refused from now on."""
         _refuse_tokens(request)
         remove_token(get_object_or_404(ApiToken, pk=pk, user_id=signed_in_person(request).pk))
         return Response(status=204)

@@ -42,7 +42,7 @@ class Trusting(serializers.Serializer[Any]):
 
 
 class ForOrganisationDirectors(APIView):
-    """A view for the organisation's directors; `action` is what others read that they may not do."""
+    """A view for the organisation's directors; `action` is named in the refusal of others."""
 
     action: ClassVar = PEOPLE
 
@@ -57,12 +57,12 @@ class OrganisationPeople(ForOrganisationDirectors):
 
     @extend_schema(responses=OrganisationRoleRow(many=True))
     def get(self, request: Request) -> Response:
-        """Everybody who has a role in the organisation."""
+        """List people with a role in the organisation."""
         return Response(OrganisationRoleRow(OrganisationRole.objects.select_related("user", "by"), many=True).data)
 
     @extend_schema(request=Trusting, responses={201: OrganisationRoleRow})
     def post(self, request: Request) -> Response:
-        """Trust a person: `trusted` opens tournaments and keeps the register, `director` says who is trusted, too."""
+        """Give a person a role: `trusted` opens tournaments and edits the register, `director` also gives roles."""
         fields = validated_fields(request, Trusting)
         role = grant_organisation_role(by=request.user, now=server_now(), **fields)
         return Response(OrganisationRoleRow(role).data, status=201)
@@ -73,7 +73,7 @@ class OneOrganisationRole(ForOrganisationDirectors):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Take it away; roles in tournaments stay."""
+        """Remove the role; roles in tournaments stay."""
         revoke_organisation_role(
             get_object_or_404(OrganisationRole.objects.select_related("user"), pk=pk), by=request.user
         )

@@ -31,7 +31,7 @@ class MyPassword(APIView):
 
     @extend_schema(request=PasswordChange, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Change it. Other sessions of the caller end; tokens stay."""
+        """Change the password. Other sessions of the caller end; tokens stay valid."""
         fields = validated_fields(request, PasswordChange)
         renew_password(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - axes asks Django's
         return Response(status=204)
@@ -51,12 +51,12 @@ class MyLanguage(APIView):
 
     @extend_schema(responses=LanguageChoice)
     def get(self, request: Request) -> Response:
-        """The language that was chosen, and those that can be."""
+        """Return the chosen language and the available ones."""
         return Response(_choice(request.user))
 
     @extend_schema(request=LanguageChoice, responses=LanguageChoice)
     def put(self, request: Request) -> Response:
-        """Choose a language."""
+        """Store the caller's language."""
         save_language(request.user, language=validated_fields(request, LanguageChoice)["language"])
         return Response(_choice(request.user))
 

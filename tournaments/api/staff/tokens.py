@@ -64,10 +64,10 @@ def _is_of_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
 
 
 class HashedTokenAuthentication(BaseAuthentication):
-    """A person by one of their tokens. Tokens are kept as digests: a stolen database opens nothing."""
+    """Authentication of a person by token. Tokens are stored as digests: a stolen database is not enough."""
 
     def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
-        """The token's owner, or None when the request carries no token."""
+        """Return the token's owner and the token; None without a token in the request."""
         carried = carried_token(request)
         if carried is None:
             return None
@@ -85,13 +85,13 @@ class HashedTokenAuthentication(BaseAuthentication):
 
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The token in the schema."""
+    """The bearer token in the API's schema."""
 
     target_class = "tournaments.api.staff.tokens.HashedTokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """An HTTP bearer token."""
+        """Return the security scheme of an HTTP bearer token."""
         return {
             "type": "http",
             "scheme": "bearer",

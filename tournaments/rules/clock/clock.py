@@ -63,7 +63,7 @@ class Clock:
         return self.step == len(self.laps) - 1 and not self.left and not self.runs
 
     def advance_to(self, now: datetime) -> "Clock":
-        """Return the clock as it is at `now`: each step that ended by then ended at its planned moment."""
+        """Return the clock at `now`, past all steps that ended by then; each ended at its planned moment."""
         clock = self._start_if_due(now)
         while (end := clock.ends_at) is not None and end <= now:
             clock = clock.enter_next_step(end)
@@ -164,7 +164,7 @@ class Clock:
         return replace(self, since=self.starts_at, starts_at=None)
 
     def enter_next_step(self, moment: datetime) -> "Clock":
-        """Return the clock in the next step, which began at `moment`: from the planned end, so that nothing drifts."""
+        """Return the clock in the next step, which began at `moment`, the planned end of the step before."""
         played = self.played + (NOTHING if self.laps[self.step].is_break else self.left)
         if self.step == len(self.laps) - 1:
             return replace(self, left=NOTHING, since=None, stop_after=False, played=played)

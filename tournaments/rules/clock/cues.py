@@ -87,7 +87,7 @@ CUES: tuple[Cue, ...] = (
 
 
 def cues_in(house_rules: HouseRules) -> tuple[Cue, ...]:
-    """Return the cues by these house rules, which time some of them."""
+    """Return the cues of these house rules, which set the times of some cues."""
     timed = (
         replace(cue, before_end=timedelta(seconds=house_rules[cue.setting])) if cue.setting else cue
         for cue in CUES

@@ -13,7 +13,7 @@ LONGEST_FOLLOWED = timedelta(seconds=2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeReference:
-    """Return the time at which the counter showed `count` seconds.
+    """The time (`at`) at which the counter showed `count` seconds.
 
     `counter` identifies the start of the computer from which it counts.
     """
@@ -39,7 +39,7 @@ class TimeReference:
         return TimeReference(at=self.server_time(system, count), count=count, counter=self.counter)
 
     def as_line(self) -> str:
-        """Return it as a line of a file; always of the same length, so that one is written over another."""
+        """Return the reference as a line of a file, always of the same length, so that it overwrites the last one."""
         return f"{self.at.isoformat(timespec='microseconds')} {self.count:020.6f} {self.counter:<40.40}\n"
 
 

@@ -43,7 +43,7 @@ class TableNeed:
     last: int = 1
 
     def tables_at(self, moment: datetime) -> int:
-        """Return the tables needed at a moment: all of them in the first third, then evenly fewer.
+        """Return the tables needed at a moment: `tables` in the first third, then falling evenly to `last`.
 
         >>> from datetime import UTC
         >>> noon = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -134,7 +134,7 @@ def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capa
 def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> Busiest | None:
     """Return the busiest hour of a day of play; None where nothing is played.
 
-    A need only grows when something begins, so it is looked at then and when the day begins.
+    The need only grows when a day of play begins, so only those moments and the start of the period are compared.
     """
     opens, closes = within
     known = [need for need in needs if need.begins < closes and need.ends > opens]

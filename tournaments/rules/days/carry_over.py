@@ -83,9 +83,9 @@ class CarryOver:
         return sum(forwarded.chips for forwarded in self.forward)
 
     def of_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
-        """Return the part that goes on from these flights, by their order; `each` further bag brought a bonus.
+        """Return the carry-over of these flights alone (by `order`), with `each` bonus chips for a further bag.
 
-        A player goes on from the flight of the bag that they keep, with the chips of all that are added to it.
+        A player belongs to the flight of the bag that goes forward, with the chips of all bags added to it.
         """
         forward = tuple(forwarded for forwarded in self.forward if forwarded.bags[0].order in orders)
         here = {forwarded.player for forwarded in forward}
@@ -213,6 +213,6 @@ def may_remove_stack(rule: NoShow, *, levels_over: int, played: timedelta, had_b
 
 
 def had_first_break(played: Sequence[Step]) -> bool:
-    """Return whether these steps hold a break followed by a level that has begun."""
+    """Return whether the steps played include a break and a level after it."""
     breaks = [at for at, step in enumerate(played) if isinstance(step, Break) and not step.end_of_day]
     return bool(breaks) and any(isinstance(step, Level) for step in played[breaks[0] :])

@@ -1,4 +1,4 @@
-"""The end of a day: at a level, at a share of the entries, or at a number of players; and when it is expected."""
+"""The end of a day, by level, share of the entries or number of players, and its expected time."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -45,7 +45,7 @@ class ShareRounding(StrEnum):
 class DayEnd:
     """The end of a day. `level` is the key of its last level, `share` in hundredths of a percent.
 
-    Raises ValueError for a share that is none, and for what ends a day by nothing.
+    Raises ValueError for an invalid share, and if the level, share or number of players is missing.
     """
 
     at: EndsAt
@@ -112,13 +112,13 @@ def expected_day_end(
 
 
 def _next_day_end(structure: Structure, *, here: int) -> int | None:
-    """The index of the next end of a day in the structure."""
+    """Return the index of the structure's next end of a day, from the step `here` on."""
     later = list(enumerate(structure.steps))[here:]
     return next((at for at, step in later if isinstance(step, Break) and step.end_of_day), None)
 
 
 def _last_step(end: DayEnd, structure: Structure, *, entries: int) -> int | None:
-    """The index of the last step of a day that ends so; None for a level that is no more."""
+    """Return the index of the day's last step; None if its level no longer exists."""
     left = players_at_end(end, flight=entries, field=entries)
     if left is None:
         return next((at for at, step in enumerate(structure.steps) if step.key == end.level), None)

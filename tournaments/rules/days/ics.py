@@ -12,7 +12,7 @@ REFRESH = "PT15M"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalendarEvent:
-    """One entry of a calendar. `uid` is the same for ever, `sequence` never grows less; instants are aware."""
+    """One event of a calendar. `uid` never changes, `sequence` never decreases; times are aware."""
 
     uid: str
     sequence: int
@@ -27,7 +27,7 @@ class CalendarEvent:
 
 
 def calendar_file(name: str, events: Iterable[CalendarEvent]) -> str:
-    """Return a calendar as a file, its lines ended and folded as the standard asks for."""
+    """Return a calendar file, with the line ends and the folding of the standard."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

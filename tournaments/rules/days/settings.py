@@ -30,10 +30,10 @@ class CarryOverRules:
 
 
 def carry_over_rules_of(stored: Mapping[str, Any]) -> CarryOverRules:
-    """Return the rules as a tournament keeps them.
+    """Return the stored rules of a tournament.
 
-    What is not there is the usual: the best stack goes forward, removed ones are not paid, the lowest level is played.
-    Raises ValueError for a word that is none.
+    Defaults: the best stack goes forward, removed bags are not paid, the day begins with the lowest level.
+    Raises ValueError for an unknown policy.
     """
     return CarryOverRules(
         policy=CarryOverPolicy(stored.get("policy", CarryOverPolicy.BEST)),

@@ -81,7 +81,7 @@ class UnsettledItem:
         return self.kind not in ON_THE_PAY_LIST
 
     def facts(self, *, currency: str) -> dict[str, Any]:
-        """Return it as sentences and programs take it."""
+        """Return the item's values for sentences and the API."""
         values = asdict(self) | {"kind": str(self.kind), "names": list(self.names), "entries": list(self.entries)}
         may = {"needs_reason": self.needs_reason, "may_be_written_off": self.may_be_written_off}
         return {**values, "entry": self.entry, **may, "currency": currency}
@@ -208,7 +208,7 @@ def _unpaid_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _item_of_several(kind: Unsettled, money: OpenSum) -> UnsettledItem:
-    """Return an item of several, the first of them named."""
+    """Return an item of several players; only the first few are named."""
     return UnsettledItem(
         kind=kind, amount=money.amount, count=money.count, names=money.names[:NAMED], entries=money.entries[:NAMED]
     )

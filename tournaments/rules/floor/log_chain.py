@@ -39,7 +39,7 @@ class ChainLink(NamedTuple):
 
 
 class ChainProblem(NamedTuple):
-    """A problem of a chain: its entry, and the source that knows it otherwise."""
+    """A problem of a chain: its kind, the entry's number, and the source of a head that contradicts it."""
 
     kind: str
     number: int
@@ -47,7 +47,7 @@ class ChainProblem(NamedTuple):
 
 
 def head_of(text: str) -> LogHead | None:
-    """Return a head as a person typed it from a printout ("Log 12: 9f3c 21ab 77e0 41d2"), None if it is none."""
+    """Parse a head typed from a printout ("Log 12: 9f3c 21ab 77e0 41d2"); None for other text."""
     found = re.fullmatch(r"\s*(?:[^\W\d]+\s+)?(\d+)\W+((?:[0-9a-f]{4}\s*){4,16})", text.lower())
     return LogHead(int(found[1]), re.sub(r"\s", "", found[2])) if found else None
 

@@ -44,13 +44,13 @@ class History:
         return sum(amount for at, amount in self.sold if at <= moment)
 
     def pace_until(self, moment: float) -> SeenPace:
-        """Return the field's own pace as it was seen until a moment."""
+        """Return the pace of the field's busts until a moment."""
         entered = bisect_right(self.entered, moment)
         gone = bisect_right(self.busted, moment) / entered if entered else 0
         return seen_pace(tuple(self._slices(moment)), seats=self.structure.seats_per_table, gone=gone)
 
     def forecast_at(self, moment: float) -> Forecast:
-        """Return the forecast at a moment, by the steps as they were planned from there."""
+        """Return the forecast at a moment, by the steps that were planned then."""
         now = FieldNow(moment, self.left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
         return forecast_of(now, tuple(self._ahead(moment)), self.pace_until(moment))
 
@@ -112,7 +112,7 @@ def backtested_forecast(history: History, moment: float) -> BacktestedForecast |
 
 
 def half_out_at(history: History, closed: float) -> float | None:
-    """Return when half of the players left at registration's close were out."""
+    """Return when half of the players left at `closed`, registration's close, were out; None if that never came."""
     half = history.left_at(closed) // 2
     out = len(history.entered) - half
     return history.busted[out - 1] if half > 1 and out <= len(history.busted) else None

@@ -43,7 +43,7 @@ class CostPlan:
     latest: timedelta
 
     def step_at(self, moment: timedelta) -> int:
-        """Return the step that is played so long after the start."""
+        """Return the index of the step played at this time after the start."""
         return max((row.step for row in self.rows if row.begins <= moment), default=0)
 
 
@@ -71,7 +71,7 @@ def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostP
 
 
 def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, players: int, re_entries: int = 0) -> int:
-    """Return the length of levels with which the middle of the end is nearest to so long after the start."""
+    """Return the minutes of a level with which the expected end is nearest to `after`, counted from the start."""
 
     def ends(minutes: int) -> timedelta:
         return _middle_of_end(make(minutes), entries=players + re_entries)

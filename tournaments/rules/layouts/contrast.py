@@ -33,7 +33,7 @@ class LowContrast:
 
 
 def is_colour(value: str) -> bool:
-    """Return whether it is written as #rrggbb."""
+    """Return whether a value is a colour written as #rrggbb."""
     return _COLOUR.fullmatch(value) is not None
 
 

@@ -1,4 +1,4 @@
-"""A layout as JSON: how it is stored, and how it leaves for another organisation and comes in from one.
+"""A layout as JSON, for storage and for exchange with other organisations.
 
 {"format": "shuffle-up/layout-1", "title": "House clock",
  "widgets": [{"kind": "time", "x": 0, "y": 1, "width": 12, "height": 4}]}
@@ -69,12 +69,12 @@ def layout_of(found: Mapping[str, Any]) -> Layout:
 
 
 def layout_to_file(layout: Layout) -> dict[str, Any]:
-    """Return a layout as a file has it."""
+    """Return a layout as the JSON object of a file."""
     return {"format": FORMAT, "title": layout.title, **layout_to_json(layout)}
 
 
 def layout_to_json(layout: Layout) -> dict[str, Any]:
-    """Return a layout as it is stored, without its name and without default values."""
+    """Return a layout as stored JSON, without its name and default values."""
     background = {"background": layout.background} if layout.background else {}
     colours = {"colours": asdict(layout.colours)} if layout.colours else {}
     sounds = {"sounds": written} if (written := cue_sounds_to_json(layout.sounds)) else {}

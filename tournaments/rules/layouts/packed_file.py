@@ -54,7 +54,7 @@ def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]
 
 
 def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any]:
-    """Return a layout as a file has it, with files inside."""
+    """Return a layout as the JSON object of a file, with its pictures and sounds inside."""
     rows = [
         {
             "kind": file.kind,
@@ -82,7 +82,7 @@ def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
 
 
 def layout_refusal(refused: LayoutRefused) -> Refused:
-    """Return the refusal of a layout as the floor's."""
+    """Return a LayoutRefused as a Refused, naming the field of the action."""
     at = "name" if refused.where == "title" else "content"
     return Refused(refused.code, field=at, where=refused.where, **refused.facts)
 
@@ -103,7 +103,7 @@ LONGEST_NAME = 50
 
 
 def free_name(title: str, taken: Iterable[str]) -> str:
-    """Return the title, or with the first number behind it that makes it another name.
+    """Return the title, or the title with the first number that makes it unique.
 
     >>> free_name("Gong", ["gong", "Gong (2)"])
     'Gong (3)'

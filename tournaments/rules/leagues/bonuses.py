@@ -48,7 +48,7 @@ def bonuses_text(bonuses: Bonuses) -> str:
 
 
 def find_bonus(bonuses: Bonuses, name: str) -> tuple[str, Decimal] | None:
-    """Return a bonus as it is written in the season, whatever its case; None for an unknown name."""
+    """Return a bonus of the season by name, ignoring case; None for an unknown name."""
     return next((bonus for bonus in bonuses if bonus[0].casefold() == name.casefold()), None)
 
 

@@ -145,13 +145,13 @@ def points_calculation(
 
 
 def results_without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
-    """Return the results that the event's formula has no value for, each with why. Raises ExpressionError."""
+    """Return the results for which the formula has no value, each with the reason. Raises ExpressionError."""
     problems = _problems(event.formula, _shared_values(event), event.digits).values_of_rows(event.rows)
     return [(EventResult(*row), problem) for row, problem in zip(event.rows, problems, strict=True) if problem]
 
 
 def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
-    """Return a result as formulas ask for it, with the first of the places that it shares."""
+    """Return the values of a result for formulas, with the first of its shared places."""
     return LeagueFinish(
         players=event.players,
         entries=event.entries,
@@ -215,7 +215,7 @@ def _base_of(event: FinishedEvent) -> _Base:
 
 
 def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
-    """Return the values of the formula's names; those that depend on the result are the winner's, with nothing won."""
+    """Return the values of the formula's names for an event; those of the result are a winner's without prize."""
     if not event.formula:
         return ()
     winner = finish_of(event, EventResult(player=0, first=1, last=1))
@@ -236,7 +236,7 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
         return found
 
     def values_of_rows(self, rows: Iterable[ResultRow]) -> list[Any]:
-        """Return the values of all rows, with cached values read without a call: a season has ten thousand rows."""
+        """Return the function's values for all rows. Cached ones need no call: a season has ten thousand rows."""
         return list(map(self.__getitem__, map(self.key_of, rows)))
 
 
@@ -244,14 +244,14 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
 def _points_by_result(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
 ) -> _PerColumns:
-    """Return the points of results without knock-outs, shared by events that are alike."""
+    """Return the cached points of results without knock-outs; similar events share them."""
     base = _Base(formula, values, digits)
     return _PerColumns(base.columns, lambda result: _round_points((base(result) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
 def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _PerColumns:
-    """Return why the formula has no value for results of events that are alike."""
+    """Return the cached reasons why the formula has no value for a result; similar events share them."""
     base = _Base(formula, values, digits)
     return _PerColumns(base.columns, base.problem)
 

@@ -58,7 +58,7 @@ class ExpressionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FormulaPart:
-    """A part that a formula is added or multiplied together of: its sign (+ - * /) and the names it asks for."""
+    """A term or factor of a formula: its sign (+ - * /) and the names it uses."""
 
     sign: str
     node: Node
@@ -150,7 +150,7 @@ class _Parser:
         return self.chain("+-", self.product)
 
     def product(self) -> Node:
-        return self.chain("*/", self.signed)
+        return self.chain("*/", self.signed_power)
 
     def chain(self, signs: str, read: Callable[[], Node]) -> Node:
         """Read operands joined by these signs; the chain read last is the outermost, so its parts are kept."""
@@ -170,7 +170,7 @@ class _Parser:
         names = {SHORT.get(token.text.lower(), token.text.lower()) for token in self.tokens[begin : self.next]}
         return FormulaPart(sign, node, frozenset(names & VARIABLES.keys()))
 
-    def signed(self) -> Node:
+    def signed_power(self) -> Node:
         self.depth += 1
         if self.depth > MOST_NESTED:
             raise ExpressionError(
@@ -178,7 +178,7 @@ class _Parser:
                 _("brackets within brackets more than {most_nested} deep", most_nested=MOST_NESTED),
             )
         if self.current_token.text in ("-", "+"):
-            sign, inner = self.take(), self.signed()
+            sign, inner = self.take(), self.signed_power()
             node = _negative(inner) if sign.text == "-" else inner
             self.parts = ()
         else:
@@ -190,7 +190,7 @@ class _Parser:
         base = self.atom()
         if self.current_token.text != "^":
             return base
-        node = _pair(self.take(), base, self.signed())
+        node = _pair(self.take(), base, self.signed_power())
         self.parts = ()
         return node
 
@@ -290,7 +290,7 @@ def _log(number: Decimal, run: Callable[[Decimal], Decimal]) -> Decimal:
 
 
 def _round(number: Decimal, digits: Decimal = Decimal(0)) -> Decimal:
-    """Half away from nothing, as people round; to at most 10 decimals."""
+    """Round half away from zero, to at most 10 decimals."""
     if digits != int(digits) or not 0 <= digits <= 10:
         raise InvalidOperation
     return number.quantize(Decimal(1).scaleb(-int(digits)), rounding="ROUND_HALF_UP", context=ROOM)
@@ -306,12 +306,12 @@ OPERATORS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
 
 
 def _pick(number: Decimal, *values: Decimal) -> Decimal:
-    """Return the value of this number, the first for 1; nothing beyond the last."""
+    """Return the value at this position, from 1; 0 for any other number."""
     return values[int(number) - 1] if number == int(number) and 1 <= number <= len(values) else Decimal(0)
 
 
 def _band(number: Decimal, *pairs: Decimal) -> Decimal:
-    """Return the value of the highest bound that the number reaches, of pairs of bound and value; nothing below all."""
+    """Return the value of the highest bound that the number reaches, of pairs (bound, value); 0 below all bounds."""
     if len(pairs) % 2:
         raise InvalidOperation
     reached = [(bound, value) for bound, value in zip(pairs[::2], pairs[1::2], strict=True) if bound <= number]

@@ -116,7 +116,7 @@ def season_ranks(
     guests: Collection[int] = (),
     carried: Mapping[int, Decimal] | None = None,
 ) -> list[SeasonRank]:
-    """Return the table of `season_table` without how it came about, in a third of the time.
+    """Return the ranks of `season_table` without the details of each player, in a third of the time.
 
     Raises ExpressionError for an event whose formula cannot be read.
     """
@@ -214,7 +214,7 @@ def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -
 
 
 def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
-    """Return the players who qualify by a venue's own table, if the season has such places."""
+    """Return the players who qualify by the table of their venue; empty if the season has no such places."""
     rules = known.rules
     if rules.qualifiers != "venue":
         return set()

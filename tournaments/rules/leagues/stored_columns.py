@@ -27,7 +27,7 @@ def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
 
 
 def rows_of(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]:
-    """Return the results of their columns, best first as they were."""
+    """Return the results from stored columns, best first."""
     if not columns:
         return ()
     rows: list[ResultRow] = list(zip(*columns[:FIGURES], repeat(()), repeat(0), repeat(())))

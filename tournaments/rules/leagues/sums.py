@@ -48,7 +48,7 @@ class SeasonSum(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KnownOfSeason:
-    """The facts of all of a season's tables: its rules, guests, and the points carried over, by player."""
+    """The facts that all tables of a season share: rules, guests, and points carried over, by player."""
 
     rules: SeasonRules
     guests: Collection[int]
@@ -110,7 +110,7 @@ def _counted_scores(rules: SeasonRules, own: Sequence[EventScore], spans: Spans,
 
 
 def _overall_total(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
-    """Return the total of the counted scores that is not their sum; 0 without scores."""
+    """Return the total by another rule than the sum (average, or "ttd"); 0 without scores."""
     if not counted:
         return NONE
     average = sum(map(_POINTS, counted), NONE) / len(counted)

@@ -122,12 +122,12 @@ class ImportedRow:
     why: str = ""
 
     def filled_values(self) -> dict[str, str]:
-        """Return the values that are given, by column of the register."""
+        """Return the values that are not empty, by column of the register."""
         return {field: value for field in LONGEST if (value := getattr(self, field))}
 
 
 def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
-    """Read one row by what its columns hold."""
+    """Return one row of a file as a player, by the fields of its columns."""
     values = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
     name = values.get("name") or " ".join(filter(None, (values.get("first_name"), values.get("last_name"))))
     cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": stored_name(name) or name}
@@ -137,7 +137,7 @@ def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
 
 
 def _problem(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> str:
-    """Return the code of the first thing that is wrong; "" for nothing."""
+    """Return the code of the row's first problem; "" without one."""
     if any(row.cells[len(columns) :]):
         return "too_many_cells"
     if not any(cleaned[field] for field in ("name", "display_name", "alias")):

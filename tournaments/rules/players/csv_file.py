@@ -83,7 +83,7 @@ def rows_of(text: str, delimiter: str) -> Iterator[SheetRow]:
 
 
 def read_sheet(content: bytes) -> tuple[SheetText, list[SheetRow]]:
-    """Return a file and all its rows, the header first. Raises Refused for any fault: no file is read in part."""
+    """Return a file and all its rows, the header first. Raises Refused for any fault: a file is never read partly."""
     sheet = sheet_text(content)
     rows: list[SheetRow] = []
     for row in rows_of(sheet.text, sheet.delimiter):

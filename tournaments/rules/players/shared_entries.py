@@ -17,7 +17,7 @@ class TimeInPlay:
 
 
 def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
-    """Return two entries that were in at the same time, which one person cannot be; None where none were."""
+    """Return two entries that were in play at the same time, which one person cannot have; None without any."""
     ordered = sorted(times, key=lambda time: (time.since, time.entry))
     for before, after in pairwise(ordered):
         if before.until is None or before.until > after.since:
@@ -26,7 +26,7 @@ def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeIn
 
 
 def bullet_numbers(times: Sequence[TimeInPlay]) -> dict[int, int]:
-    """Return the bullet number of each entry: as it is where no two are the same, else in the order of purchase."""
+    """Return the bullet number of each entry: unchanged if all are different, else in the order of purchase."""
     if len({time.bullet for time in times}) == len(times):
         return {time.entry: time.bullet for time in times}
     ordered = sorted(times, key=lambda time: (time.since, time.entry))

@@ -119,7 +119,7 @@ class NameIndex:
         return fitting or found
 
     def players_with_similar_name(self, line: TypedLine) -> list[KnownPlayer]:
-        """Return players of a similar name, and those of whom only a short name is known, which is that of this one."""
+        """Return players with a similar name, and those without a stored name whose public name is short for it."""
         near = self.by_letters.get(letters_key(line.name), [])
         short = self.by_letters.get(letters_key(with_initial(line.name)), [])
         may_be = [player for player in short if not player.name and may_be_short_for(player.display_name, line.name)]
@@ -192,7 +192,7 @@ def _recognised_player(line: TypedLine, index: NameIndex, answer: str) -> Listed
 
 
 def details_of(name: str, hint: str) -> dict[str, str]:
-    """Return the register's fields of a new player's hint: a number is the club's, other words are a note."""
+    """Return the register's fields of a new player; a hint with a digit is the club number, any other a note."""
     if not hint:
         return {"name": name}
     return {"name": name, "club_number" if re.fullmatch(r"[\w-]*\d[\w-]*", hint) else "notes": hint}

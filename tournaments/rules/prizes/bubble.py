@@ -39,7 +39,7 @@ class Arithmetic:
 
     @property
     def left_if_lost(self) -> int:
-        """The number of players left if all who are covered all-in lose."""
+        """The number of players left if all covered players who are all-in lose."""
         return self.players_left - self.covered
 
     @property

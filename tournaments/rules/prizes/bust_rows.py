@@ -48,7 +48,7 @@ Hands = Mapping[int, HandOfBusts]
 
 
 def ranked_rows(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
-    """Return bust-outs as values that can be ranked, the last to go out first."""
+    """Return bust-outs as values for ranking, the latest first."""
     order = sorted(rows, key=lambda row: (row.out_at, row.entry), reverse=True)
     return [_ranked_bust(row, hands, turn=-after) for after, row in enumerate(order)]
 
@@ -69,7 +69,7 @@ def rows_before(
 
 
 def _hands_before(label: str, key: int, before: Mapping[str, Any], hands: Hands) -> dict[int, HandOfBusts]:
-    """Return the hands that a change of a hand or of a round gave other values, with the values before it."""
+    """Return the hands that a change of a hand or round affected, with their values before it."""
     if label == BUST_HAND:
         now = hands.get(key, HandOfBusts())
         return {key: now._replace(round=before.get("round_id", now.round), table=before.get("table_number", now.table))}
@@ -100,7 +100,7 @@ def _values_of(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]:
 
 
 def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> BustRow | None:
-    """Return a bust-out with the values that it had; None for one that took no place."""
+    """Return a bust-out with its earlier values; None for one that had no place."""
     if before.get("why") == MERGED:
         return None
     stored = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}
@@ -116,7 +116,7 @@ _COLUMNS = {"hand": "hand_id", "stack": "stack", "ante": "ante"}
 
 
 def _ranked_bust(row: BustRow, hands: Hands, *, turn: int) -> RankedBust:
-    """Return a bust-out with its table; a hand at an unknown table gets a table of its own."""
+    """Return a bust-out for ranking, with its table; a hand at an unknown table gets a table of its own."""
     if row.hand is None:
         return RankedBust(row.entry, turn, None, None, "", row.stack, row.ante)
     hand = hands[row.hand]

@@ -37,7 +37,7 @@ MOST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Envelopes of one amount: their number, and how many are left."""
+    """The envelopes of one amount: their number (`of`), and the number not drawn yet (`left`)."""
 
     amount: int
     of: int
@@ -55,7 +55,7 @@ class DrawKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """A number of envelopes with the same percentage of the pool each."""
+    """A number of envelopes, each with the same percentage of the pool."""
 
     count: int
     percent: Fraction
@@ -140,7 +140,7 @@ def draw_changes(
 
 
 def envelopes_left_by_amount(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
-    """Envelopes by amount, largest first, from `(amount, whether it is drawn)`."""
+    """Return the envelopes by amount, largest first, from `(amount, whether it is drawn)`."""
     counts = Counter(amount for amount, _ in envelopes)
     gone = Counter(amount for amount, drawn in envelopes if drawn)
     return [Left(amount, counts[amount], counts[amount] - gone[amount]) for amount in sorted(counts, reverse=True)]

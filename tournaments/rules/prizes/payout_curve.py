@@ -63,7 +63,7 @@ class PrizeRounding:
 
 @dataclass(slots=True)
 class _Group:
-    """Neighbouring places that get the same: their weight each, and the least and the most they may get."""
+    """Neighbouring places with the same prize: their weight, and the least and the most they may get."""
 
     first: int
     last: int
@@ -78,7 +78,7 @@ class _Group:
 
     @property
     def bounded_amount(self) -> int:
-        """The amount, held inside the bounds."""
+        """The amount, limited to the bounds."""
         return min(max(self.amount, self.low), self.high)
 
 
@@ -188,7 +188,7 @@ def _set_bounds(groups: Sequence[_Group], *, held: Mapping[int, int], least: int
 
 
 def _open_runs(first: int, last: int, held: Mapping[int, int]) -> list[tuple[int, int]]:
-    """Yield the runs of places from `first` to `last` between the locked ones."""
+    """Return the runs of open places from `first` to `last` between locked ones."""
     runs: list[tuple[int, int]] = []
     for place in range(first, last + 1) if held else ():
         if place in held:
@@ -221,7 +221,7 @@ def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction)
 
 
 def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, just_least: Fraction) -> None:
-    """Give each group its share, whatever its bounds: by weight, or the least and by weight above the `base`."""
+    """Set each group's share without its bounds: by weight, or the least prize and a share by weight above `base`."""
     places = sum(group.size for group in groups)
     total = sum(group.weight * group.size for group in groups)
     over, above = rest - least * places, total - base * places
@@ -265,7 +265,7 @@ def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit
 
 
 def _add_rest_to_first(amounts: list[int], held: Mapping[int, int], left: int) -> None:
-    """All that is left to the first open place, as far as the places above allow, then to the next."""
+    """Add what is left to the first open place, as far as the places above allow, then to the next."""
     for at in range(len(amounts)):
         if not left:
             return

@@ -21,7 +21,7 @@ from tournaments.rules.prizes.small_fields import Curve, curve_prizes
 
 
 class PayoutMethod(StrEnum):
-    """The source of the prizes."""
+    """The method of calculating prizes."""
 
     CURVE = "curve"
     TABLE = "table"

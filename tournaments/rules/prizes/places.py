@@ -38,7 +38,7 @@ class PlaceOfEntry(NamedTuple):
 
 
 def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandBusts) -> list[PlaceOfEntry]:
-    """Return the place of everybody who is out, the last to go out first."""
+    """Return the places of all entries that are out, the latest bust-out first."""
     left, taken = entries, []
     for group in ranked_together(outs):
         if len(group) == 1:
@@ -52,7 +52,7 @@ def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandB
 
 
 def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
-    """Return bust-outs in groups that are ranked together, first out first; a round counts from its last bust."""
+    """Return bust-outs in groups that are ranked together, the earliest first; a round counts from its last bust."""
     groups: dict[object, list[RankedBust]] = {}
     for out in outs:
         groups.setdefault(_key(out), []).append(out)

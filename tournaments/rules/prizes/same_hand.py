@@ -121,7 +121,7 @@ def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
 
 
 def other_ranking(rule: SameHandBusts) -> SameHandBusts:
-    """Return the alternative that the director may choose instead: sharing, or the stacks at one table."""
+    """Return the ranking that the director may choose instead of a rule: sharing, or the stacks at one table."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
 
 

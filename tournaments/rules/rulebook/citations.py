@@ -97,7 +97,7 @@ def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
 
 
 def citations_of(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: HouseRules) -> Citations:
-    """Return several rules in the order given, as a ruling cites them that rests on these settings.
+    """Return the citations of rules, in their order, for a ruling that rests on these settings.
 
     Of rules that an edition prints under one number, the first is kept.
     """
@@ -115,7 +115,7 @@ def citations_of(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules
 
 
 def cite_of_ruling(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> AnyCite:
-    """Return a rule as a sentence cites it for the decisions of these settings."""
+    """Return the citation of one rule for a sentence about these settings."""
     return citations_of((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
 
 
@@ -185,7 +185,7 @@ def _settings_about(rule: Rule, resting_on: Sequence[str]) -> list[str]:
 
 
 def _cite_of_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite | PracticeCite:
-    """Return the citation of what no edition prints: the house's own rule, or practice with its rulebook."""
+    """Return the citation for a setting without a printed rule: the house rule, or practice with its rulebook."""
     if setting in house_rules.differences():
         return HouseCite(rule.slug, setting)
     return PracticeCite(rule.slug, setting, house_rules.rulebook)

@@ -76,7 +76,7 @@ class TomlTable:
         self.faults.append(ContentFault(self.file, f"{self.path}.{key}" if self.path else key, reason))
 
     def allow(self, *keys: str) -> None:
-        """Add a fault for each key that this table cannot have, with the nearest that it can."""
+        """Add a fault for each unknown key of this table, with the nearest allowed key."""
         for key in self.values:
             if key not in keys:
                 near = difflib.get_close_matches(key, keys, n=1)
@@ -216,7 +216,7 @@ def read_chapters(
 
 
 def not_one_of(value: str, allowed: Collection[str]) -> str:
-    """Say that a name is unknown, with the nearest that is known, or all of them where they are few."""
+    """Return a fault for an unknown name, with the nearest known name, or all allowed names if they are few."""
     near = difflib.get_close_matches(value, allowed, n=1)
     if near:
         return f"{value!r} is unknown; did you mean {near[0]!r}?"
@@ -226,7 +226,7 @@ def not_one_of(value: str, allowed: Collection[str]) -> str:
 def read_by_slug(
     files: Sequence[TomlTable], key: str, read: Callable[[TomlTable], Read], *, form: re.Pattern[str] = UNDERSCORED
 ) -> dict[str, Read]:
-    """Read the entries of content files that hold nothing else, by slug; neither slug nor title is there twice."""
+    """Read the entries of content files by slug; slugs and titles must be unique."""
     for file in files:
         file.allow("kind", key)
     tables = [table for file in files for table in file.tables(key, name="slug")]

@@ -88,7 +88,7 @@ def read_editions(files: Sequence[TomlTable], known: KnownNames) -> Editions:
 
 
 def _tables(files: Sequence[TomlTable], key: str) -> list[TomlTable]:
-    """Return the tables under a key in all files, each slug only once."""
+    """Return the tables under a key in all files; add a fault for repeated slugs."""
     tables = [table for file in files for table in file.tables(key, name="slug")]
     refuse_duplicates(tables, "slug")
     return tables

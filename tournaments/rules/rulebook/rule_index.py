@@ -46,7 +46,7 @@ class Rule:
 
     @property
     def haystack(self) -> str:
-        """Everything a search looks through."""
+        """The text that a search looks through."""
         return " ".join((self.slug, self.title, self.text, self.tags, *self.numbers.values())).casefold()
 
 
@@ -79,7 +79,7 @@ def _sentences(table: TomlTable, key: str) -> str:
 
 
 def _states(table: TomlTable) -> dict[str, tuple[str, ...]]:
-    """Return the values of settings that agree with the rule; that they exist is checked with the settings."""
+    """Return the values of settings that agree with the rule. The settings' reader checks that they exist."""
     if "states" not in table.values:
         return {}
     states = table.table("states")

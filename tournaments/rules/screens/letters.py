@@ -1,4 +1,4 @@
-"""The letters that pair a television: four that nobody mistakes for another."""
+"""The four letters that pair a television, without letters and digits that look alike."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,6 +13,6 @@ def draw_letters(choose: Callable[[Sequence[str]], str]) -> str:
 
 
 def read_letters(typed: str) -> str | None:
-    """Return letters as they are kept, whatever case or gaps they were typed with; None where they cannot be any."""
+    """Return typed letters as they are stored, ignoring case, spaces and hyphens; None if they are no valid letters."""
     letters = "".join(typed.split()).replace("-", "").upper()
     return letters if len(letters) == LENGTH and set(letters) <= set(ALPHABET) else None

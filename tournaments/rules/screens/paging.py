@@ -82,7 +82,7 @@ class PagingPlan:
 
 
 def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
-    """Return the grid with the largest type that holds this many names of this length, or else the one that turns."""
+    """Return the grid with the largest type for this many names of this length, else the one whose pages turn."""
     steps = (BESIDE_PORTRAIT if beside else PORTRAIT) if portrait else (BESIDE if beside else LANDSCAPE)
     roomy = [*(grid for grid in steps[:-1] if letters <= grid.letters), steps[-1]]
     turns = next(grid for grid in roomy if grid.size == steps[-1].size)
@@ -104,7 +104,7 @@ def paging_plan(names: Sequence[str], *, portrait: bool = False, beside: bool = 
 
 
 def _usual_length(names: Sequence[str]) -> int:
-    """Return the length of the names, except the longest few."""
+    """Return the longest length of the names, without the longest few."""
     lengths = sorted(len(name) for name in names)
     return lengths[(len(lengths) - 1) * (100 - CUT) // 100] if lengths else 0
 

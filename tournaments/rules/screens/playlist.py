@@ -1,4 +1,4 @@
-"""Playlists: the page shown now among those that take turns. Every screen with the same list shows the same one.
+"""Playlists: pages that rotate on a screen. All screens with the same playlist show the same page.
 
 The page depends on the time alone, not on when a screen was switched on: screens turn together, and the server knows
 what each shows. The page's script has the same rule (`static/tournaments/screens/wall/playlist.js`).
@@ -18,7 +18,7 @@ CLOSES_SOON = timedelta(minutes=10)
 
 
 class When(StrEnum):
-    """Under which condition a page takes its turn."""
+    """The condition under which a page of a playlist is shown."""
 
     ALWAYS = "always"
     BEFORE = "before"
@@ -70,13 +70,13 @@ def holding(play: Play, now: datetime) -> frozenset[str]:
 
 
 def taking_turns(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple[PlaylistPage, ...]:
-    """Return the pages that have a turn: those that want to be alone, else all whose condition holds."""
+    """Return the pages whose condition holds; if some of them are `alone`, only those."""
     fit = tuple(page for page in pages if page.when in holds)
     return tuple(page for page in fit if page.alone) or fit
 
 
 def page_at(pages: Sequence[PlaylistPage], holds: Collection[str], now: datetime) -> PlaylistPage | None:
-    """Return the page that is shown at `now`; None where none has a turn."""
+    """Return the page shown at `now`; None if no condition holds."""
     turns = taking_turns(pages, holds)
     if not turns:
         return None

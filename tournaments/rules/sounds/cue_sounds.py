@@ -36,12 +36,12 @@ class CueSound:
 
     @property
     def digests(self) -> set[str]:
-        """The sounds of the organisation that it plays."""
+        """The digests of own sounds that the cue plays."""
         return {digest for digest in (self.sound, self.voice) if is_digest(digest)}
 
 
 class CueSoundRefused(ValueError):
-    """A choice that is not taken: a code, the key at which it is wrong, and facts."""
+    """A refused choice of sounds: a code, the key of the fault, and facts."""
 
     def __init__(self, code: str, *, where: str = "", **facts: Any) -> None:
         self.code, self.where, self.facts = code, where, facts
@@ -49,12 +49,12 @@ class CueSoundRefused(ValueError):
 
 
 def is_digest(sound: str) -> bool:
-    """Return whether it names a sound of the organisation: the SHA-256 of its bytes."""
+    """Return whether a value is the digest of an own sound (SHA-256)."""
     return bool(_DIGEST.fullmatch(sound))
 
 
 def sound_address(sound: str) -> str:
-    """Return the sound as a display gets it: the address of a sound of the organisation, or the name of a tone.
+    """Return the address of an own sound, or the name of a tone, for a display.
 
     >>> sound_address("level")
     'level'

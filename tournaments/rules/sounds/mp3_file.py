@@ -52,7 +52,7 @@ def _end_of_frames(content: bytes) -> int:
 
 
 def _frame(content: bytes, at: int) -> tuple[int, tuple[int, int, bool], int, int]:
-    """Bytes of the frame, its form (version, rate, one channel), samples of it, samples a second."""
+    """Return a frame's size in bytes, its form (version, rate, mono), its samples, and the samples a second."""
     word = int.from_bytes(content[at : at + 4], "big")
     version, layer, quality, rate = word >> 19 & 3, word >> 17 & 3, word >> 12 & 15, word >> 10 & 3
     if word >> 21 != 0x7FF or version not in _SAMPLES or layer != 1 or quality in {0, 15} or rate == 3:

@@ -124,6 +124,6 @@ def _page_bytes(page: _Page, number: int) -> bytes:
 
 
 def _checksum(content: bytes) -> int:
-    """The page's checksum: that of zlib with every bit turned round, from 0 and without its last step."""
+    """Return the page's checksum: zlib's CRC-32 with all bits reversed, from 0 and without the final inversion."""
     turned = zlib.crc32(content.translate(_TURNED), 0xFFFFFFFF) ^ 0xFFFFFFFF
     return int(f"{turned:032b}"[::-1], 2)

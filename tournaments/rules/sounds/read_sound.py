@@ -7,7 +7,7 @@ from tournaments.rules.sounds.wav_file import read_wav
 
 
 def read_sound(content: bytes) -> Sound:
-    """Return the sound of a file, written anew. Raises SoundRefused.
+    """Return the sound of a file, rewritten. Raises SoundRefused.
 
     >>> read_sound(b"<svg onload='alert(1)'/>")
     Traceback (most recent call last):

@@ -23,7 +23,7 @@ class Sound:
 
 
 class SoundRefused(ValueError):
-    """A file that is not taken: a code and facts."""
+    """A refused sound file: a code and facts."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code, self.facts = code, facts
@@ -31,12 +31,12 @@ class SoundRefused(ValueError):
 
 
 def no_sound(reason: str) -> SoundRefused:
-    """Return the refusal of a file of no known kind; `reason` is for the log."""
+    """Return the refusal of a file that is no valid sound; `reason` is for the log."""
     return SoundRefused("sound_is_none", why=reason)
 
 
 def sound_of(kind: str, content: bytes, *, samples: int, rate: int) -> Sound:
-    """Return a sound of that many samples. Refuses a silent nothing, an odd rate, and one that is too long."""
+    """Return a sound of this many samples. Refuses an empty or too long sound, and an unusual rate."""
     if not LEAST_RATE <= rate <= MOST_RATE:
         raise no_sound(f"{rate} samples a second")
     if samples <= 0:

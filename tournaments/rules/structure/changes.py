@@ -66,7 +66,7 @@ def _field_name(name: str) -> str:
 
 
 def _json_value(value: Any) -> Any:
-    """A value as JSON can carry it."""
+    """Return a value for JSON: an ante as its amount, a span in minutes, a tuple as a list."""
     if isinstance(value, timedelta):
         minutes = value / timedelta(minutes=1)
         return int(minutes) if minutes.is_integer() else round(minutes, 2)

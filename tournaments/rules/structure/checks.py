@@ -30,7 +30,7 @@ class Checked:
 
 
 def check_structure(structure: Structure) -> Checked:
-    """Everything wrong with a structure, and everything unusual, each in the order of the steps."""
+    """Return the errors of a structure, and the warnings about unusual values, in the order of the steps."""
     played = list(_played_levels(structure))
     errors = [
         *_stack_and_closing_problems(structure),
@@ -42,7 +42,7 @@ def check_structure(structure: Structure) -> Checked:
 
 
 def check_playable(structure: Structure, *, accept: bool = False) -> Checked:
-    """Return the problems of a structure that can be played. `accept` takes it with its errors, listed as accepted.
+    """Return the problems of a structure that may be played; with `accept` it may have errors.
 
     Raises StructureRefused with every error otherwise, and always for a structure without a level.
     """
@@ -63,7 +63,7 @@ def _level_problems(played: list[Played], checks: tuple[Check, ...]) -> Iterator
 
 
 def _played_levels(structure: Structure) -> Iterator[Played]:
-    """Every level in its place. Levels of one betting are compared: in a mixed event limit and no-limit differ."""
+    """Yield every level with its context. Only levels of the same betting are compared, as in a mixed event."""
     in_play = chips_in_play(structure)
     before: Level | None = None
     same_betting: dict[str, Level] = {}

@@ -64,7 +64,7 @@ def race(
     leftover: Leftover = Leftover.ROUND_HALF_UP,
     last_chips: Collection[int] = (),
 ) -> Race:
-    """The race at one table.
+    """Return the result of the race at one table.
 
     `cards` are each seat's cards, one for each of its odd chips. `last_chips` are the seats that have nothing but odd
     chips: they get one of the new chips even if they lose. Raises ValueError for a seat whose odd chips make up a

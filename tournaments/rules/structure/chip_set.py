@@ -18,7 +18,7 @@ SMALL_GAMES: dict[int, int] = {5: 100, 1: 20}
 
 
 def opening_chips(structure: Structure) -> tuple[int, ...]:
-    """The chips that play begins with, smallest first: those the structure names, else a standard set.
+    """Return the chips at the start, smallest first: those that the structure names, else a standard set.
 
     Chips are coloured up smallest first, so the smallest that a break colours up is the smallest there is. Without a
     colour-up, or if the first level needs a smaller one, the set begins with 25s, and with 5s or 1s where the first
@@ -34,7 +34,7 @@ def opening_chips(structure: Structure) -> tuple[int, ...]:
 
 
 def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
-    """For each step the chips that are in play as it begins, smallest first."""
+    """Return for each step the chips in play as it begins, smallest first."""
     chips, leaving, in_play = opening_chips(structure), set[int](), []
     for step in structure.steps:
         in_play.append(chips)
@@ -47,13 +47,13 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
 
 
 def smallest_chips(structure: Structure) -> tuple[int, ...]:
-    """For each step the smallest chip in play as it begins; 1 where none is known or it does not pay the level."""
+    """Return for each step the smallest chip in play as it begins; 1 if unknown or if it cannot pay the level."""
     found = zip(structure.steps, chips_in_play(structure), strict=True)
     return tuple(_paying_chip(step, min(chips, default=1)) for step, chips in found)
 
 
 def smallest_chip(structure: Structure, level: Level) -> int:
-    """The smallest chip in play in one of a structure's levels."""
+    """Return the smallest chip in play in a level of the structure."""
     return smallest_chips(structure)[structure.steps.index(level)]
 
 
@@ -74,7 +74,7 @@ def is_payable(amount: int, *, chips: Iterable[int]) -> bool:
 
 
 def idle_chips(chips: Iterable[int], *, levels: Iterable[Level]) -> tuple[int, ...]:
-    """The chips that none of these levels needs: those below the largest in which every amount can be paid."""
+    """Return the chips that none of these levels needs: those below the largest chip that pays every amount."""
     held = sorted(chips)
     unit = gcd(*(amount for level in levels for _, amount in level.amounts))
     largest = max((chip for chip in held if unit % chip == 0), default=0)
@@ -82,7 +82,7 @@ def idle_chips(chips: Iterable[int], *, levels: Iterable[Level]) -> tuple[int, .
 
 
 def first_bet(level: Level) -> int:
-    """The measure of a level: the big blind, or the small bet without blinds."""
+    """Return the first bet of a level: the big blind, or the small bet without blinds."""
     return level.big_blind or level.small_bet
 
 
@@ -96,7 +96,7 @@ def _opening_amounts(structure: Structure) -> list[int]:
 
 
 def _smallest_paying_chip(structure: Structure) -> int:
-    """The largest of 25, 5 and 1 that pays all of the first level, as far as so small a level is played with it."""
+    """Return the largest of the chips 25, 5 and 1 that pays the first level and is used in so small a level."""
     bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
     chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
     amounts = _opening_amounts(structure)

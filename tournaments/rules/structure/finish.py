@@ -65,7 +65,7 @@ class StructureRequest:
         return found
 
     def with_finish_after(self, after: timedelta) -> "StructureRequest":
-        """Return the same with the level length that finishes nearest to this time after the start."""
+        """Return the request with the level length whose finish is nearest to this time after the start."""
         minutes = minutes_for(lambda length: replace(self, minutes=length).build(), after=after, players=self.players)
         return replace(self, minutes=minutes)
 
@@ -116,7 +116,7 @@ def with_level_minutes(structure: Structure, minutes: int) -> Structure:
 
 
 def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: int) -> int:
-    """Return the length of the first level whose finish is nearest to so long after the start; of two the shorter."""
+    """Return the minutes of the first level whose finish is nearest to `after`; of two equal ones the shorter."""
 
     def off(minutes: int) -> timedelta:
         return abs(_finish(make(minutes), players) - after)
@@ -132,7 +132,7 @@ def _finish(structure: Structure, players: int) -> timedelta:
 
 
 def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.REGISTRATION) -> Structure:
-    """Return the structure in which this closes at the end of the step with this key alone; "" takes its end away.
+    """Return the structure with this sale closing at the end of one step only, by its key; "" leaves it open.
 
     A key that the structure does not have changes nothing.
     """
@@ -149,7 +149,7 @@ def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.
 def open_until_level(structure: Structure, number: int) -> Structure:
     """Return the structure in which registration closes with this level, or with the break after it.
 
-    The last level that others follow stands for a later one.
+    For an unknown number it closes with the last step but one.
     """
     steps = structure.steps
     at = next(

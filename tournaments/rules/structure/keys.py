@@ -7,7 +7,7 @@ from tournaments.rules.levels import Level, Step
 
 
 def free_key(wanted: str, *, taken: Container[str]) -> str:
-    """`wanted` if it is free, else the first free one of `wanted-2`, `wanted-3` ..."""
+    """Return `wanted` if it is free, else the first free one of `wanted-2`, `wanted-3` ..."""
     key, again = wanted, 2
     while key in taken:
         key, again = f"{wanted}-{again}", again + 1
@@ -15,12 +15,12 @@ def free_key(wanted: str, *, taken: Container[str]) -> str:
 
 
 def own_key(step: Step, *, breaks_before: int) -> str:
-    """The key that a step's place suggests: l7 for level 7, b2 for the second break."""
+    """Return the default key of a step: l7 for level 7, b2 for the second break."""
     return f"l{step.number}" if isinstance(step, Level) else f"b{breaks_before + 1}"
 
 
 def with_keys(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps with a key each, no two alike. A key that came first stays; a repeated or empty one is replaced."""
+    """Return the steps with unique keys; empty and repeated ones are replaced."""
     listed = list(steps)
     first = {step.key: at for at, step in reversed(list(enumerate(listed))) if step.key}
     taken, breaks, keyed = set(first), 0, []

@@ -36,7 +36,7 @@ class Played:
     chips_after: tuple[int, ...]
 
     def problem(self, field: str, code: str, sentence: str) -> Problem:
-        """A problem of this level; `sentence` follows "Level 7:"."""
+        """Return a problem of this level; `sentence` follows "Level 7:"."""
         return Problem(self.step, self.level.number, field, code, of_level(self.level, sentence))
 
 
@@ -49,7 +49,7 @@ def of_level(level: Level, sentence: str) -> str:
 
 
 def _number_problems(played: Played) -> Iterator[Problem]:
-    """Numbers run 1, 2, 3: a sheet that skips one has lost a level. Both parts of an interrupted level have one."""
+    """Yield a problem if the numbers do not run 1, 2, 3. Both parts of an interrupted level have the same number."""
     before = played.before.number if played.before else 0
     if played.level.number != before + 1 and not played.level.continues(played.before):
         follows = _("it follows level {before}", before=before) if before else _("it is the first")
@@ -72,7 +72,7 @@ def wrong_length(level: Level) -> str:
 
 
 def _stake_problems(played: Played) -> Iterator[Problem]:
-    """Blinds, in stud a bring-in and in limit the bet that completes it, or antes and a bet."""
+    """Yield missing stakes: blinds, in stud a bring-in and in limit its completion, or antes and a bet."""
     level = played.level
     if played.game in FREELY_STAKED or played.game not in GAMES:
         if not any(level.amounts):
@@ -108,7 +108,7 @@ def _falling_stake_problems(played: Played) -> Iterator[Problem]:
 
 
 def _blind_problems(played: Played) -> Iterator[Problem]:
-    """The big blind is the small one, or 1.25 to 2.5 times it, and no blind is larger than the big one."""
+    """Yield blinds out of proportion: the big blind is 1 or 1.25 to 2.5 times the small one, and the largest."""
     small, big, third = played.level.small_blind, played.level.big_blind, played.level.third_blind
     if small > big > 0:
         yield played.problem(
@@ -133,7 +133,7 @@ def _blind_problems(played: Played) -> Iterator[Problem]:
 
 
 def _ante_problems(played: Played) -> Iterator[Problem]:
-    """Each player's ante is at most a big blind; one that is paid for the table at most one and a half."""
+    """Yield an ante that is too high: above a big blind for each player, above one and a half for the table."""
     ante, bet = played.level.ante, first_bet(played.level)
     if ante is None or not bet:
         return
@@ -154,7 +154,7 @@ def _ante_problems(played: Played) -> Iterator[Problem]:
 
 
 def _bet_problems(played: Played) -> Iterator[Problem]:
-    """Bring-in below small bet, small bet not above big bet nor, in blind games, below the big blind."""
+    """Yield bets out of order: bring-in below small bet, small bet at most the big bet and at least the big blind."""
     level = played.level
     if level.bring_in and 0 < level.small_bet <= level.bring_in:
         sentence = _(
@@ -180,7 +180,7 @@ def _bet_problems(played: Played) -> Iterator[Problem]:
 
 
 def _range_problems(played: Played) -> Iterator[Problem]:
-    """Spread limit has a spread, cap limit a cap."""
+    """Yield a missing or invalid spread of spread limit, or cap of cap limit."""
     level = played.level
     if played.betting == "spread_limit" and not level.spread:
         yield played.problem("spread", "missing", _("spread is missing"))
@@ -202,7 +202,7 @@ def _range_problems(played: Played) -> Iterator[Problem]:
 
 
 def _payment_problems(played: Played) -> Iterator[Problem]:
-    """Every amount can be paid with the chips in play."""
+    """Yield amounts that cannot be paid with the chips in play."""
     for name, amount in amounts(played.level):
         if not is_payable(amount, chips=played.chips):
             smallest = (

@@ -75,7 +75,7 @@ def _in_range(values: dict[str, object]) -> None:
 
 
 def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, smallest: int) -> tuple[int, int]:
-    """Those given, or an easily paid pair, the big blind twice the small, nearest to the depth of this pace."""
+    """Return the given blinds, or an easily paid pair (big blind twice the small) nearest to the pace's depth."""
     if blinds is None:
         plain = [row for row in _rows(most=stack) if row[1] == 2 * row[0]]
         easy = [
@@ -95,7 +95,7 @@ def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, sma
 
 
 def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
-    """The largest chip in which stack and first blinds can be paid; a stack that would need crumbs is refused."""
+    """Return the largest chip that pays the stack and the first blinds. Refuses a stack that needs too small chips."""
     chips = _chips_for(first, stack=stack, smallest=smallest)
     if not chips:
         sentence = _(
@@ -109,13 +109,13 @@ def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
 
 
 def _chips_for(first: tuple[int, int], *, stack: int, smallest: int) -> list[int]:
-    """The chips in which a stack and the first blinds can be paid."""
+    """Return the chips that pay a stack and the first blinds."""
     payable = (chip for chip in STANDARD if chip >= smallest and not any(amount % chip for amount in (stack, *first)))
     return [chip for chip in payable if is_played(chip, bet=first[1])]
 
 
 def _rows(*, most: int) -> Iterator[tuple[int, int]]:
-    """All blinds up to one pair with a big blind above `most`."""
+    """Yield all blinds up to the first pair with a big blind above `most`."""
     yield from LOWEST
     times = 1
     while True:
@@ -127,7 +127,7 @@ def _rows(*, most: int) -> Iterator[tuple[int, int]]:
 
 
 def _climb(first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int) -> Iterator[tuple[int, int]]:
-    """The blinds of every level: each big blind at least a fifth above the last, up to one of at least `until`."""
+    """Yield the blinds of every level, each big blind at least a fifth above the last, until one reaches `until`."""
     yield first
     small, big = first
     for row in _rows(most=1000 * max(until, big)):
@@ -158,7 +158,7 @@ def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace)
 
 
 def _closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
-    """The steps with the one at whose end registration closes: a break if one comes in time, else a level."""
+    """Return the steps with the closing of registration: after a break if one comes in time, else after a level."""
     open_until = [at for at, step in enumerate(steps[:-1]) if _worth_buying(steps[at + 1 :], stack=stack)]
     breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]
     closing = max(set(breaks) & set(open_until), default=max(open_until, default=0))

@@ -84,5 +84,5 @@ def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
 
 
 def refusal(field: str, code: str, says: str) -> StructureRefused:
-    """A refusal for one thing wrong with the structure as a whole."""
+    """Return the refusal of a structure for one problem of the whole."""
     return StructureRefused([Problem(None, None, field, code, says)])

@@ -99,7 +99,7 @@ class Limits:
 
 
 def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Stakes:
-    """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace.
+    """Return the stakes of a level; `betting` and `game` are the event's, which a level may override.
 
     `players` is the number who pay an ante: a full table for limits printed in advance.
     """
@@ -121,7 +121,7 @@ def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Sta
 
 
 def limits_by_step(structure: Structure, *, house_rules: HouseRules) -> Iterator[tuple[Stakes, Limits] | None]:
-    """For each step the stakes and limits of its level, at a full table and with the chips in play; None: a break."""
+    """Yield each step's stakes and limits at a full table with the chips in play; None for a break."""
     for step, chip in zip(structure.steps, smallest_chips(structure), strict=True):
         if not isinstance(step, Level):
             yield None
@@ -132,7 +132,7 @@ def limits_by_step(structure: Structure, *, house_rules: HouseRules) -> Iterator
 
 
 def limits_of(stakes: Stakes, *, house_rules: HouseRules) -> Limits:
-    """The limits to print for these stakes by these house rules."""
+    """Return the limits to print for these stakes by house rules."""
     limits = replace(
         LIMITS[stakes.betting](stakes, house_rules), bring_in=stakes.bring_in or None, complete_to=_complete_to(stakes)
     )
@@ -140,14 +140,14 @@ def limits_of(stakes: Stakes, *, house_rules: HouseRules) -> Limits:
 
 
 def killed_stakes(stakes: Stakes, *, kill: str) -> Stakes:
-    """The stakes of a killed hand; its kill blind is as large as the new small bet. 4/8 half killed plays 6/12."""
+    """Return the stakes of a killed hand: 6/12 for 4/8 with a half kill. The kill blind equals the new small bet."""
     upper, lower = KILLS[kill]
     small, big = (bet * upper // lower for bet in stakes.bets)
     return replace(stakes, small_bet=small, big_bet=big)
 
 
 def stakes_killed_at(stakes: Stakes, *, blind: int) -> Stakes:
-    """The stakes of a hand killed by any other amount: it is the new small bet, and the big one grows as it does."""
+    """Return the stakes of a hand killed by any amount, which is the new small bet; the big bet grows in proportion."""
     small, big = stakes.bets
     return replace(stakes, small_bet=blind, big_bet=blind * big // small)
 
@@ -159,7 +159,7 @@ def is_rounded(stakes: Stakes, *, kill: str) -> bool:
 
 
 def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = False, share: int = 1) -> int:
-    """The most a pot-sized raise comes to: call first, then raise by the pot, or by one `share`th of it.
+    """Return the total of a pot-sized raise: a call, then a raise by the pot, or by a `share`th of it.
 
     `pot` is everything in the middle with all bets and `own`, the raiser's chips on this street. What the smallest
     `chip` does not pay is cut off, or rounded `up` to it (Robert's Rules 11 section 14).
@@ -187,7 +187,7 @@ def counted_antes(stakes: Stakes, *, house_rules: HouseRules) -> int:
 
 
 def _complete_to(stakes: Stakes) -> int | None:
-    """The full bet over a smaller bring-in; a bring-in as large as the bet is already one."""
+    """Return the full bet that completes a smaller bring-in; None without one."""
     return stakes.full_bet if 0 < stakes.bring_in < stakes.full_bet else None
 
 
@@ -197,7 +197,7 @@ def _opening_bet(stakes: Stakes) -> int:
 
 
 def _min_raise_to(stakes: Stakes) -> int | None:
-    """A raise by the big blind (TDA 2024 rule 43-A), the completion of a bring-in, or with antes only the first bet."""
+    """Return the least raise: by the big blind (TDA 2024 rule 43-A), a completion, or the first bet with antes only."""
     return _complete_to(stakes) or 2 * _opening_bet(stakes) or stakes.full_bet or None
 
 
@@ -214,7 +214,7 @@ def _half_pot(stakes: Stakes, house_rules: HouseRules) -> Limits:
 
 
 def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limits:
-    """First in for the pot: 3.5 big blinds by the true pot, 4 where the small blind counts as a big one."""
+    """Return pot-based limits. First in: 3.5 big blinds by the true pot, 4 if the small blind counts as one."""
     bet = _opening_bet(stakes)
     pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
     assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
@@ -253,7 +253,7 @@ def _fixed_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
 
 
 def _bet_totals(bet: int, raises: int | None) -> tuple[int, ...]:
-    """The bet and each raise up to the cap, as totals; without a cap only the bet."""
+    """Return the bet and each raise up to the cap, as totals; without a cap only the bet."""
     return tuple(bet * times for times in range(1, (raises or 0) + 2)) if bet else ()
 
 

@@ -26,14 +26,14 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedEnd:
-    """Between which times the last hand is to be expected; None where the sheet or the day ends before."""
+    """The period in which the last hand is expected; None if the sheet or the day ends before."""
 
     earliest: datetime | None
     latest: datetime | None
 
 
 def as_played(structure: Structure, clock: Clock) -> Structure:
-    """Return the structure with the present step as long as it is played, where its minutes were changed meanwhile."""
+    """Return the structure with the length of the present step as it is played, if that was changed."""
     if clock.span is None:
         return structure
     steps = list(structure.steps)
@@ -47,12 +47,12 @@ def total_time(structure: Structure) -> timedelta:
 
 
 def planned_times(structure: Structure, *, starts_at: datetime) -> tuple[Timed, ...]:
-    """The times of each step if play begins at `starts_at` and nothing stops the clock before the day ends."""
+    """Return the times of each step if play begins at `starts_at` and the clock is never stopped."""
     return step_times(new_clock(structure, starts_at=starts_at), now=starts_at)
 
 
 def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
-    """The times of each step from where the clock is now.
+    """Return the times of each step from the clock's position on.
 
     Steps that are over have none. A paused clock is taken to go on at once, or when it is set to; only a day that
     is over goes on at an unknown time, unless the clock is set to start.
@@ -69,7 +69,7 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
 
 
 def _times_from(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[Timed]:
-    """The times of one step after another; after one whose end is unknown they are unknown."""
+    """Yield the times of consecutive steps; all are unknown after one with an unknown end."""
     for lap in laps:
         ends = begins + lap.span if begins and not lap.stops_clock else None
         yield Timed(begins, ends)

@@ -129,7 +129,7 @@ def _denominator(held: Sequence[int], size: Sequence[int], *, deepest: int, bits
 
 
 def _by_member(worth: list[int]) -> list[int]:
-    """For each player the sum over all sets that they belong to: the list is folded once for each bit."""
+    """Return for each player the sum over all sets that include them; the list is folded once for each bit."""
     sums = []
     while len(worth) > 1:
         sums.append(sum(worth[1::2]))

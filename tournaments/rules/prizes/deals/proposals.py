@@ -107,7 +107,7 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
 
 
 def missing_amount(table: FinalTable, amounts: Sequence[int]) -> int:
-    """Return the difference of figures by hand to the shared money; negative if they are too much."""
+    """Return the part of the shared money that manual amounts leave over; negative if they exceed it."""
     return table.money_shared - sum(amounts)
 
 

@@ -99,7 +99,7 @@ def structure_from_csv(text: str) -> Structure:
 
 
 def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
-    """The structure as a sheet, with those columns that it needs."""
+    """Return the structure as CSV text, with the columns that it needs."""
     written = structure_to_json(structure)
     rows = [_row(step) for step in written["steps"]]
     used = [name for name in COLUMNS if name in ALWAYS or any(row.get(name) for row in rows)]
@@ -115,7 +115,7 @@ def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
 
 
 def _rows(text: str) -> Iterator[list[str]]:
-    """The rows that hold anything, each cell stripped; the delimiter is the one that parts the row of names."""
+    """Yield the rows that are not empty, with stripped cells; the delimiter is the one of the header."""
     names = next((line for line in text.splitlines() if line.strip() and not WHOLE_ROW.match(line.lstrip('"'))), "")
     delimiter = max(",;\t", key=names.count)
     try:
@@ -128,7 +128,7 @@ def _rows(text: str) -> Iterator[list[str]]:
 
 
 def _word(cell: str) -> str:
-    """A heading or a keyword as one lower-case word: "Ante Type" is ante_type."""
+    """Return a heading or keyword as one lower-case word: ante_type for "Ante Type"."""
     return re.sub(r"[^a-z0-9]+", "_", cell.casefold()).strip("_")
 
 
@@ -151,7 +151,7 @@ def _refuse_columns(names: list[str], columns: list[str]) -> None:
 
 
 def _cells(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
-    """The row's cells by column; a dash, or a 0 where chips are counted, is an empty cell."""
+    """Return the row's cells by column; a dash counts as empty, and so does 0 in a column of chips."""
     if any(row[len(columns) :]) or any(cell and not name for name, cell in zip(columns, row, strict=False)):
         raise refusal(
             "steps",
@@ -178,7 +178,7 @@ def _whole_field(row: list[str]) -> tuple[str, Any]:
 
 
 def _step(cells: dict[str, str]) -> dict[str, Any]:
-    """One row as the JSON object of its step. What cannot be read stays as it is, for the reader of JSON to refuse."""
+    """Return one row as the JSON object of its step. Invalid values stay, and are refused by the JSON reader."""
     step: dict[str, Any] = {_json_name(name): READ[name](cell) for name, cell in cells.items() if name in READ}
     if "ante" in cells:
         kind = _word(cells.get("ante_type", ""))
@@ -209,7 +209,7 @@ def _break_fields(cells: dict[str, str]) -> dict[str, Any]:
 
 
 def _number(cell: str) -> int | str:
-    """A whole number, with or without its thousands set apart; anything else stays text."""
+    """Return a whole number, with or without thousands separators; other text is unchanged."""
     return int(re.sub(r"\D", "", cell)) if len(cell) <= 30 and GROUPED.fullmatch(cell) else cell
 
 
@@ -254,7 +254,7 @@ READ: dict[str, Callable[[str], Any]] = {
 
 
 def _row(step: Mapping[str, Any]) -> dict[str, str]:
-    """One step's JSON object as cells by column."""
+    """Return the JSON object of a step as cells by column."""
     cells = {name: _cell_text(value) for name, value in step.items() if name in COLUMNS}
     cells |= {name: _with_guard(cells[name]) for name in ("notes", "game", "key") if name in cells}
     if step["kind"] == "break":

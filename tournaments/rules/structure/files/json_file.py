@@ -84,7 +84,7 @@ def structure_from_json(document: object) -> Structure:
 
 
 def structure_to_json(structure: Structure) -> dict[str, Any]:
-    """The structure as its JSON object; keys are left out where reading would give the same ones again."""
+    """Return the structure as a JSON object, without keys of steps that reading would give them anyway."""
     plain = has_plain_keys(structure.steps)
     written = {
         "format": FORMAT,
@@ -114,7 +114,7 @@ def steps_from_json(document: object) -> tuple[Step, ...]:
 
 
 def steps_to_json(steps: Iterable[Step]) -> list[dict[str, Any]]:
-    """The steps as a list of JSON objects, each with its key."""
+    """Return the steps as JSON objects, each with its key."""
     return [_step_as_json(step, keyed=True) for step in steps]
 
 

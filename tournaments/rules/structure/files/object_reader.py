@@ -53,7 +53,7 @@ class ObjectReader:
         )
 
     def whole_number(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = CHIPS) -> int | None:
-        """A whole number in range (5 or 5.0; never true, "5" or 5.5); None when it is missing or not that."""
+        """Return a whole number in range (5 or 5.0; never true, "5" or 5.5); None if missing or invalid."""
         value = self.given.get(name)
         if value is None:
             return None
@@ -66,7 +66,7 @@ class ObjectReader:
         return None
 
     def chips(self, name: str) -> int:
-        """An amount of chips; 0 when it is missing."""
+        """Return an amount of chips; 0 if it is missing."""
         return self.whole_number(name) or 0
 
     def amounts(self, name: str, *, exactly: int | None = None, or_one_more: bool = False) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ class ObjectReader:
         return ()
 
     def text(self, name: str, *, longest: int = LONGEST_TEXT) -> str:
-        """Text on one line; every run of spaces is one space."""
+        """Return text on one line, with single spaces; "" if it is missing or invalid."""
         value = self.given.get(name)
         if value is None:
             return ""
@@ -100,7 +100,7 @@ class ObjectReader:
         return ""
 
     def flag(self, name: str) -> bool:
-        """True or false; false when it is missing."""
+        """Return a boolean; False if it is missing."""
         value = self.given.get(name)
         if value is not None and not isinstance(value, bool):
             self.expect(name, _("true or false"))
@@ -117,7 +117,7 @@ class ObjectReader:
         return default
 
     def span(self) -> timedelta | None:
-        """A step's length: `minutes` (which may be a fraction) and `seconds` together; None when neither is there."""
+        """Return a step's length, the sum of `minutes` (may be a fraction) and `seconds`; None without both."""
         units = [(name, unit) for name, unit in (("minutes", 60_000), ("seconds", 1_000)) if name in self.given]
         lengths = [self._length(name, unit) for name, unit in units if self.given[name] is not None]
         return sum(lengths, timedelta(0)) if lengths else None
@@ -138,7 +138,7 @@ def _as_whole_number(value: object) -> int | None:
 
 
 def short_repr(value: object) -> str:
-    """A value as it can be quoted in a sentence."""
+    """Return a value as Python writes it, cut to 60 characters."""
     if isinstance(value, (list, tuple, Mapping)):
         return _("an object") if isinstance(value, Mapping) else _("a list of {value}", value=len(value))
     if isinstance(value, int) and abs(value) > MOST_CHIPS:

@@ -25,7 +25,7 @@ UNMARKED = ("utf-8", "cp1252")
 
 @dataclass(frozen=True, slots=True)
 class ImportedStructure:
-    """A structure that was taken in, the errors that were accepted with it, and the warnings."""
+    """An imported structure, its accepted errors, and its warnings."""
 
     structure: Structure
     accepted: tuple[Problem, ...] = ()
@@ -33,7 +33,7 @@ class ImportedStructure:
 
 
 def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedStructure:
-    """A structure from the text of a file, JSON when it begins with a bracket and CSV otherwise.
+    """Import a structure from the text of a file: JSON if it begins with a bracket, else CSV.
 
     Raises StructureRefused with all problems. `accept` tolerates errors of poker, such as a misprinted blind, but not
     what cannot be understood.
@@ -55,7 +55,7 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedS
 
 
 def import_json(document: object, *, accept: bool = False) -> ImportedStructure:
-    """A structure from a JSON object that is parsed already. Raises StructureRefused as `import_structure` does."""
+    """Import a structure from a parsed JSON object. Raises StructureRefused as `import_structure` does."""
     return _import_checked(structure_from_json(document), accept=accept)
 
 
@@ -65,7 +65,7 @@ def _import_checked(structure: Structure, *, accept: bool) -> ImportedStructure:
 
 
 def text_of(content: bytes) -> str:
-    """The text of a file, by its own mark, as UTF-8, or as spreadsheets write it. Raises StructureRefused for none."""
+    """Return the text of a file, by its byte order mark, else as UTF-8 or Windows-1252. Raises StructureRefused."""
     marked = [encoding for mark, encoding in MARKS if content.startswith(mark)]
     for encoding in marked or UNMARKED:
         try:

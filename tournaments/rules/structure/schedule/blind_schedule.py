@@ -189,7 +189,7 @@ def schedule_of(
 
 
 def _closing_here(structure: Structure, first: int) -> Structure:
-    """A structure without what closes before a step: it closed in the flights."""
+    """Return the structure without closings before a step: those happened in the flights."""
     before = (replace(step, closes=()) for step in structure.steps[:first])
     return replace(structure, steps=(*before, *structure.steps[first:]))
 
@@ -276,7 +276,7 @@ def _unit_of_stack(first: Level) -> tuple[Column | None, int]:
 
 
 def _fingerprint(columns: Sequence[Column], rows: Sequence[Row], notes: Sequence[str | Note]) -> str:
-    """Eight hex digits over all that is printed but names and times: those change without the stakes changing."""
+    """Return eight hex digits over the printed content without names and times, which do not affect the stakes."""
     stakes = [_without_times(row) for row in rows]
     printed = [[note.key, dict(note.facts)] if isinstance(note, Note) else note for note in notes]
     content = json.dumps([columns, stakes, printed], default=str)

@@ -88,7 +88,7 @@ Figures = Mapping[Column, int]
 
 
 def figures_of(stakes: Stakes, limits: Limits) -> Figures:
-    """Every figure that a level's stakes and limits give for its betting structure."""
+    """Return the figures of a level by its stakes and limits, for its betting structure."""
     found = {column: FIGURES[column](stakes, limits) for column in (*POSTED, *BETTING_COLUMNS[stakes.betting])}
     return {column: figure for column, figure in found.items() if figure}
 
@@ -117,5 +117,5 @@ def with_completion(levels: Sequence[Figures]) -> tuple[Figures, ...]:
 
 
 def _last_capped_step(steps: tuple[int, ...], limits: Limits) -> int | None:
-    """The last step of a capped round; a bet that may be raised without end has none."""
+    """Return the last total of a capped round; None if raises are not limited."""
     return steps[-1] if steps and limits.raise_cap is not None else None

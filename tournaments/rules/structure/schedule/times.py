@@ -9,7 +9,7 @@ from tournaments.rules.structure.times import Timed, step_times
 
 
 def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime) -> tuple[Timed, ...]:
-    """The times of each step: past ones from the log's beginnings, newest first, and forecasts from now.
+    """Return the times of each step: past ones by `beginnings` from the log, newest first, later ones forecast.
 
     A step ended when the next began. The end of a past day is known from the log alone.
     """
@@ -39,7 +39,7 @@ def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int
 
 
 def past_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
-    """Only what lies before `now`: once the event is over there is nothing to forecast."""
+    """Return only the times before `now`, for an event that is over."""
     return tuple(Timed(_past(timed.begins, now), _past(timed.ends, now)) for timed in times)
 
 
