@@ -41,7 +41,7 @@ def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: 
     made: dict[str, list[int]] = {"series": [], "seasons": []}
     for league in _series_names(coming):
         there = Series.objects.filter(name__iexact=league).first()
-        series[league] = there or create_series(given={"name": league, "zone": job.zone}, by=by)
+        series[league] = there or create_series(fields={"name": league, "zone": job.zone}, by=by)
         made["series"] += [] if there else [series[league].pk]
     seasons: dict[tuple[str, str], Season] = {}
     for (league, name), own in _by_season(coming).items():
@@ -52,7 +52,7 @@ def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: 
         else:
             formula = Counter(season.formula for season in own).most_common(1)[0][0]
             given = {"name": name, "starts": min(days), "ends": max(days), "formula": formula}
-            seasons[league, name] = create_season(series=series[league], given=given, by=by, now=now)
+            seasons[league, name] = create_season(series=series[league], fields=given, by=by, now=now)
             made["seasons"].append(seasons[league, name].pk)
     job.report |= {"made": made}
     numbers = Counter(

@@ -97,7 +97,7 @@ def _preview_reorder(tournament: Any, director: Any, now: datetime, entries: lis
 
     with floor(tournament, by=director, now=now) as f:
         preview_place_changes(
-            f, action=reorder_bust, given={"entry": entries[100 + at], "after": entries[ENTRANTS - 2]}
+            f, action=reorder_bust, fields={"entry": entries[100 + at], "after": entries[ENTRANTS - 2]}
         )
 
 

@@ -41,7 +41,7 @@ def make_series(*, by: Person, now: datetime) -> bool:
     if Series.objects.filter(slug=SLUG).exists():
         return False
     given = {"name": "Harbour Autumn Festival", "venue": "Harbour", "zone": "Europe/Berlin", "tables": TABLES}
-    series = create_series(given={**given, "slug": SLUG}, by=by)
+    series = create_series(fields={**given, "slug": SLUG}, by=by)
     for slug, name, days, hour, promised in LATER:
         _open_planned(slug, name, _local_hour(now, days, hour), promised, by=by, now=now)
     _open_second_chance(by=by, now=now)

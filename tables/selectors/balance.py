@@ -24,7 +24,7 @@ from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.desk.entries import late_entries
+from tournaments.selectors.desk.entries import expected_late_entries
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.request_cache import request_cache
 from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
@@ -69,7 +69,7 @@ def room_policies(
         break_order=house_rules["break_order"],
         added_first=house_rules["added_tables"] == "break_first" and any(table.breaks is not None for table in room),
         alternates=count_unseated(tournament),
-        expected=late_entries(tournament, now=now) if now else 0,
+        expected=expected_late_entries(tournament, now=now) if now else 0,
     )
 
 

@@ -157,7 +157,7 @@ def know_players(many: int) -> None:
 
 def _in_a_series(slugs: Iterable[str], director: User, now: datetime) -> None:
     """Put some of them into a series whose room is too small."""
-    series = create_series(given={"name": "Harbour Autumn Festival", "slug": SERIES, "tables": 6}, by=director)
+    series = create_series(fields={"name": "Harbour Autumn Festival", "slug": SERIES, "tables": 6}, by=director)
     for slug in sorted({*ROOMS, BUBBLE}.intersection(slugs))[:4]:
         with floor(Tournament.objects.get(slug=slug), by=director, now=now) as f:
             put_into_series(f, series=series)

@@ -39,7 +39,7 @@ def preview(action: Action, tournament: Tournament, given: Any, *, by: Person, n
     """Return what an action would change in places and prizes, without doing it. Raises as `carry_out` does."""
     with floor(tournament, by=by, now=now, roles=action.undo_roles) as f:
         return preview_place_changes(
-            f, action=action.run, given=action.adapt(_validated_fields(action, tournament, given, by=by, now=now))
+            f, action=action.run, fields=action.adapt(_validated_fields(action, tournament, given, by=by, now=now))
         )
 
 

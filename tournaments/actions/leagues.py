@@ -146,7 +146,7 @@ def create_season(series: Series, given: Any, *, by: Person, now: datetime) -> S
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _validated_data(SeasonFields(data=given))
     _refuse_without_value(fields.get("formula", ""))
-    return seasons.create_season(series=series, given=fields, by=by, now=now)
+    return seasons.create_season(series=series, fields=fields, by=by, now=now)
 
 
 def change_season(season: Season, given: Any, *, by: Person, now: datetime) -> Season:
@@ -243,7 +243,7 @@ def _refuse_without_value(formula: str) -> None:
 
 def _change(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime) -> Season:
     with transaction.atomic():
-        changed = seasons.change_season(season, given=fields, by=by, now=now, recalculated=recalculate)
+        changed = seasons.change_season(season, fields=fields, by=by, now=now, recalculated=recalculate)
         _take_formula(changed, recalculate=recalculate, by=by, now=now)
     return changed
 

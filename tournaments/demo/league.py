@@ -38,11 +38,11 @@ def make_league(*, by: Person, now: datetime) -> int:
     """Make the league unless it exists. Returns the number of tournaments made."""
     if Season.objects.filter(slug=SLUG).exists():
         return 0
-    series = create_series(given={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)
+    series = create_series(fields={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)
     year = now.year
     given = {"name": f"Lantern League {year}", "slug": SLUG, "starts": date(year, 1, 1), "ends": date(year, 12, 31)}
     formula = {"formula": "top_ten", "rules": RULES, "shows_money": True}
-    season = create_season(series=series, given=given | formula, by=by, now=now - 6 * WEEK)
+    season = create_season(series=series, fields=given | formula, by=by, now=now - 6 * WEEK)
     regulars = list(names(REGULAR_COUNT, seed=7))
     for number, size in enumerate(FIELD_SIZES, start=1):
         players = random.Random(number).sample(regulars, size)

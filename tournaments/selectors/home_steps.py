@@ -7,7 +7,7 @@ from enum import StrEnum
 from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, phase_of, setup_steps
 from tournaments.selectors.days.days import flights_before
 from tournaments.selectors.days.removed_bags import pays_of_bags
-from tournaments.selectors.next_step import facts_to_the_payouts
+from tournaments.selectors.next_step import day_facts_until_payouts
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.today import ListedTournament
 
@@ -44,7 +44,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
     if listed.state == "planned":
         return RowStep(_before_play(listed))
     by_phase = {Phase.PAYOUTS: FirstStep.POST_PAYOUTS, Phase.FINISH: FirstStep.FINISH}
-    day = facts_to_the_payouts(listed.tournament, now=now)
+    day = day_facts_until_payouts(listed.tournament, now=now)
     phase = phase_of(day)
     if phase is Phase.PAYOUTS and (day.posted or not day.pays):
         return RowStep(FirstStep.NONE)

@@ -18,9 +18,9 @@ def own_layout(shows: str) -> OwnLayout | None:
     return None if key is None else OwnLayout.objects.filter(pk=key).first()
 
 
-def layout_versions(shown: Iterable[str]) -> list[str]:
+def layout_versions(displays: Iterable[str]) -> list[str]:
     """Return the versions of the own layouts among these displays."""
-    found = (own_layout(shows) for shows in shown if shows.startswith(OWN))
+    found = (own_layout(shows) for shows in displays if shows.startswith(OWN))
     return [layout.version for layout in found if layout is not None]
 
 

@@ -70,11 +70,11 @@ def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | 
 def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
     """Return the facts that decide the phase of the day."""
     room = room_facts(tournament)
-    facts = facts_to_the_payouts(tournament, room=room, now=now)
+    facts = day_facts_until_payouts(tournament, room=room, now=now)
     return replace(facts, paid=len(prizes_of(tournament).places), final_table=room.final_table)
 
 
-def facts_to_the_payouts(tournament: Tournament, *, room: RoomFacts | None = None, now: datetime) -> DayFacts:
+def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = None, now: datetime) -> DayFacts:
     """Return the facts up to the payouts, without the paid places and the final table.
 
     Unless given, the room is only read if the day ends with bags.

@@ -28,7 +28,7 @@ def is_own_name(host: str) -> bool:
 
 
 def _accepted_name() -> str:
-    """Return the name that the network accepted (config/https/local_name.py), where another had the wanted one."""
+    """Return the name that the network accepted, which may differ from the wanted one (config/https/local_name.py)."""
     with suppress(OSError, UnicodeDecodeError):
         return (Path(settings.HTTPS_DIR) / "name").read_text(encoding="ascii").strip()
     return ""

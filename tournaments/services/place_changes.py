@@ -25,7 +25,7 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
     log_entry.facts |= place_change_facts(f.tournament, changed)
 
 
-def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dict[str, Any]) -> list[PlaceChange]:
+def preview_place_changes(f: Floor, *, action: Callable[..., object], fields: dict[str, Any]) -> list[PlaceChange]:
     """Return what an action would change in places and prizes: it is carried out and rolled back.
 
     Raises the action's refusals.
@@ -33,7 +33,7 @@ def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dic
     trial = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name, head=f.head)
     before = trial.cached_answer(ranking)
     with transaction.atomic():
-        action(trial, **given)
+        action(trial, **fields)
         changed = place_changes(f.tournament, changed_places(before, trial.cached_answer(ranking)))
         transaction.set_rollback(True)
     f.tournament.refresh_from_db()

@@ -59,11 +59,11 @@ def remove_sound(f: Floor, *, sound: OwnSound) -> None:
         f.remove(sound)
 
 
-def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **given: Any) -> None:
+def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **choice: Any) -> None:
     """Choose the sound of a cue: in this tournament, or on every screen that shows a layout. Empty: the default."""
     if cue not in PLAYED_CUES:
         raise Refused("no_such_cue", field="cue", cue=cue[:40])
-    chosen = _cue_sound_from(given)
+    chosen = _cue_sound_from(choice)
     if layout is None:
         stored = _with_cue(f.tournament.cue_sounds, cue, chosen)
         if stored == f.tournament.cue_sounds:
@@ -90,9 +90,9 @@ def play_sound(f: Floor, *, sound: str) -> None:
         f.add(Announcement(tournament=f.tournament, sound=sound, at=f.now, until=f.now + SOUND_ANNOUNCEMENT_SPAN))
 
 
-def _cue_sound_from(given: Mapping[str, Any]) -> CueSound:
+def _cue_sound_from(choice: Mapping[str, Any]) -> CueSound:
     try:
-        chosen = cue_sound_from_json({key: value for key, value in given.items() if value is not None})
+        chosen = cue_sound_from_json({key: value for key, value in choice.items() if value is not None})
     except CueSoundRefused as refused:
         field = refused.where.rpartition(".")[2]
         raise Refused(refused.code, field=field, where=field, **refused.facts) from None

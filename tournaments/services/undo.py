@@ -13,7 +13,7 @@ from tournaments.selectors.days.days import row_after_flight
 from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.floor.erased_texts import ERASING
 from tournaments.selectors.floor.rows import Change, Values, field_values, find_many
-from tournaments.selectors.prizes.bounties import pool_shortfall
+from tournaments.selectors.prizes.bounties import pool_shortfall_refusal
 from tournaments.selectors.staff.roles import may_take_back, roles_of
 from tournaments.services.clock.catch_up import BY_ITSELF, replan_clock
 from tournaments.services.floor.floor import Floor
@@ -64,7 +64,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
         restore(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
         if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
             replan_clock(f)
-        if SOLD & {label for label, *_ in entry.changes} and (refused := pool_shortfall(f.tournament)):
+        if SOLD & {label for label, *_ in entry.changes} and (refused := pool_shortfall_refusal(f.tournament)):
             raise refused
     return f.written[-1]
 

@@ -89,12 +89,12 @@ def action_errors(
     request: HttpRequest,
     tournament: Tournament,
     name: str,
-    given: Any,
+    fields: Any,
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> dict[str, str]:
     """Do an action for a page with a form. Returns the errors by field, {} when done."""
-    done = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
+    done = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return done.fields if isinstance(done, NotDone) else {}
 
 
@@ -115,12 +115,12 @@ def action_outcome(
     request: HttpRequest,
     tournament: Tournament,
     name: str,
-    given: Mapping[str, Any],
+    fields: Mapping[str, Any],
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
     """Do an action for a page. Returns its sentence and the refusal; one of them is empty."""
-    rows = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
+    rows = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 
 
@@ -185,17 +185,17 @@ def page_with_actions(
 
 def action_of_form(
     names: Collection[str],
-    given: Callable[[HttpRequest, Tournament, str], Mapping[str, Any]],
+    parse: Callable[[HttpRequest, Tournament, str], Mapping[str, Any]],
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> FormAction:
-    """Return a FormAction for the actions in `names`. `given` parses the form, or raises Refused."""
+    """Return a FormAction for the actions in `names`. `parse` returns the fields of the form, or raises Refused."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         name = request.POST.get("action", "")
         if name not in names:
             return "", gettext("This action is not available. Reload the page.")
-        read = attempt(lambda: given(request, tournament, name))
+        read = attempt(lambda: parse(request, tournament, name))
         if isinstance(read, NotDone):
             return "", read.error_text
         return action_outcome(request, tournament, name, read, actions=actions)

@@ -59,24 +59,24 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _outlook_context(tournament: Tournament, found: Outlook, *, now: datetime) -> dict[str, Any]:
+def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datetime) -> dict[str, Any]:
     """Return the context of the outlook with its picture."""
     history = history_of(tournament, now=now)
-    seats = found.expected.structure.seats_per_table
-    at_break, pause = found.left_at_break, found.next_break
+    seats = day_outlook.expected.structure.seats_per_table
+    at_break, pause = day_outlook.left_at_break, day_outlook.next_break
     return {
-        "look": found,
+        "look": day_outlook,
         "fan": fan_of(
-            found.expected,
+            day_outlook.expected,
             history,
-            pauses=(*_past_breaks(history), *breaks_of(tournament, found.expected, now=now)),
-            paid=found.paid,
-            narrow=found.record.is_enough,
+            pauses=(*_past_breaks(history), *breaks_of(tournament, day_outlook.expected, now=now)),
+            paid=day_outlook.paid,
+            narrow=day_outlook.record.is_enough,
             zone=tournament.local_zone,
         ),
-        "share": round(found.record.share),
+        "share": round(day_outlook.record.share),
         "break_begins": time_text(pause.begins, tournament.local_zone) if pause and pause.begins else "",
-        "tables": -(-found.expected.forecast.field.left // seats),
+        "tables": -(-day_outlook.expected.forecast.field.left // seats),
         "tables_at_break": -(-at_break.middle // seats) if at_break else 0,
     }
 
@@ -90,17 +90,17 @@ def _parse_change(query: Mapping[str, str]) -> DayChange:
 
 
 def _what_if_context(
-    tournament: Tournament, found: Outlook, query: Mapping[str, str], *, now: datetime
+    tournament: Tournament, day_outlook: Outlook, query: Mapping[str, str], *, now: datetime
 ) -> dict[str, Any]:
     """Return the context of the changes: offered, chosen, its effect, and a comparison if requested."""
-    change, expected = _parse_change(query), found.expected
+    change, expected = _parse_change(query), day_outlook.expected
     if change.levels and not expected.day_ends:
         change = DayChange(change.minutes, change.shorter)
     return {
         "change": change,
         "before": expected,
         "otherwise": expected_if(tournament, expected, change, now=now) if change else None,
-        "compared": compared_days(tournament, found, change, now=now) if "compare" in query else None,
+        "compared": compared_days(tournament, day_outlook, change, now=now) if "compare" in query else None,
         "offered": {
             "minutes": OFFERED_LEVEL_MINUTES,
             "shorter": OFFERED_BREAK_CUTS,

@@ -46,15 +46,15 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/home.html", context)
 
 
-def _rows_outside_boxes(shown: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
+def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
     """Return the rows that are in no box of a series."""
     boxed = {key for box in boxes for key in box.rows}
-    return [row for row in shown if row.tournament.pk not in boxed]
+    return [row for row in rows if row.tournament.pk not in boxed]
 
 
-def _next_steps(shown: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
+def _next_steps(rows: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
     """Return what each of a person's tournaments needs next, by key."""
-    return {row.tournament.pk: first_step(row, now=now) for row in shown if row.tournament.pk in mine}
+    return {row.tournament.pk: first_step(row, now=now) for row in rows if row.tournament.pk in mine}
 
 
 def _is_today(row: ListedTournament, now: datetime) -> bool:
@@ -69,6 +69,6 @@ def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 
 
-def _after_rows(shown: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
+def _after_rows(rows: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
     """Return the winner and payouts of past tournaments, by key."""
-    return {row.tournament.pk: after_tournament(row.tournament) for row in shown if row.is_over}
+    return {row.tournament.pk: after_tournament(row.tournament) for row in rows if row.is_over}

@@ -165,8 +165,8 @@ def now_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def _is_outage_first(found: Sequence[Alert]) -> bool:
-    return len(found) > 1 and found[0].rank == OUTAGE and found[1].rank < AHEAD
+def _is_outage_first(alerts: Sequence[Alert]) -> bool:
+    return len(alerts) > 1 and alerts[0].rank == OUTAGE and alerts[1].rank < AHEAD
 
 
 def log_panel(look: Look) -> dict[str, Any]:

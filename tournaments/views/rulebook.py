@@ -14,22 +14,22 @@ from tournaments.views.fields import typed_number
 NUMBER_CHOICE = "number"
 
 
-def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], given: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the chapters with their settings. `wrong` settings have their values from `given`."""
+def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the chapters with their settings. `wrong` settings have their values from `posted`."""
     shown = []
     for title, settings in CHAPTERS.items():
-        rows = [_setting_row(setting, house_rules, wrong=wrong, given=given) for setting in settings]
+        rows = [_setting_row(setting, house_rules, wrong=wrong, posted=posted) for setting in settings]
         shown.append({"title": title, "settings": rows, "differing": sum(row["differs"] for row in rows)})
     return shown
 
 
-def overrides_of(given: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
+def overrides_of(posted: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the overrides of the rulebook, and the errors, by setting."""
     overrides: dict[str, Any] = {}
     wrong: dict[str, str] = {}
     for name, setting in SETTINGS.items():
         try:
-            value = _parse_setting(setting, str(given.get(name, "")), str(given.get(f"{name}.number", "")).strip())
+            value = _parse_setting(setting, str(posted.get(name, "")), str(posted.get(f"{name}.number", "")).strip())
         except ValueError as problem:
             wrong[name] = capitalise(str(problem).removeprefix(f"{name} ")) + "."
             continue
@@ -51,13 +51,13 @@ def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
 
 
 def _setting_row(
-    setting: Setting, house_rules: HouseRules, *, wrong: Mapping[str, str], given: Mapping[str, Any]
+    setting: Setting, house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return the context of a setting."""
     preset, value = setting.presets[house_rules.rulebook], house_rules[setting.name]
     chosen, number = _selected_values(setting, value, differs=value != preset)
     if setting.name in wrong:
-        chosen, number = given.get(setting.name, chosen), given.get(f"{setting.name}.number", number)
+        chosen, number = posted.get(setting.name, chosen), posted.get(f"{setting.name}.number", number)
     return {
         "name": setting.name,
         "title": setting.title,

@@ -124,7 +124,7 @@ def _house_rules_page(
     wrong: dict[str, str] | None = None,
 ) -> HttpResponse:
     book = house_rules.rulebook
-    shown = chapters(house_rules, wrong=wrong or {}, given=request.POST if wrong else {})
+    shown = chapters(house_rules, wrong=wrong or {}, posted=request.POST if wrong else {})
     context = {
         "chapters": shown,
         "rulebook": book,

@@ -15,7 +15,7 @@ from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.days.day_end import EndsAt
 from tournaments.rules.levels import Closing
 from tournaments.selectors.alerts import SOON, STOPPED
-from tournaments.selectors.clock.controls import cannot_count_hands
+from tournaments.selectors.clock.controls import hand_for_hand_refusal
 from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of
 from tournaments.selectors.desk.flight_prizes import unnoted_prizes
@@ -127,7 +127,7 @@ def _bag_alerts(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
 def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, now: datetime) -> Iterator[Alert]:
     structure = tournament.structure()
     clock = anchor.as_rule(structure).advance_to(now)
-    may_announce = cannot_count_hands(anchor, structure, clock, begun=True) is None
+    may_announce = hand_for_hand_refusal(anchor, structure, clock, begun=True) is None
     facts: dict[str, Any] = {"code": found.day.code, "left": found.left, "may_announce": may_announce}
     if found.step is not None:
         yield from _level_alerts(found, clock, now=now, facts={**facts, "level": found.level, "hands": AFTER_LEVEL})

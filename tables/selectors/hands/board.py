@@ -211,7 +211,7 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
     ticks = {tick.table_id: tick for tick in HandTick.objects.filter(round=current)}
     names = _covered_names(tournament, list(ticks.values()))
     out: dict[int | None, int] = {}
-    for bust_out in busts_of_round(current, here=True):
+    for bust_out in busts_of_round(current, only_here=True):
         number = bust_out.hand.table_number if bust_out.hand else None
         out[number] = out.get(number, 0) + 1
     fullest = max(seated.values(), default=0)

@@ -12,7 +12,7 @@ from tables.selectors.seating import assignment_of
 from tables.services.hands.buttons import deal_at_tables
 from tournaments.models import BustOut, Entry, player_fact
 from tournaments.rules.refused import Refused
-from tournaments.selectors.clock.controls import cannot_count_hands
+from tournaments.selectors.clock.controls import hand_for_hand_refusal
 from tournaments.selectors.prizes.bubble import round_now
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store_clock
@@ -30,7 +30,7 @@ def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: in
     anchor, structure, clock = clock_state(f)
     if last_hands_now(f.tournament):
         raise Refused("last_hands_already")
-    if refused := cannot_count_hands(anchor, structure, clock, begun=anchor.started_at is not None):
+    if refused := hand_for_hand_refusal(anchor, structure, clock, begun=anchor.started_at is not None):
         raise refused
     if hands is None:
         hands = _drawn_number(seed, fewest=fewest, most=most)

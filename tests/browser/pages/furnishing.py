@@ -35,7 +35,7 @@ def furnish_pages(tournament: Tournament, director: User, *, now: datetime) -> N
 def add_season(series: Series, director: User, *, now: datetime) -> Season:
     """Add a season in which nothing is finished."""
     fields = {"name": "Autumn 2026", "slug": SEASON, "starts": date(2026, 9, 1), "ends": date(2026, 12, 31)}
-    return create_season(series=series, given=fields | {"formula": "top_ten", "rules": RULES}, by=director, now=now)
+    return create_season(series=series, fields=fields | {"formula": "top_ten", "rules": RULES}, by=director, now=now)
 
 
 def play_season(season: Season, tournament: Tournament, director: User, *, now: datetime) -> None:

@@ -128,13 +128,13 @@ def _set_carry_over(festival: Festival) -> Asked:
 @case("put-into-series")
 def _put_into_series(festival: Festival) -> Asked:
     festival.flight("1A", after=0)
-    create_series(given={"name": "Autumn"}, by=festival.by)
+    create_series(fields={"name": "Autumn"}, by=festival.by)
     return festival.whole, {"series": "autumn"}
 
 
 @case("take-out-of-series")
 def _take_out_of_series(festival: Festival) -> Asked:
-    festival.whole(put_into_series, series=create_series(given={"name": "Autumn"}, by=festival.by), number=4)
+    festival.whole(put_into_series, series=create_series(fields={"name": "Autumn"}, by=festival.by), number=4)
     return festival.whole, {}
 
 

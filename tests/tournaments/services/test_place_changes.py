@@ -48,7 +48,7 @@ def test_changed_places_name_players_uniquely_in_the_event(tournament: Tournamen
         player.name, player.display_name = f"Zoe {family}", "Zoe Z."
         player.save()
     with floor(tournament, by=director, now=LATER) as f:
-        seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[1]})
+        seen = preview_place_changes(f, action=reorder_bust, fields={"entry": out[5], "after": out[1]})
     assert [row.name for row in seen if row.name.startswith("Zoe")] == ["Zoe Zep."]
 
 
@@ -56,7 +56,7 @@ def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, dir
     given = {"entry": out[5], "after": out[1]}
     before = ranking(tournament)
     with floor(tournament, by=director, now=LATER) as f:
-        seen = preview_place_changes(f, action=reorder_bust, given=given)
+        seen = preview_place_changes(f, action=reorder_bust, fields=given)
         assert {row.action for row in f.written} <= BY_ITSELF
     assert ranking(tournament) == before
     with floor(tournament, by=director, now=LATER) as f:
@@ -86,7 +86,7 @@ def test_places_are_calculated_once_until_something_is_written(
 def test_number_of_preview_queries_does_not_grow_with_players(tournament: Tournament, director: User, out: list[Entry]):
     def query_count(first: Entry, last: Entry) -> int:
         with floor(tournament, by=director, now=LATER) as f, CaptureQueriesContext(connection) as queries:
-            assert len(preview_place_changes(f, action=reorder_bust, given={"entry": first, "after": last})) > 1
+            assert len(preview_place_changes(f, action=reorder_bust, fields={"entry": first, "after": last})) > 1
         return len(queries)
 
     few = query_count(out[5], out[1])
@@ -117,7 +117,7 @@ def test_player_with_two_entries_is_listed_for_the_changed_entry(
 ):
     Entry.objects.create(tournament=tournament, player=out[5].player, bullet=2, stack=20_000, entered_at=NOON)
     with floor(tournament, by=director, now=LATER) as f:
-        seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[4]})
+        seen = preview_place_changes(f, action=reorder_bust, fields={"entry": out[5], "after": out[4]})
     assert [row.entry for row in seen] == [out[5].pk, out[4].pk]
 
 

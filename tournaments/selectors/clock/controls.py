@@ -11,7 +11,7 @@ def is_on_break(structure: Structure, clock: Clock) -> bool:
     return isinstance(structure.steps[clock.step], Break)
 
 
-def cannot_count_hands(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> Refused | None:
+def hand_for_hand_refusal(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> Refused | None:
     """Return why hand for hand cannot begin now, None if it can."""
     if not begun:
         return Refused("not_started")
@@ -20,7 +20,7 @@ def cannot_count_hands(anchor: ClockAnchor, structure: Structure, clock: Clock, 
     return Refused("on_break_already") if is_on_break(structure, clock) else None
 
 
-def cannot_start(anchor: ClockAnchor, clock: Clock) -> Refused | None:
+def start_refusal(anchor: ClockAnchor, clock: Clock) -> Refused | None:
     """Return why the clock cannot start now (it runs, hand for hand, all is played), None if it can."""
     if clock.runs:
         return Refused("clock_runs")
@@ -29,19 +29,19 @@ def cannot_start(anchor: ClockAnchor, clock: Clock) -> Refused | None:
     return Refused("clock_played_out") if clock.played_out else None
 
 
-def cannot_go_to_next(structure: Structure, clock: Clock) -> Refused | None:
-    """Return a refusal if no level or break comes next."""
+def next_step_refusal(structure: Structure, clock: Clock) -> Refused | None:
+    """Return why there is no next level or break, None if there is one."""
     return Refused("no_next_step") if clock.step + 1 == len(structure.steps) else None
 
 
-def cannot_go_to_previous(clock: Clock) -> Refused | None:
-    """Return a refusal if no level or break came before."""
+def previous_step_refusal(clock: Clock) -> Refused | None:
+    """Return why there is no previous level or break, None if there is one."""
     return Refused("no_previous_step") if clock.step == 0 else None
 
 
 def step_after(structure: Structure, clock: Clock) -> Level | Break | None:
     """Return the level or break that comes next, None after the last."""
-    return None if cannot_go_to_next(structure, clock) else structure.steps[clock.step + 1]
+    return None if next_step_refusal(structure, clock) else structure.steps[clock.step + 1]
 
 
 def main_action(anchor: ClockAnchor, clock: Clock) -> str:
@@ -50,7 +50,7 @@ def main_action(anchor: ClockAnchor, clock: Clock) -> str:
         return "hand-done"
     if clock.runs:
         return "pause"
-    return "start" if cannot_start(anchor, clock) is None else ""
+    return "start" if start_refusal(anchor, clock) is None else ""
 
 
 def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
@@ -61,17 +61,17 @@ def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begu
         return "end-break"
     if not begun:
         return "announce"
-    return "next" if cannot_go_to_next(structure, clock) is None else ""
+    return "next" if next_step_refusal(structure, clock) is None else ""
 
 
 def available_controls(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
     """Return the names of the rarer actions that make sense now."""
     controls = {"set-time"} if begun else set()
-    if begun and cannot_go_to_previous(clock) is None:
+    if begun and previous_step_refusal(clock) is None:
         controls.add("previous")
     if begun and clock.runs:
         controls.add("stop-after")
-    if cannot_count_hands(anchor, structure, clock, begun=begun) is None:
+    if hand_for_hand_refusal(anchor, structure, clock, begun=begun) is None:
         controls |= {"break-now", "hand-for-hand", "last-hands"}
     if not clock.runs and anchor.hand is None:
         controls.add("schedule-start")

@@ -104,7 +104,7 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
     return not closes or is_closed(structure, Closing.REGISTRATION, clock=clock)
 
 
-def late_entries(tournament: Tournament, *, now: datetime) -> int:
+def expected_late_entries(tournament: Tournament, *, now: datetime) -> int:
     """Return how many more entries are expected until registration closes; 0 if it has no end, and before play.
 
     Never more than the tournament's capacity.

@@ -103,14 +103,21 @@ class ComparedDay:
     at_last_table: ExpectedRange | None
 
 
-def compared_days(tournament: Tournament, found: Outlook, chosen: DayChange, *, now: datetime) -> list[ComparedDay]:
+def compared_days(
+    tournament: Tournament, day_outlook: Outlook, chosen: DayChange, *, now: datetime
+) -> list[ComparedDay]:
     """Return the forecasts of the plan, of the chosen change, and of small changes of the plan."""
-    plan = found.expected
+    plan = day_outlook.expected
     at = stored_clock(tournament).as_rule(plan.structure).advance_to(now).step
     changes = alternative_changes(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
     days = [(DayChange(), plan), *((change, expected_if(tournament, plan, change, now=now)) for change in changes)]
     return [
-        ComparedDay(change, day, expected_within_day(day, found.paid), expected_within_day(day, found.last_table))
+        ComparedDay(
+            change,
+            day,
+            expected_within_day(day, day_outlook.paid),
+            expected_within_day(day, day_outlook.last_table),
+        )
         for change, day in days
     ]
 

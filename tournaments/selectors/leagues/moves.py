@@ -149,7 +149,7 @@ class TriedEvent:
 
 
 def tried_events(formula: str) -> list[TriedEvent]:
-    """Return a formula's points, the latest tournament first. Raises ExpressionError if it cannot be read."""
+    """Return the last tournaments with their points by a formula. Raises ExpressionError if it cannot be read."""
     expression_of(formula)
     rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
     last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MAX_TRIED])

@@ -254,8 +254,8 @@ def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[
         at += batch.count
 
 
-def pool_shortfall(tournament: Tournament) -> Refused | None:
-    """Return a refusal if the pool lacks money: it was awarded or is sealed. None if enough is left."""
+def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
+    """Return why the pool lacks money (it was awarded or is sealed), None if enough is left."""
     if is_mystery(tournament):
         sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
         loose = account(tournament).loose if sealed else 0
@@ -269,7 +269,7 @@ def pool_shortfall(tournament: Tournament) -> Refused | None:
     return Refused("bounty_stands_on_it", field="entry", name=name)
 
 
-def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
+def own_heads_refusal(tournament: Tournament) -> Refused | None:
     """Return why the players left cannot take their own bounties now; the last one can, or all by a deal."""
     if is_mystery(tournament):
         return Refused("mystery_has_no_heads")
@@ -279,7 +279,7 @@ def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
     return None if any(heads(tournament).values()) else Refused("no_head_left")
 
 
-def cannot_draw_own(entry: Entry) -> Refused | None:
+def own_draw_refusal(entry: Entry) -> Refused | None:
     """Return why an entry cannot draw an envelope for its own bounty now; the last one can, once."""
     left = _players_left(entry.tournament)
     if left > 1:

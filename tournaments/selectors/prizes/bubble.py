@@ -95,9 +95,9 @@ def round_now(tournament: Tournament) -> HandRound | None:
     return last if last and last.closed_at is None else None
 
 
-def busts_of_round(current: HandRound, *, here: bool = False) -> list[BustOut]:
-    """Return the bust-outs of a round: in all rooms in step, or only `here`."""
-    rounds = [current.pk] if here else rounds_in_step(current)
+def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustOut]:
+    """Return the bust-outs of a round, in all rooms in step; `only_here`: in this room alone."""
+    rounds = [current.pk] if only_here else rounds_in_step(current)
     rows = BustOut.objects.filter(hand__round__in=rounds, entry__voided_at__isnull=True)
     return list(rows.select_related("hand", "entry__player"))
 

@@ -67,7 +67,7 @@ def prizes_left(tournament: Tournament, *, players: int) -> list[int]:
     ]
 
 
-def cannot_deal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | None:
+def deal_refusal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | None:
     """Return why the players left cannot make a deal now, None if they can."""
     if not tournament.deals_allowed:
         return Refused("deals_not_allowed")
@@ -75,10 +75,10 @@ def cannot_deal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | N
         return Refused("tournament_over")
     if deal_agreed(tournament):
         return Refused("deal_agreed_already")
-    return _cannot_share(tournament, players=len(left))
+    return _sharing_refusal(tournament, players=len(left))
 
 
-def _cannot_share(tournament: Tournament, *, players: int) -> Refused | None:
+def _sharing_refusal(tournament: Tournament, *, players: int) -> Refused | None:
     if players < 2:
         return Refused("nobody_to_deal_with")
     if players > MOST_DEALERS:

@@ -77,7 +77,7 @@ def _keys_in(tournament: Tournament) -> list[int]:
 def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
     """Return the counted stacks of an agreed deal, by entry, if they decide the places of entries that are in.
 
-    They do once the tournament is finished and the deal left nothing to play for; else none are returned.
+    That is so once the tournament is finished and the deal left nothing to play for; else the result is empty.
     """
     if tournament.finished_at is None:
         return {}

@@ -51,9 +51,9 @@ def ready_notices(tournament: Tournament) -> list[ReadyNotice]:
         ]
 
 
-def _notice_of_setting(setting: Setting, here: Any, otherwise: str) -> ReadyNotice:
-    meaning = translate(capitalise(setting.meaning(here)))
-    return ReadyNotice(_short(translate(setting.title), 60), _short(f"{meaning} ({otherwise})", 200))
+def _notice_of_setting(setting: Setting, value: Any, book_value: str) -> ReadyNotice:
+    meaning = translate(capitalise(setting.meaning(value)))
+    return ReadyNotice(_short(translate(setting.title), 60), _short(f"{meaning} ({book_value})", 200))
 
 
 def _short(text: str, most: int) -> str:

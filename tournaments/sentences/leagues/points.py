@@ -64,16 +64,22 @@ def places_of_field(event: FinishedEvent) -> Callable[[EventResult], str]:
     return lambda result: words.replace("{place}", place_text(result))
 
 
-def figures_of(made: PointsCalculation, result: EventResult, event: FinishedEvent, *, currency: str) -> list[Figure]:
+def figures_of(
+    calculation: PointsCalculation, result: EventResult, event: FinishedEvent, *, currency: str
+) -> list[Figure]:
     """Return the calculation of an event's points, from left to right, without its total."""
-    playing = _("for playing, twice with every event of the quarter") if made.regular else _("for playing")
-    bonuses = ((made.attendance, playing), (made.knock_outs, _("for knock-outs")))
-    given = [(points.total, _hand_points_label(points)) for points in made.by_hand]
+    playing = _("for playing, twice with every event of the quarter") if calculation.regular else _("for playing")
+    bonuses = ((calculation.attendance, playing), (calculation.knock_outs, _("for knock-outs")))
+    given = [(points.total, _hand_points_label(points)) for points in calculation.by_hand]
     added = [(points, label) for points, label in (*bonuses, *given) if points]
-    figures = _formula_figures(made, result, event, currency) if made.base or made.problem or not added else []
+    figures = (
+        _formula_figures(calculation, result, event, currency)
+        if calculation.base or calculation.problem or not added
+        else []
+    )
     figures += [_bonus_figure(points, label, first=not figures and at == 0) for at, (points, label) in enumerate(added)]
-    if made.factor != _ONE:
-        figures.append(Figure("×", points_text(made.factor), _("this event")))
+    if calculation.factor != _ONE:
+        figures.append(Figure("×", points_text(calculation.factor), _("this event")))
     return figures
 
 
@@ -90,20 +96,22 @@ def _hand_points_label(points: HandGiven) -> str:
     return f"{points.reason}, {number_text(points.times)} × {points_text(points.points)}"
 
 
-def _formula_figures(made: PointsCalculation, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
+def _formula_figures(
+    calculation: PointsCalculation, result: EventResult, event: FinishedEvent, currency: str
+) -> list[Figure]:
     """Return the figures of the formula alone."""
-    if made.problem:
-        return [Figure("", "0", _("the formula has no value here: {why}").format(why=translate(made.problem)))]
-    if not made.parts:
+    if calculation.problem:
+        return [Figure("", "0", _("the formula has no value here: {why}").format(why=translate(calculation.problem)))]
+    if not calculation.parts:
         label = _("by the formula") if result.first == result.last else _("average of the shared places")
-        return [Figure("", points_text(made.base), label)]
+        return [Figure("", points_text(calculation.base), label)]
     return [
         Figure(
             _SIGNS[part.sign] if number else "",
             points_text(part.value),
             ", ".join(_name_label(name, result, event, currency) for name in part.names),
         )
-        for number, part in enumerate(made.parts)
+        for number, part in enumerate(calculation.parts)
     ]
 
 

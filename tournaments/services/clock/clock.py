@@ -8,7 +8,7 @@ from tournaments.models import ClockAnchor
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Structure, step_facts
 from tournaments.rules.refused import Refused
-from tournaments.selectors.clock.controls import cannot_start
+from tournaments.selectors.clock.controls import start_refusal
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.floor.floor import Floor
 
@@ -19,7 +19,7 @@ LONGEST_SPAN = timedelta(hours=24)
 def start(f: Floor) -> None:
     """Start the clock ("shuffle up and deal"), or resume it after a pause."""
     anchor, structure, clock = clock_state(f)
-    if refused := cannot_start(anchor, clock):
+    if refused := start_refusal(anchor, clock):
         raise refused
     name = "clock.resumed" if anchor.started_at else "clock.started"
     with f.record(name, topics=["clock"], **clock_facts(structure, clock, f.now)):

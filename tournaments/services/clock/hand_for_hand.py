@@ -12,7 +12,7 @@ from tournaments.rules.levels import Structure, step_facts
 from tournaments.rules.messages import join_with_and
 from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.rules.refused import Refused
-from tournaments.selectors.clock.controls import cannot_count_hands
+from tournaments.selectors.clock.controls import hand_for_hand_refusal
 from tournaments.selectors.days.rounds_in_step import rooms_behind, round_to_join, rows_beside
 from tournaments.selectors.prizes.bubble import busts_of_round, last_round_of, players_left, players_left_by_purpose
 from tournaments.selectors.shown_names import name_in_event
@@ -37,7 +37,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
     On a day played beside others the rounds are in step with theirs, unless they are played for this day's own end.
     """
     anchor, structure, clock = clock_state(f)
-    if refused := cannot_count_hands(anchor, structure, clock, begun=anchor.started_at is not None):
+    if refused := hand_for_hand_refusal(anchor, structure, clock, begun=anchor.started_at is not None):
         raise refused
     span = timedelta(seconds=f.tournament.house_rules()["hand_for_hand_seconds"])
     in_step, number = _step_name_and_number(f, why)

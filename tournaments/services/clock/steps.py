@@ -9,7 +9,7 @@ from tournaments.rules.clock.clock import interrupt, laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
-from tournaments.selectors.clock.controls import cannot_go_to_next, cannot_go_to_previous, is_on_break
+from tournaments.selectors.clock.controls import is_on_break, next_step_refusal, previous_step_refusal
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.clock.clock import LONGEST_SPAN, clock_facts, clock_state
 from tournaments.services.floor.floor import Floor
@@ -28,7 +28,7 @@ def go_to_step(f: Floor, *, step: int) -> None:
 def go_to_next(f: Floor) -> None:
     """End the present level or break now and begin the next."""
     _, structure, clock = clock_state(f)
-    if refused := cannot_go_to_next(structure, clock):
+    if refused := next_step_refusal(structure, clock):
         raise refused
     go_to_step(f, step=clock.step + 1)
 
@@ -36,7 +36,7 @@ def go_to_next(f: Floor) -> None:
 def go_to_previous(f: Floor) -> None:
     """Go back to the beginning of the level or break before."""
     _, _, clock = clock_state(f)
-    if refused := cannot_go_to_previous(clock):
+    if refused := previous_step_refusal(clock):
         raise refused
     go_to_step(f, step=clock.step - 1)
 

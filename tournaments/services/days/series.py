@@ -26,12 +26,12 @@ RESERVED_SLUGS = frozenset({"new"})
 HIGHEST_EVENT_NUMBER = 9_999
 
 
-def create_series(*, given: Mapping[str, Any], by: Person) -> Series:
+def create_series(*, fields: Mapping[str, Any], by: Person) -> Series:
     """Create a series. Without a `slug` its address is made from its name. Refuses an address that is taken."""
-    series = Series(slug=given.get("slug") or _free_slug(str(given.get("name", ""))))
+    series = Series(slug=fields.get("slug") or _free_slug(str(fields.get("name", ""))))
     if series.slug in RESERVED_SLUGS:
         raise Refused("series_slug_taken", field="slug", slug=series.slug)
-    _set_fields(series, given)
+    _set_fields(series, fields)
     try:
         with transaction.atomic():
             series.save(force_insert=True)
@@ -41,12 +41,12 @@ def create_series(*, given: Mapping[str, Any], by: Person) -> Series:
     return series
 
 
-def change_series(series: Series, *, given: Mapping[str, Any], by: Person) -> Series:
+def change_series(series: Series, *, fields: Mapping[str, Any], by: Person) -> Series:
     """Change a series; fields left out stay. Refuses a change of nothing."""
     with transaction.atomic():
         locked = Series.objects.select_for_update().get(pk=series.pk)
         before = {name: getattr(locked, name) for name in CHANGEABLE}
-        _set_fields(locked, given)
+        _set_fields(locked, fields)
         if all(getattr(locked, name) == value for name, value in before.items()):
             raise Refused("nothing_changes")
         locked.save(update_fields=list(CHANGEABLE))
@@ -111,11 +111,11 @@ def _next_number(series: Series) -> int:
     return min(HIGHEST_EVENT_NUMBER, (last.event_number or 0) + 1) if last else 1
 
 
-def _set_fields(series: Series, given: Mapping[str, Any]) -> None:
+def _set_fields(series: Series, fields: Mapping[str, Any]) -> None:
     """Set the given fields. Refuses an invalid value, naming the field."""
     for name in CHANGEABLE:
-        if name in given:
-            value = given[name]
+        if name in fields:
+            value = fields[name]
             setattr(series, name, " ".join(value.split()) if isinstance(value, str) else value)
     series.name = cleaned_name(series.name)
     if not series.name:

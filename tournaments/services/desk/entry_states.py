@@ -6,7 +6,7 @@ from tournaments.composition import rulings
 from tournaments.models import BountyWin, BustOut, Entry, Payment, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import unreversed_payments
-from tournaments.selectors.prizes.bounties import pool_shortfall
+from tournaments.selectors.prizes.bounties import pool_shortfall_refusal
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk import payments
 from tournaments.services.desk.bust_outs import remove_empty_hand
@@ -28,7 +28,7 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
                 remove_empty_hand(f, hand=out.hand)
             back = payments.refund_sale(f, sold=entry)
             f.change(entry, voided_at=f.now, void_kind=kind)
-            if refused := pool_shortfall(f.tournament):
+            if refused := pool_shortfall_refusal(f.tournament):
                 raise refused
             _return_to_former_entry(f, entry)
         log_entry.facts |= {

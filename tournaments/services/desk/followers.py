@@ -60,11 +60,11 @@ def _open_flights(f: Floor) -> list[Tournament]:
     return [day.played_in for day in days.select_related("played_in") if not day.played_in.is_over]
 
 
-def _value_after(here: Any, before: Any, now: Any) -> Any:
+def _value_after(own_value: Any, before: Any, now: Any) -> Any:
     """Return a flight's value after the change; each house rule follows by itself."""
     if not isinstance(before, dict):
-        return now if here == before else here
+        return now if own_value == before else own_value
     changed = {name for name in {*before, *now} if before.get(name) != now.get(name)}
-    follows = {name for name in changed if here.get(name) == before.get(name)}
-    own = {name: value for name, value in here.items() if name not in follows}
+    follows = {name for name in changed if own_value.get(name) == before.get(name)}
+    own = {name: value for name, value in own_value.items() if name not in follows}
     return own | {name: now[name] for name in follows if name in now}

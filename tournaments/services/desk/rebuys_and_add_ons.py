@@ -5,7 +5,7 @@ from tournaments.rules.desk.eligibility import BrokenRule, broken_by_add_on, bro
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.eligibility import buyer_with_entry, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of, price_now
-from tournaments.selectors.prizes.bounties import pool_shortfall
+from tournaments.selectors.prizes.bounties import pool_shortfall_refusal
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk import payments
 from tournaments.services.desk.entry_states import refuse_out
@@ -43,7 +43,7 @@ def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrA
     with f.record("rebuy_or_add_on.voided", topics=["field", "money"]) as log_entry:
         back = payments.refund_sale(f, sold=rebuy_or_add_on)
         f.change(rebuy_or_add_on, voided_at=f.now)
-        if refused := pool_shortfall(f.tournament):
+        if refused := pool_shortfall_refusal(f.tournament):
             raise refused
         log_entry.facts |= {
             "name": player_fact(rebuy_or_add_on.entry.player),

@@ -24,12 +24,12 @@ CHANGEABLE = ("name", "starts", "ends", "formula", "rules", "shows_money")
 RESERVED_SLUGS = frozenset({"formula", "new"})
 
 
-def create_season(*, series: Series, given: Mapping[str, Any], by: Person, now: datetime) -> Season:
+def create_season(*, series: Series, fields: Mapping[str, Any], by: Person, now: datetime) -> Season:
     """Create a season of a series. Without a `slug` its address is made from its name. Refuses one that is taken."""
-    season = Season(series=series, slug=given.get("slug") or _free_slug(str(given.get("name", ""))))
+    season = Season(series=series, slug=fields.get("slug") or _free_slug(str(fields.get("name", ""))))
     if season.slug in RESERVED_SLUGS:
         raise Refused("season_slug_taken", field="slug", slug=season.slug)
-    _set_fields(season, given)
+    _set_fields(season, fields)
     try:
         with transaction.atomic():
             season.save(force_insert=True)
@@ -40,7 +40,7 @@ def create_season(*, series: Series, given: Mapping[str, Any], by: Person, now: 
 
 
 def change_season(
-    season: Season, *, given: Mapping[str, Any], by: Person, now: datetime, recalculated: bool = False
+    season: Season, *, fields: Mapping[str, Any], by: Person, now: datetime, recalculated: bool = False
 ) -> Season:
     """Change a season; fields left out stay. Refuses a change of nothing.
 
@@ -50,7 +50,7 @@ def change_season(
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         before = {name: getattr(locked, name) for name in CHANGEABLE}
-        _set_fields(locked, given)
+        _set_fields(locked, fields)
         if all(getattr(locked, name) == value for name, value in before.items()) and not recalculated:
             raise Refused("nothing_changes")
         locked.version += 1
@@ -65,7 +65,7 @@ def use_version(season: Season, *, number: int, by: Person, now: datetime, recal
     if earlier is None:
         raise Refused("season_version_unknown", number=number)
     given = {name: getattr(earlier, name) for name in CHANGEABLE}
-    return change_season(season, given=given, by=by, now=now, recalculated=recalculated)
+    return change_season(season, fields=given, by=by, now=now, recalculated=recalculated)
 
 
 def remove_season(season: Season) -> None:
@@ -78,11 +78,11 @@ def remove_season(season: Season) -> None:
         locked.delete()
 
 
-def _set_fields(season: Season, given: Mapping[str, Any]) -> None:
+def _set_fields(season: Season, fields: Mapping[str, Any]) -> None:
     """Set the given fields. Refuses an invalid value, naming the field."""
     for name in CHANGEABLE:
-        if name in given:
-            value = given[name]
+        if name in fields:
+            value = fields[name]
             setattr(season, name, cleaned_name(value) if name == "name" else value)
     if not season.name:
         raise Refused("needs_a_name", field="name")

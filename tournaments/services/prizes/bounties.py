@@ -12,7 +12,7 @@ from tournaments.rules.prizes.bounties import wins_of_head
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
-from tournaments.selectors.prizes.bounties import cannot_take_own_heads, has_bounties, head_of, heads, is_mystery
+from tournaments.selectors.prizes.bounties import has_bounties, head_of, heads, is_mystery, own_heads_refusal
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
@@ -64,7 +64,7 @@ def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) 
 
 def take_own_heads(f: Floor) -> list[BountyWin]:
     """Give everybody left their own bounty: the champion, or all of them after a deal that keeps the bounties."""
-    if refused := cannot_take_own_heads(f.tournament):
+    if refused := own_heads_refusal(f.tournament):
         raise refused
     alive = {entry: head for entry, head in heads(f.tournament).items() if head}
     with f.record(
@@ -210,10 +210,10 @@ def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
     return own
 
 
-def _mark_taken(f: Floor, entry: int, taken: BountyWin) -> None:
+def _mark_taken(f: Floor, entry: int, own_win: BountyWin) -> None:
     """Mark the heads that a player had won as taken with their own."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
-        f.change(win, taken_with=taken)
+        f.change(win, taken_with=own_win)
 
 
 def _bounty_facts(f: Floor, entry: Entry, by: Sequence[Entry], worth: int) -> dict[str, Any]:

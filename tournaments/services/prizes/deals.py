@@ -11,9 +11,9 @@ from tournaments.rules.money import money
 from tournaments.rules.prizes.deals.proposals import DealKind, FinalTable, missing_amount, proposals
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.deals import (
-    cannot_deal,
     deal_agreed,
     deal_proposed,
+    deal_refusal,
     final_table_of,
     players_left,
     prizes_left,
@@ -116,7 +116,7 @@ def void_deal(f: Floor, *, reason: str) -> Deal:
 def _players_of_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
     """Return everybody who is left, the largest stack first. Refuses what is no deal."""
     left = players_left(f.tournament)
-    if refused := cannot_deal(f.tournament, left=left):
+    if refused := deal_refusal(f.tournament, left=left):
         raise refused
     _refuse_stacks(f, left, stacks)
     return sorted(left, key=lambda entry: (-stacks[entry], entry.pk))

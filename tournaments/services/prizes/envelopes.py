@@ -10,7 +10,7 @@ from tournaments.rules.prizes.envelopes import SHAPES, amounts_of_shape, commitm
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.prizes.bounties import account, cannot_draw_own, is_mystery, later_bounties, pool_of
+from tournaments.selectors.prizes.bounties import account, is_mystery, later_bounties, own_draw_refusal, pool_of
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
 
@@ -71,7 +71,7 @@ def add_envelopes(
 
 def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
     """Draw an envelope for the champion's own bounty. Refuses while others are in."""
-    if refused := cannot_draw_own(entry):
+    if refused := own_draw_refusal(entry):
         raise refused
     envelope = next_envelope(f)
     facts: dict[str, Any] = {

@@ -71,11 +71,11 @@ class GridRow:
 
 
 def grid_of(
-    calendar: SeriesCalendar, *, address: AddressOf, needs: Mapping[date, DayNeed], asked: date | None
+    calendar: SeriesCalendar, *, address: AddressOf, needs: Mapping[date, DayNeed], first_day: date | None
 ) -> dict[str, Any]:
-    """Return the context of the grid: the days from `asked`, else around today."""
+    """Return the context of the grid: the days from `first_day`, else around today."""
     dates = _dates(calendar)
-    shown = _visible_dates(dates, asked or calendar.today)
+    shown = _visible_dates(dates, first_day or calendar.today)
     columns = [_column(day, calendar, needs) for day in shown]
     rows = [_row(event, columns, calendar, address, needs) for event in calendar.events]
     if len(dates) == len(shown):

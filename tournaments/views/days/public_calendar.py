@@ -41,7 +41,7 @@ def public_calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "running": running_days(calendar),
         **day_lists(calendar, address=public_address),
         "feed": public_url(request, reverse("series-feed", args=[slug])).partition("://")[2],
-        **grid_of(calendar, address=public_address, needs={}, asked=_first_day(request)),
+        **grid_of(calendar, address=public_address, needs={}, first_day=_first_day(request)),
     }
     return render(request, "tournaments/days/public_calendar.html", context)
 

@@ -73,7 +73,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "alert": _room_alert(found, needs, mine),
         "trusted": is_trusted(request.user),
         "staff": True,
-        **grid_of(found, address=address, needs=needs, asked=_parse_date(request.GET.get("from", ""))),
+        **grid_of(found, address=address, needs=needs, first_day=_parse_date(request.GET.get("from", ""))),
     }
     return render(request, "tournaments/days/series/series.html", context)
 
@@ -182,18 +182,18 @@ def _address_for(mine: set[int]) -> AddressOf:
     return address
 
 
-def _room_alert(found: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
+def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
     """Return the alert about the first day that needs too many tables; None if none does."""
-    need = next((need for day, need in needs.items() if need.too_many and day >= found.today), None)
+    need = next((need for day, need in needs.items() if need.too_many and day >= calendar.today), None)
     if need is None:
         return None
     others = [full_name(played_day) for played_day in need.played if played_day is not need.clash]
     return {
         "need": need,
         "day": short_day(need.date),
-        "time": time_text(need.at, found.zone),
+        "time": time_text(need.at, calendar.zone),
         "others": "; ".join(others),
-        "fits": time_text(need.fits.at, found.zone) if need.fits else "",
+        "fits": time_text(need.fits.at, calendar.zone) if need.fits else "",
         **(_clash_facts(need.clash, mine) if need.clash else {}),
     }
 

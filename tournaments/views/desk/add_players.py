@@ -95,30 +95,30 @@ def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
     return download(SAMPLE_FILE, named="players.csv", kind="text/csv")
 
 
-def _context(tournament: Tournament, given: Mapping[str, Any], found: Arrivals, tab: str) -> dict[str, Any]:
+def _context(tournament: Tournament, posted: Mapping[str, Any], arrivals: Arrivals, tab: str) -> dict[str, Any]:
     price = price_now(tournament, sells=Sold.ENTRY, reading=clock_reading_of(tournament, now=server_now())).total
-    count = len(found.people)
+    count = len(arrivals.people)
     return {
         "tournament": tournament,
         "tab": tab,
         "count": count,
         "price": price,
         "sum": price * count,
-        "method": given.get("method", "cash"),
-        "present": "present" in given or "method" not in given,
+        "method": posted.get("method", "cash"),
+        "present": "present" in posted or "method" not in posted,
         "methods": METHODS,
-        **found.shown,
+        **arrivals.shown,
     }
 
 
-def _chosen_players(given: Mapping[str, Any]) -> dict[str, str]:
+def _chosen_players(posted: Mapping[str, Any]) -> dict[str, str]:
     """Return the chosen player of each name or row: a key, or "new"."""
-    return {name.removeprefix("choice:"): value for name, value in given.items() if name.startswith("choice:")}
+    return {name.removeprefix("choice:"): value for name, value in posted.items() if name.startswith("choice:")}
 
 
-def _read_list(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
-    text, day = str(given.get("text", ""))[:MAX_BYTES], tournament.local(server_now()).date()
-    chosen = _chosen_players(given)
+def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
+    text, day = str(posted.get("text", ""))[:MAX_BYTES], tournament.local(server_now()).date()
+    chosen = _chosen_players(posted)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
         {"player": row.key} if row.key else details_of(row.name, row.hint) | {"is_new": True}
@@ -140,8 +140,8 @@ def _read_list(request: HttpRequest, tournament: Tournament, given: Mapping[str,
     return Arrivals(people, shown)
 
 
-def _read_file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
-    text, name = str(given.get("text", "")), str(given.get("file_name", ""))
+def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
+    text, name = str(posted.get("text", "")), str(posted.get("file_name", ""))
     if sent := request.FILES.get("file"):
         read = attempt(lambda: sheet_text(sent.read(MAX_BYTES)))
         if isinstance(read, NotDone):
@@ -152,7 +152,7 @@ def _read_file(request: HttpRequest, tournament: Tournament, given: Mapping[str,
     if not text.strip():
         return Arrivals()
     columns = columns or file_columns(text)
-    chosen = _chosen_players(given)
+    chosen = _chosen_players(posted)
     shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen}
     fields = {**FIELDS, PAID_BY: gettext("Paid by")}
     file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
@@ -204,15 +204,15 @@ def _person_fields(row: FileRow) -> dict[str, Any]:
     return details | {"is_new": True} | paid
 
 
-def _read_event(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
+def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> Arrivals:
     events = other_events(tournament, among=events_open_to(request))
-    chosen = next((event for event in events if event.slug == given.get("event")), None) or next(iter(events), None)
+    chosen = next((event for event in events if event.slug == posted.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return Arrivals([], {"events": []})
     barred = barred_players(tournament.local(server_now()).date())
     entered, all_players = players_in(tournament), players_of(chosen)
     free = {player.pk for player in all_players} - entered - barred
-    picked = free & _ticked_players(request) if given.get("was_event") == chosen.slug else free
+    picked = free & _ticked_players(request) if posted.get("was_event") == chosen.slug else free
     shown = {
         "events": events,
         "event": chosen,

@@ -96,7 +96,7 @@ def _do_for_selection(
         raise Http404(f"selected entries have no action called {name}")
     if missing := missing_text(name, keys, request.POST):
         return _page(request, tournament, desk, may=may, refused=missing, status=409)
-    outcome = do_for_selected(desk.actions[name], tournament, keys, given=request.POST.dict(), by=request.user)
+    outcome = do_for_selected(desk.actions[name], tournament, keys, fields=request.POST.dict(), by=request.user)
     if not outcome.refused:
         done = ".".join(str(row.pk) for row in outcome.rows)
         return HttpResponseRedirect(f"?{urlencode({**_list_query(request), 'done': done})}")
@@ -158,10 +158,10 @@ def _disambiguated_entries(tournament: Tournament, rows: Iterable[Entry]) -> lis
     return shown
 
 
-def _open_row(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:
+def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry]) -> dict[str, Any]:
     """Return the context of the open row: the requested one, or the only result of a search."""
     requested = typed_number(request.GET.get("entry", ""))
-    wanted = [entry for entry in shown if entry.pk == requested] or (list(shown) if request.GET.get("q") else [])
+    wanted = [entry for entry in rows if entry.pk == requested] or (list(rows) if request.GET.get("q") else [])
     if len(wanted) != 1 or wanted[0].is_voided:
         return {}
     [entry] = wanted
@@ -201,14 +201,14 @@ def may_select(may: Collection[str], state: str) -> bool:
 
 
 def do_for_selected(
-    action: Action, tournament: Tournament, keys: Sequence[int], *, given: Mapping[str, Any], by: Any
+    action: Action, tournament: Tournament, keys: Sequence[int], *, fields: Mapping[str, Any], by: Any
 ) -> SelectionResult:
     """Do an action for each of these entries; a refusal does not stop the others."""
     names = dict(Entry.objects.filter(tournament=tournament, pk__in=keys).values_list("pk", "player__display_name"))
     rows: list[FloorLog] = []
     refused = []
     for key in keys:
-        with_entry = {**given, "entry": str(key)}
+        with_entry = {**fields, "entry": str(key)}
         done = attempt(lambda: do(action, tournament, with_entry, by=by, now=server_now()))  # noqa: B023
         if isinstance(done, NotDone):
             refused.append(gettext("{name}: {why}").format(name=names.get(key, key), why=done.error_text_with_fields))
@@ -217,11 +217,11 @@ def do_for_selected(
     return SelectionResult(rows, refused)
 
 
-def missing_text(name: str, keys: Sequence[int], given: Mapping[str, Any]) -> str:
+def missing_text(name: str, keys: Sequence[int], fields: Mapping[str, Any]) -> str:
     """Return what has to be chosen first; "" if nothing is missing."""
     if not keys:
         return gettext("No entry is selected. Tick entries in the list first.")
-    if name == "void-entry" and not given.get("kind"):
+    if name == "void-entry" and not fields.get("kind"):
         return gettext("Choose why the entries are voided.")
     return ""
 

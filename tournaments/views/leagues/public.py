@@ -163,10 +163,10 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/leagues/records.html", context)
 
 
-def _record_line(found: Records, row: RecordRow) -> tuple[str, str, int]:
+def _record_line(records: Records, row: RecordRow) -> tuple[str, str, int]:
     """Return a line of a list of records: name, address of the card, count."""
-    card = reverse("league-player", args=[found.seasons[row.player], row.player])
-    return found.names[row.player], card, row.figure
+    card = reverse("league-player", args=[records.seasons[row.player], row.player])
+    return records.names[row.player], card, row.figure
 
 
 def requested_board(request: HttpRequest, slug: str) -> SeasonBoard:
@@ -179,7 +179,7 @@ def requested_board(request: HttpRequest, slug: str) -> SeasonBoard:
 def _table_context(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
     every = request.GET.get("events") == "all"
     find = request.GET.get("find", "")[:80]
-    page = page_of(board, asked=request.GET.get("page", "1"), find=find)
+    page = page_of(board, page=request.GET.get("page", "1"), find=find)
     columns = columns_of(board, every=every)
     played = sum(bool(tournament.finished_at) for tournament in board.tournaments)
     return {

@@ -75,12 +75,12 @@ def columns_of(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
     return [_column(tournaments[event.key], event.players) for event in shown]
 
 
-def page_of(board: SeasonBoard, *, asked: str, find: str) -> Page[SeasonPlace]:
+def page_of(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace]:
     """Return a page of places; `find` filters by name."""
     places: Sequence[SeasonPlace] = board.places
     if find:
         places = [place for place in places if fold_text(find) in fold_text(board.names.get(place.player, ""))]
-    return Paginator(places, PAGE_SIZE).get_page(asked)
+    return Paginator(places, PAGE_SIZE).get_page(page)
 
 
 def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:

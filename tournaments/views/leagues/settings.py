@@ -197,7 +197,7 @@ def _preview_context(season: Season, preview: TableChange | None) -> dict[str, A
         "moves": moves,
         "seen": _preview_digest(preview) if preview else "",
         "shown": _move_rows(moves) if moves else [],
-        "slope": slope_of(moves, shown=MAX_MOVES) if moves else None,
+        "slope": slope_of(moves, row_count=MAX_MOVES) if moves else None,
         "no_value": no_value_text(moves.events if moves else board.events, board),
     }
 
@@ -236,13 +236,13 @@ class Slope:
     width: int = WIDTH
 
 
-def slope_of(moves: RankMoves, *, shown: int) -> Slope:
-    """Return the lines between the first `shown` rows of both tables."""
+def slope_of(moves: RankMoves, *, row_count: int) -> Slope:
+    """Return the lines between the first `row_count` rows of both tables."""
     current = [move for move in moves.moves if move.before is not None]
     current.sort(
         key=lambda move: (move.before.rank or len(current) + 1, -move.before.points) if move.before else (0, 0)
     )
-    ahead, behind = current[:shown], moves.moves[:shown]
+    ahead, behind = current[:row_count], moves.moves[:row_count]
     rows = max(len(ahead), len(behind))
     left = {move.player: _y_of(at) for at, move in enumerate(ahead)}
     right = {move.player: _y_of(at) for at, move in enumerate(behind)}

@@ -284,15 +284,15 @@ def _structure_values(source: Source | None) -> dict[str, str]:
     }
 
 
-def _money_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
-    parts = {part: given.get(part) or 0 for part in PARTS}
-    re_entries = given.get("re_entries", 0)
+def _money_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:
+    parts = {part: settings_.get(part) or 0 for part in PARTS}
+    re_entries = settings_.get("re_entries", 0)
     return {
         **{part: amount_as_typed(amount, currency) for part, amount in parts.items()},
         "buy_in": amount_as_typed(sum(parts.values()), currency),
         "re_entries": "" if re_entries is None else str(re_entries),
-        "bounty_kind": given.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
-        **_extra_values(source, given, currency),
+        "bounty_kind": settings_.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
+        **_extra_values(source, settings_, currency),
     }
 
 
@@ -302,10 +302,10 @@ def _guarantee(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
     return {"guarantee": "", "last_guarantee": money_text(last, currency=currency)}
 
 
-def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
+def _extra_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:
     """Return the fields of rebuys and the add-on, with prices of the source."""
-    values = {name: OFF if given.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
-    usual = given if source else {"add_ons": 1}
+    values = {name: OFF if settings_.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
+    usual = settings_ if source else {"add_ons": 1}
     values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
     for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
         price = source.price(sells) if source else None

@@ -63,7 +63,7 @@ def import_page(request: HttpRequest, pk: int) -> HttpResponse:
     done = attempt(lambda: _do_posted_step(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
-        return _preview(request, job, refused=done.error_text, asked=request.POST.getlist("column"))
+        return _preview(request, job, refused=done.error_text, columns_posted=request.POST.getlist("column"))
     return HttpResponseRedirect(done)
 
 
@@ -108,9 +108,9 @@ def _progress(request: HttpRequest, job: PlayerImport) -> HttpResponse:
 
 
 def _preview(
-    request: HttpRequest, job: PlayerImport, *, refused: str = "", asked: list[str] | None = None
+    request: HttpRequest, job: PlayerImport, *, refused: str = "", columns_posted: list[str] | None = None
 ) -> HttpResponse:
-    columns = asked if asked and len(asked) == len(job.columns) else job.columns
+    columns = columns_posted if columns_posted and len(columns_posted) == len(job.columns) else job.columns
     wrong = wrong_columns(columns)
     refused = refused or (refusal_sentence(wrong) if wrong else "")
     found = [] if refused else row_matches(job, known_players())
@@ -132,12 +132,12 @@ def _counts(counts: dict[str, int]) -> list[tuple[str, str, int]]:
     return [(fate, gettext(title), counts.get(fate, 0)) for fate, title in FATES.items()] if counts else []
 
 
-def _row_groups(found: list[RowMatch]) -> list[dict[str, Any]]:
+def _row_groups(matches: list[RowMatch]) -> list[dict[str, Any]]:
     """Return the first rows of each result, problems first."""
     order = (RowResult.REFUSED, RowResult.SUSPECTED, RowResult.CHANGED, RowResult.NEW)
     groups = []
     for fate in order:
-        rows = [row for row in found if row.result == fate]
+        rows = [row for row in matches if row.result == fate]
         shown = [
             {"row": row.row, "key": row.key, "why": reason_text(row.why, row.other), "changes": row.changes}
             for row in rows[:MAX_ROWS]

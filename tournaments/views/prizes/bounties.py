@@ -16,12 +16,12 @@ from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.stored import counts_knock_outs, unnamed_knock_outs
 from tournaments.selectors.prizes.bounties import (
-    cannot_draw_own,
-    cannot_take_own_heads,
     has_bounties,
     is_mystery,
     later_bounties,
     open_bounties,
+    own_draw_refusal,
+    own_heads_refusal,
     published_draw,
 )
 from tournaments.selectors.prizes.bounty_board import bounty_board
@@ -81,9 +81,11 @@ def _offered_names(tournament: Tournament) -> list[str]:
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="bounty-page")
-def page(asked: PageRequest) -> HttpResponse:
+def page(page_request: PageRequest) -> HttpResponse:
     """Show the bounties; POST with `action`. Winners are typed by name."""
-    return asked.answer("tournaments/prizes/bounties.html", page="bounties", **_page_context(asked.tournament))
+    return page_request.answer(
+        "tournaments/prizes/bounties.html", page="bounties", **_page_context(page_request.tournament)
+    )
 
 
 @require_safe
@@ -119,7 +121,7 @@ def _page_context(tournament: Tournament) -> dict[str, Any]:
         "waiting": unnamed_knock_outs(tournament, most=MAX_ROWS) if knock_outs else open_bounties(tournament),
         "given": wins,
         "players": _offered_names(tournament),
-        "draws_own": first if first and mystery and board.envelopes_left and cannot_draw_own(first) is None else None,
-        "own_heads": cannot_take_own_heads(tournament) is None,
+        "draws_own": first if first and mystery and board.envelopes_left and own_draw_refusal(first) is None else None,
+        "own_heads": own_heads_refusal(tournament) is None,
         "shapes": [(name, translate(shape.title)) for name, shape in SHAPES.items()],
     }

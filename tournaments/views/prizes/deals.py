@@ -21,9 +21,9 @@ from tournaments.rules.prizes.deals.proposals import (
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.selectors.prizes.bounty_board import deal_board
 from tournaments.selectors.prizes.deals import (
-    cannot_deal,
     deal_agreed,
     deal_proposed,
+    deal_refusal,
     final_table_of,
     players_left,
     prizes_left,
@@ -68,11 +68,14 @@ def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="deal-page")
-def page(asked: PageRequest) -> HttpResponse:
+def page(page_request: PageRequest) -> HttpResponse:
     """Show the deal; GET with `stack-<entry>` calculates, POST does `action`. Amounts in units of the currency."""
-    counting, deal = _counting_context(asked.tournament, asked.field_values), _deal_context(asked.tournament)
-    talking = asked.tournament.deals_allowed and not deal["agreed"]
-    return asked.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
+    counting, deal = (
+        _counting_context(page_request.tournament, page_request.field_values),
+        _deal_context(page_request.tournament),
+    )
+    talking = page_request.tournament.deals_allowed and not deal["agreed"]
+    return page_request.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
 
 
 def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,7 +90,7 @@ def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[
     total = sum(stack or 0 for stack in counted.values())
     table, proposed = _calculated_shares(tournament, counted, typed)
     set_unique_names_in(tournament, map(attrgetter("player"), entries))
-    refused = cannot_deal(tournament, left=entries)
+    refused = deal_refusal(tournament, left=entries)
     return {
         "rows": [_row(entry, at, counted, proposed, typed, on_heads) for at, entry in enumerate(entries[:MAX_PLAYERS])],
         "has_heads": any(on_heads.values()),

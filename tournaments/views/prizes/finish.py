@@ -39,16 +39,16 @@ def _next_page(request: HttpRequest) -> str:
 
 
 @page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_page)
-def page(asked: PageRequest) -> HttpResponse:
+def page(page_request: PageRequest) -> HttpResponse:
     """Show the page; POST finishes and pays, or settles an item."""
-    tournament, at = asked.tournament, server_now()
+    tournament, at = page_request.tournament, server_now()
     look, listed = finish_look(tournament, now=at), settlement_lists(tournament, now=at)
     items = listed["unsettled"]
     at_once = [] if tournament.is_over else unsettled_rows(tournament, now=at, finishing=True)
     known = {item["kind"] for item in items}
-    rows = [(row, _is_later(asked, look, row.entry.pk)) for row in look.rows]
+    rows = [(row, _is_later(page_request, look, row.entry.pk)) for row in look.rows]
     limit, now = tournament.id_from, sum(row.money_left for row, later in rows if not later)
-    return asked.answer(
+    return page_request.answer(
         "tournaments/prizes/finish.html",
         page="finish",
         digits=minor_digits(tournament.currency),
@@ -56,7 +56,7 @@ def page(asked: PageRequest) -> HttpResponse:
         **listed,
         if_finished=[item for item in at_once if item["kind"] not in known],
         needs_reason=any(item["needs_reason"] for item in at_once),
-        typed=asked.field_values,
+        typed=page_request.field_values,
         rows=rows,
         entries=entries_count(tournament),
         sum_now=now,
@@ -66,7 +66,7 @@ def page(asked: PageRequest) -> HttpResponse:
     )
 
 
-def _is_later(asked: PageRequest, look: FinishLook, entry: int) -> bool:
+def _is_later(page_request: PageRequest, look: FinishLook, entry: int) -> bool:
     """Return whether a prize is paid later: as posted, else if the player went out long ago."""
-    choice = asked.field_values.get(f"{PAY_PREFIX}{entry}", "")
+    choice = page_request.field_values.get(f"{PAY_PREFIX}{entry}", "")
     return choice == "later" if choice else entry in look.gone

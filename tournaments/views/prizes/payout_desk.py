@@ -38,16 +38,16 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 @page_with_actions(
     action_of_form(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}"
 )
-def desk(asked: PageRequest) -> HttpResponse:
+def desk(page_request: PageRequest) -> HttpResponse:
     """Show the desk; POST with `action` pays, calls or corrects, amounts in units of the currency."""
-    return asked.answer(
+    return page_request.answer(
         "tournaments/prizes/payouts/payout_desk.html",
         page="desk",
         methods=METHODS,
-        may_pay=ACTIONS["pay-out"].permits(asked.roles),
-        may_pay_more=may_pay_more(asked.roles),
-        **settlement_lists(asked.tournament, now=server_now()),
-        **_list_context(asked.request, asked.tournament),
+        may_pay=ACTIONS["pay-out"].permits(page_request.roles),
+        may_pay_more=may_pay_more(page_request.roles),
+        **settlement_lists(page_request.tournament, now=server_now()),
+        **_list_context(page_request.request, page_request.tournament),
     )
 
 

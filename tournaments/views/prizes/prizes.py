@@ -85,24 +85,24 @@ def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="prizes")
-def page(asked: PageRequest) -> HttpResponse:
+def page(page_request: PageRequest) -> HttpResponse:
     """Show the prizes; POST with `action`. htmx gets the list for a plan in the query."""
-    tournament = asked.tournament
+    tournament = page_request.tournament
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
-    unlocks = ACTIONS["unlock-place"].permits(asked.roles) and not tournament.payouts_posted
-    if asked.request.headers.get("HX-Request"):
-        prizes, falls = _preview(asked.request.GET, tournament)
+    unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.payouts_posted
+    if page_request.request.headers.get("HX-Request"):
+        prizes, falls = _preview(page_request.request.GET, tournament)
         listed = {
             **_list_context(prizes),
             "may_unlock": unlocks,
             "falls": falls,
             "planned": bool(tournament.payout_plan),
         }
-        return asked.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
+        return page_request.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
     posted = prizes_of(tournament)
     shown = posted if posted.frozen else previewed_prizes(tournament, plan)
     paid = payouts(tournament) if shown.frozen else []
-    return asked.answer(
+    return page_request.answer(
         "tournaments/prizes/prizes.html",
         page="prizes",
         limit="" if tournament.id_from is None else amount_as_typed(tournament.id_from, tournament.currency) or "0",
@@ -116,7 +116,7 @@ def page(asked: PageRequest) -> HttpResponse:
         figures=_figures(tournament, shown, paid),
         went_out=out_times(payout.entry.pk for payout in paid),
         next_out=_next_out_sentence(tournament, shown),
-        **_form_context(asked, plan),
+        **_form_context(page_request, plan),
         **_list_context(shown, paid),
     )
 
@@ -145,17 +145,17 @@ def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
     return next_out_text(prizes.places, left=left, currency=tournament.currency)
 
 
-def _form_context(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
+def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
     """Return the context of the plan's form, after a refusal with the posted values."""
-    typed = asked.request.POST if asked.refused else QueryDict()
+    typed = page_request.request.POST if page_request.refused else QueryDict()
     if typed.get("action") in {"plan-payouts", "save-payout-table"}:
         plan = _plan_as_typed(plan, typed)
-    currency = asked.tournament.currency
+    currency = page_request.tournament.currency
     return {
         "plan": plan,
         "typed": typed,
         "unit": typed.get("unit", amount_as_typed(plan.unit, currency)),
-        "usual_unit": money_text(_usual_unit(asked.tournament), currency=currency),
+        "usual_unit": money_text(_usual_unit(page_request.tournament), currency=currency),
         "seat_cost": typed.get("seat_cost", amount_as_typed(plan.seat_cost, currency)),
         "places": typed.get("places", plan.places or ""),
         "shares": typed.get("shares", "/".join(plan.shares)),
@@ -183,18 +183,18 @@ def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
     return found
 
 
-def _preview(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
+def _preview(page_request: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
     """Return the prizes of a plan in the query, and where its first prize falls."""
     if tournament.payouts_posted:
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
-    posted = {name: value for name, value in asked.items() if name in known}
+    posted = {name: value for name, value in page_request.items() if name in known}
     fields = attempt(lambda: fields_in_minor_units(posted, MONEY_FIELDS, tournament.currency))
     if isinstance(fields, NotDone):
         return replace(projected_prizes(tournament, None), problem=fields.error_text.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
     try:
-        plan = plan_from_json({**fields, **_table_fields(fields), "flat": "flat" in asked, "locked": locked})
+        plan = plan_from_json({**fields, **_table_fields(fields), "flat": "flat" in page_request, "locked": locked})
     except (ValueError, TypeError) as problem:
         return replace(projected_prizes(tournament, None), problem=problem.args[0]), []
     return previewed_prizes(tournament, plan), _first_prize_falls(tournament, plan)

@@ -31,11 +31,11 @@ def _choose_formula(request: HttpRequest, tournament: Tournament) -> tuple[str, 
 
 
 @page_with_actions(_choose_formula, back="results")
-def page(asked: PageRequest) -> HttpResponse:
+def page(page_request: PageRequest) -> HttpResponse:
     """Show the results; POST chooses the formula. htmx gets a preview with the formula of the query."""
-    request, tournament = asked.request, asked.tournament
+    request, tournament = page_request.request, page_request.tournament
     formula = request.POST.get("formula") or request.GET.get("formula", tournament.points_formula)
-    return asked.answer(
+    return page_request.answer(
         "tournaments/prizes/_results.html" if request.headers.get("HX-Request") else "tournaments/prizes/results.html",
         page="results",
         formula=formula,
@@ -43,8 +43,8 @@ def page(asked: PageRequest) -> HttpResponse:
         variables=VARIABLES,
         all_columns=COLUMNS,
         presets=RESULT_PRESETS,
-        corrects=ACTIONS["bust"].permits(asked.roles),
-        **_list_context(request, tournament, "" if asked.refused else formula),
+        corrects=ACTIONS["bust"].permits(page_request.roles),
+        **_list_context(request, tournament, "" if page_request.refused else formula),
     )
 
 

@@ -83,7 +83,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     sent = attempt(lambda: _uploaded_text(request, text, fallback))
     if isinstance(sent, NotDone):
         return _refused_page(request, sent, text, fallback)
-    plan = attempt(lambda: _save_text(*sent, name=given.get("name", ""), given=given))
+    plan = attempt(lambda: _save_text(*sent, name=given.get("name", ""), posted=given))
     if isinstance(plan, NotDone):
         return _refused_page(request, plan, *sent)
     return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
@@ -150,7 +150,7 @@ def _uploaded_text(request: HttpRequest, text: str, fallback: str) -> tuple[str,
         return text_of(file.read()), PurePath(file.name or "").stem
 
 
-def _save_text(text: str, fallback: str, *, name: str, given: Any) -> StructurePlan:
+def _save_text(text: str, fallback: str, *, name: str, posted: Any) -> StructurePlan:
     """Import and save a text. Raises Refused if it cannot be read, played or saved."""
     if not text.strip():
         raise Refused("nothing_to_bring_in", field="file")
@@ -159,7 +159,7 @@ def _save_text(text: str, fallback: str, *, name: str, given: Any) -> StructureP
     if name.strip():
         read = replace(read, name=name.strip()[:160], slug="")
     return save_structure(
-        named_structure(read, fallback=fallback), accept="accept" in given, replacing="replace" in given
+        named_structure(read, fallback=fallback), accept="accept" in posted, replacing="replace" in posted
     )
 
 

@@ -82,7 +82,7 @@ def _response(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 def _cost_context(
-    structure: Structure, form: MadeStructure, given: Mapping[str, Any], typed: Mapping[str, Any]
+    structure: Structure, form: MadeStructure, fields: Mapping[str, Any], typed: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return the context of costs and chips; `typed` are values of fields with errors."""
     players, re_entries = form.asked_players, form.asked_re_entries
@@ -91,7 +91,7 @@ def _cost_context(
     closing = registration_closes_after(structure)
     close = plan.rows[closing + 1] if closing is not None and closing + 1 < len(plan.rows) else None
     last = plan.step_at(plan.latest)
-    chips = _chip_check(structure, players + re_entries, until=last, given=given)
+    chips = _chip_check(structure, players + re_entries, until=last, fields=fields)
     return {
         **figures_of(structure),
         "plan": plan,
@@ -119,12 +119,12 @@ def _late_bets(structure: Structure, closing: int | None) -> int | None:
 
 
 def _planned_rows(
-    structure: Structure, made: Structure, plan: CostPlan, starts: time | None, typed: Mapping[str, Any]
+    structure: Structure, generated: Structure, plan: CostPlan, starts: time | None, typed: Mapping[str, Any]
 ) -> Iterator[PlannedRow]:
-    """Yield the steps up to a few after the latest end; `made` is the structure before edits."""
+    """Yield the steps up to a few after the latest end; `generated` is the structure before edits."""
     end, before = plan.step_at(plan.middle), 0
     closing, last = registration_closes_after(structure), plan.step_at(plan.latest) + MORE_LEVELS
-    for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, made.steps, strict=False):
+    for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, generated.steps, strict=False):
         level = step if isinstance(step, Level) else None
         blinds, minutes = _typed_texts(step, typed)
         yield PlannedRow(
@@ -165,28 +165,28 @@ def _time_text(after: timedelta, starts: time | None) -> str:
     return f"{datetime.combine(NO_DAY, starts) + after:%H:%M}"
 
 
-def _chip_check(structure: Structure, entries: int, *, until: int, given: Mapping[str, Any]) -> ChipCheck:
+def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mapping[str, Any]) -> ChipCheck:
     """Return whether the typed numbers of chips are enough."""
     counts = (
         (typed_number(name.removeprefix(CHIPS_PREFIX)), _parse_count(str(said)))
-        for name, said in given.items()
+        for name, said in fields.items()
         if name.startswith(CHIPS_PREFIX)
     )
     at_hand = {chip: count for chip, count in counts if chip is not None and count is not None}
     return room().chips_planned(structure, entries=entries, until=until, at_hand=at_hand)
 
 
-def _parse_count(said: str) -> int | None:
+def _parse_count(text: str) -> int | None:
     """Return a typed number of chips; None if it is empty or not valid."""
-    found = attempt(lambda: chips_typed(said, field=CHIPS_PREFIX))
+    found = attempt(lambda: chips_typed(text, field=CHIPS_PREFIX))
     return None if isinstance(found, NotDone) else found
 
 
-def _edited_structure(structure: Structure, given: Mapping[str, Any]) -> tuple[Structure, str]:
+def _edited_structure(structure: Structure, fields: Mapping[str, Any]) -> tuple[Structure, str]:
     """Return the structure with edited levels, and the error of an edit."""
     steps, wrong = [], ""
     for step in structure.steps:
-        changed = attempt(lambda: _edited_level(step, given)) if isinstance(step, Level) else step  # noqa: B023  asked at once
+        changed = attempt(lambda: _edited_level(step, fields)) if isinstance(step, Level) else step  # noqa: B023  asked at once
         if isinstance(changed, NotDone):
             wrong, changed = wrong or changed.error_text, step
         steps.append(changed)
@@ -198,17 +198,17 @@ def _edited_structure(structure: Structure, given: Mapping[str, Any]) -> tuple[S
     return edited, wrong
 
 
-def _edited_level(level: Level, given: Mapping[str, Any]) -> Level:
+def _edited_level(level: Level, fields: Mapping[str, Any]) -> Level:
     """Return the level with its typed values; unchanged fields keep the generated ones."""
     at = level.number
-    blinds, typed = str(given.get(f"{BLINDS_PREFIX}{at}", "")), given.get(f"{MINUTES_PREFIX}{at}", "")
-    if blinds and blinds != given.get(f"was-{BLINDS_PREFIX}{at}"):
+    blinds, typed = str(fields.get(f"{BLINDS_PREFIX}{at}", "")), fields.get(f"{MINUTES_PREFIX}{at}", "")
+    if blinds and blinds != fields.get(f"was-{BLINDS_PREFIX}{at}"):
         small, _slash, big = blinds.partition("/")
         pair = (chips_typed(small, field="blinds") or 0, chips_typed(big, field="blinds") or 0)
         follows = level.ante is not None and level.ante.kind == AnteKind.BIG_BLIND
         ante = Ante(AnteKind.BIG_BLIND, pair[1]) if follows else level.ante
         level = replace(level, small_blind=pair[0], big_blind=pair[1], ante=ante)
     minutes = typed_number(typed) or 0
-    if typed != given.get(f"was-{MINUTES_PREFIX}{at}") and 0 < minutes <= 240:
+    if typed != fields.get(f"was-{MINUTES_PREFIX}{at}") and 0 < minutes <= 240:
         level = replace(level, span=timedelta(minutes=minutes))
     return level

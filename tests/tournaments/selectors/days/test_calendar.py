@@ -30,7 +30,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def autumn(director: User) -> Series:
-    return create_series(given={"name": "Harbour Autumn", "tables": 2}, by=director)
+    return create_series(fields={"name": "Harbour Autumn", "tables": 2}, by=director)
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def autumn(director: User) -> Series:
-    return create_series(given={"name": "Harbour Autumn"}, by=director)
+    return create_series(fields={"name": "Harbour Autumn"}, by=director)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def known(tournament: Tournament) -> tuple[object, int | None]:
 
 
 def test_a_series_gets_an_address_of_its_name(director: User, autumn: Series) -> None:
-    again = create_series(given={"name": " Harbour  Autumn ", "tables": 48}, by=director)
+    again = create_series(fields={"name": " Harbour  Autumn ", "tables": 48}, by=director)
     assert (autumn.slug, again.slug, again.name, again.tables) == (
         "harbour-autumn",
         "harbour-autumn-2",
@@ -65,13 +65,13 @@ def test_an_invalid_series_is_refused(
     director: User, autumn: Series, given: dict[str, object], code: str, field: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        create_series(given=given, by=director)
+        create_series(fields=given, by=director)
     assert (refused.value.code, refused.value.field) == (code, field)
     assert Series.objects.count() == 1
 
 
 def test_a_series_is_changed_and_changed_back_but_its_address_stays(director: User, autumn: Series) -> None:
-    change_series(autumn, given={"name": "Harbour Fall", "zone": "Europe/Paris", "tables": 40}, by=director)
+    change_series(autumn, fields={"name": "Harbour Fall", "zone": "Europe/Paris", "tables": 40}, by=director)
     autumn.refresh_from_db()
     assert (autumn.name, autumn.slug, autumn.zone, autumn.tables) == (
         "Harbour Fall",
@@ -80,7 +80,7 @@ def test_a_series_is_changed_and_changed_back_but_its_address_stays(director: Us
         40,
     )
     with pytest.raises(Refused, match="nothing_changes"):
-        change_series(autumn, given={"tables": 40}, by=director)
+        change_series(autumn, fields={"tables": 40}, by=director)
 
 
 def test_tournament_gets_the_next_number_until_it_is_undone(play: Play, autumn: Series) -> None:
@@ -109,7 +109,7 @@ def test_event_numbers_of_a_series_are_unique(
 
 
 def test_a_tournament_goes_from_one_series_into_another(play: Play, autumn: Series, director: User) -> None:
-    spring = create_series(given={"name": "Spring"}, by=director)
+    spring = create_series(fields={"name": "Spring"}, by=director)
     play(put_into_series, series=autumn, number=3)
     play(put_into_series, series=spring)
     assert known(play.tournament) == (spring, 1)

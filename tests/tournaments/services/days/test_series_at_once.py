@@ -22,7 +22,7 @@ def put(series: Series, slug: str, number: int | None = None) -> None:
 
 
 def test_events_added_at_once_get_different_numbers(open_at: Callable[..., Tournament], director: User) -> None:
-    series = create_series(given={"name": "Autumn"}, by=director)
+    series = create_series(fields={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two", "three")]
     assert at_once(*(partial(put, series, slug) for slug in slugs)) == ["done"] * 3
     numbers = Tournament.objects.order_by("event_number").values_list("event_number", flat=True)
@@ -30,13 +30,13 @@ def test_events_added_at_once_get_different_numbers(open_at: Callable[..., Tourn
 
 
 def test_one_of_two_simultaneous_requests_gets_the_number(open_at: Callable[..., Tournament], director: User) -> None:
-    series = create_series(given={"name": "Autumn"}, by=director)
+    series = create_series(fields={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two")]
     assert at_once(*(partial(put, series, slug, 7) for slug in slugs)) == ["done", "event_number_taken"]
 
 
 def test_a_series_that_gets_an_event_is_not_removed(open_at: Callable[..., Tournament], director: User) -> None:
-    series = create_series(given={"name": "Autumn"}, by=director)
+    series = create_series(fields={"name": "Autumn"}, by=director)
     slug = open_at("one").slug
 
     def put_or_gone() -> None:

@@ -38,7 +38,7 @@ STAFF, PUBLIC, FEED = "/series/autumn/", "/calendar/autumn/", "/calendar/autumn.
 @pytest.fixture
 def autumn(director: User) -> Series:
     given = {"name": "Harbour Autumn", "slug": "autumn", "venue": "The Lantern Room", "tables": 1}
-    return create_series(given=given, by=director)
+    return create_series(fields=given, by=director)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ def test_each_player_has_a_line_and_newcomers_cross_the_edge() -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     moves = preview_of(season, rules=season.as_rule(), formula="place").resulting_table
-    drawn = slope_of(moves, shown=2)
+    drawn = slope_of(moves, row_count=2)
     assert [(rank, name) for rank, name, _points in drawn.before] == [(1, "Ana"), (2, "Ben")]
     assert (drawn.height, [(one.direction, one.path) for one in drawn.lines]) == (2 * ROW, [
         ("down", "M0 20.5C36 20.5 36 82 72 82"),
