@@ -52,7 +52,7 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
         found, more = find_seat(tournament, asked)
         return {"asked": asked, "found": found, "large": len(found) <= MAX_RINGS, "more": more}
     shown, more = public_seats(tournament, most=MAX_NAMES)
-    return {"asked": "", "sitting": shown, "more": more, "crowd": _crowd(len(shown), few=60, some=150, many=300)}
+    return {"asked": "", "sitting": shown, "more": more}
 
 
 def moves(_request: HttpRequest, tournament: Tournament) -> Context:
@@ -63,8 +63,7 @@ def moves(_request: HttpRequest, tournament: Tournament) -> Context:
 def tables(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the tables with players, short tables, and the next to break."""
     shown = table_states(tournament)
-    crowd = _crowd(len(shown), few=12, some=40, many=120)
-    return {"tables": shown, "seated": sum(table.players for table in shown), "crowd": crowd, "refresh": REFRESH}
+    return {"tables": shown, "seated": sum(table.players for table in shown), "refresh": REFRESH}
 
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
@@ -228,11 +227,6 @@ def draw_json(request: HttpRequest, slug: str) -> JsonResponse:
 def verify_draw(request: HttpRequest) -> FileResponse:
     """Return the script that checks a draw."""
     return FileResponse(SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
-
-
-def _crowd(count: int, *, few: int, some: int, many: int) -> str:
-    """Return the class that sets the size of this number of names on a wall."""
-    return "few" if count <= few else "some" if count <= some else "many" if count <= many else "most"
 
 
 DISPLAYS: dict[str, Display] = {
