@@ -12,6 +12,7 @@ from typing import Any
 from django import template
 from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.utils import flatatt
+from django.urls import reverse
 from rest_framework import serializers
 
 from tournaments.composition import composition
@@ -70,6 +71,17 @@ def tap_button(name: str, label: str = "", *, css: str = "", form: str = "", **m
     """Return a form with one button of the floor's phone; its script sends the action, or keeps it without network."""
     fields, attributes = _split(more)
     return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), css, attributes)}
+
+
+@register.inclusion_tag("_button_form.html", takes_context=True)
+def desk_button(
+    context: template.Context, name: str, label: str, *, css: str = "", confirm: str = "", **more: Any
+) -> dict[str, Any]:
+    """Return a form with one button that does an action at the desk; `confirm` is the question before it."""
+    fields, attributes = _split(more)
+    address = reverse("desk-do", args=[context["tournament"].slug, name])
+    htmx = flatatt({"hx-post": address, "hx-target": "#result", "hx-confirm": confirm or False})
+    return {"htmx": htmx, "fields": fields, **_button(label, css, attributes)}
 
 
 @register.inclusion_tag("_action_field.html")

@@ -56,6 +56,13 @@ def test_button_that_is_no_action_posts_to_an_address() -> None:
     )
 
 
+def test_button_of_the_desk_asks_before_it_is_sent() -> None:
+    assert markup('desk_button "void-entry" _("Void") confirm=_("Void it?") entry=7') == (
+        '<form hx-confirm="Void it?" hx-post="/t/event/desk/do/void-entry/" hx-target="#result">'
+        '<input type="hidden" name="entry" value="7"><button class="btn">Void</button></form>'
+    )
+
+
 def test_button_of_the_phone_is_sent_by_its_script() -> None:
     assert markup('tap_button "arrived" moves=3 data_words=_("Arrived")') == (
         '<form data-tap="arrived"><input type="hidden" name="moves" value="3">'
