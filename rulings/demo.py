@@ -12,9 +12,9 @@ from tables.demo.staff import FloorStaff, action_runner
 from tables.models import Seat, SeatAssignment, Table
 from tables.selectors.balance import room_plan
 from tables.selectors.seating import open_tables
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import busts, ticks
-from tables.services.room import tables
 from tournaments.models import Tournament
 from tournaments.services.floor.floor import Person
 
@@ -45,7 +45,7 @@ def _play_evening(do: RunAction, tournament: Tournament, now: datetime) -> None:
     _bust_players(do, halved, players=2)
     _send_first_mover(do, tournament, now)
     _bust_players(do, short, players=2)
-    do(tables.call_floor, table=calling_table)
+    do(rooms.call_floor, table=calling_table)
     do(
         log_ruling,
         incident=Incident(

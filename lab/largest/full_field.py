@@ -14,7 +14,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 
 from tables.models import Seat, SeatAssignment, Table
-from tables.services.room import tables as rooms
+from tables.services import room as rooms
 from tables.services.seats import draws
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Payment, Player, StructurePlan, Tournament
 from tournaments.services.clock import clock

@@ -41,7 +41,7 @@ def open_event() -> str:
     from django.contrib.auth import get_user_model  # noqa: PLC0415  the installation comes first
     from django.utils import timezone  # noqa: PLC0415
 
-    from tables.services.room.tables import open_new_tables  # noqa: PLC0415
+    from tables.services.room import open_new_tables  # noqa: PLC0415
     from tables.services.seats import draws, entries  # noqa: PLC0415
     from tournaments.models import ApiToken, StructurePlan  # noqa: PLC0415
     from tournaments.models.staff import digest_of, new_token  # noqa: PLC0415

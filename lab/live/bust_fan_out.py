@@ -30,7 +30,7 @@ def seated_room() -> str:
     from django.utils import timezone  # noqa: PLC0415
 
     from lab.live.tournament import open_tournament  # noqa: PLC0415
-    from tables.services.room import tables as rooms  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.services import room as rooms  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models import Tournament  # noqa: PLC0415
     from tournaments.services.desk import entries  # noqa: PLC0415 - models are there only once the apps are ready

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from tables.models import Draw, SeatAssignment
 from tables.rules.room import RoomTable
-from tables.services.room import tables as rooms
+from tables.services import room as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tournaments.models import Entry, Player, Tournament

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from tables.actions.fields import ByNumber, SpokenSeat
 from tables.models import TableCall
-from tables.services.room import tables as rooms
+from tables.services import room as rooms
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _

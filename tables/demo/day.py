@@ -19,8 +19,8 @@ from tables.rules.hands.bagging import HAND
 from tables.rules.invariants import Finding
 from tables.selectors.room.invariants import invariants
 from tables.selectors.seating import open_tables
+from tables.services import room as rooms
 from tables.services.hands import busts
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tournaments.demo.people import names
 from tournaments.demo.tournaments import shorten_structure

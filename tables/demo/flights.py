@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from tables.selectors.chips.sums import expected_chips
+from tables.services import room as rooms
 from tables.services.days import carry_over
 from tables.services.hands import bag_counts, bagging, busts
 from tables.services.hands.bag_counts import StackCount
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tournaments.demo.people import names
 from tournaments.models import Entry, Player, StructurePlan, Tournament

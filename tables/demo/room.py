@@ -12,8 +12,8 @@ from tables.rules.balance.plan import RoomPlan
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance import open_moves, room_plan, room_policies
 from tables.selectors.seating import open_tables, room_of, unseated_entries
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tournaments.models import Entry, Tournament
 from tournaments.rules.refused import Refused

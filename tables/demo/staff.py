@@ -10,8 +10,8 @@ from typing import Any
 from tables.demo.hands import deal_some
 from tables.demo.room import RoomDirector, look_after
 from tables.selectors.seating import open_tables
+from tables.services import room as rooms
 from tables.services.hands import busts
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tournaments.models import Entry, Tournament
 from tournaments.services.floor.floor import Floor, Person

@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
+from tables.services import room as rooms
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tournaments.models import Entry, Tournament
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from config.management.commands.demo_play import bust_one
 from tables.demo.staff import GONE, FloorStaff
 from tables.selectors.seating import open_tables
-from tables.services.room import tables as rooms
+from tables.services import room as rooms
 from tables.services.seats import draws
 from tests.conftest import NOON
 from tournaments.models import Entry, Tournament

@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.selectors.seats.draws import published_draws
+from tables.services import room as rooms
 from tables.services.balance import breaking
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.seats.draws import set_team
 from tests.tables.play import NAMES, Play

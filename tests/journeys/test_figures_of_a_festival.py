@@ -13,10 +13,10 @@ from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import public_counts
 from tables.selectors.days.overview import days_overview
+from tables.services import room as rooms
 from tables.services.chips.counts import count_table
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
-from tables.services.room import tables as rooms
 from tests.conftest import MINUTE, NOON, level
 from tests.journeys.published_event import EURO, PublishedEvent
 from tests.markup import one_line

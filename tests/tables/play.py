@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
+from tables.services import room as rooms
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tests.conftest import MINUTE, NOON
 from tests.suite.remembered import remembered
 from tournaments.models import Entry, FloorLog, Tournament

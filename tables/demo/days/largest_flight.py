@@ -16,9 +16,9 @@ from tables.demo.staff import action_runner
 from tables.models import Seat, SeatAssignment, Table
 from tables.selectors.balance import open_moves, room_plan
 from tables.selectors.seating import open_tables
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts
-from tables.services.room import tables as rooms
 from tables.services.seats import draws, entries
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.structure.times import registration_closes_after

@@ -10,7 +10,7 @@ from tables.selectors.seating import is_unseated, open_tables, seat_keys, tables
 from tables.selectors.seats.draws import next_number, open_seal, seed_of
 from tables.selectors.seats.teams import team_facts, teams_drawing
 from tables.services.hands.buttons import draw_buttons
-from tables.services.room.tables import open_new_tables
+from tables.services.room import open_new_tables
 from tournaments.models import ClockAnchor, Entry, player_fact
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event

@@ -19,9 +19,9 @@ from tables.selectors.room.calls import open_calls, tick_state
 from tables.selectors.room.table_cards import table_of
 from tables.selectors.room.table_controls import is_hand_worth_reporting
 from tables.selectors.seats.ring import Ring, ring_of
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
-from tables.services.room import tables
 from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -70,7 +70,7 @@ def _withdraw_call(f: Floor, table: Table, _validated_fields: dict[str, Any]) ->
     call = open_calls(f.tournament).filter(table=table, kind=TableCall.Kind.FLOOR).first()
     if call is None:
         raise Refused("call_is_answered", table=table.number)
-    tables.withdraw_call(f, call=call)
+    rooms.withdraw_call(f, call=call)
 
 
 def _set_button(f: Floor, table: Table, given: dict[str, Any]) -> Positions:
@@ -82,9 +82,9 @@ TOPICS = ("tables", "moves", "calls", "hands", "field")
 
 #: actions by the last word of their address
 TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
-    "call": lambda f, table, _validated_fields: tables.call_floor(f, table=table),
+    "call": lambda f, table, _validated_fields: rooms.call_floor(f, table=table),
     "take-back": _withdraw_call,
-    "seat-open": lambda f, table, given: tables.say_seat_open(f, table=table, seat=_required_seat(given)),
+    "seat-open": lambda f, table, given: rooms.say_seat_open(f, table=table, seat=_required_seat(given)),
     "arrived": _seat_arrival,
     "next-hand": lambda f, table, _validated_fields: buttons.deal_next(f, table=table),
     "button": _set_button,

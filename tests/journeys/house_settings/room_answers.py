@@ -19,11 +19,11 @@ from tables.selectors.balance import overdue_after, room_policies
 from tables.selectors.chips.pages import colour_up_page, is_left_to_director
 from tables.selectors.hands.alerts import bubble_alerts
 from tables.selectors.seating import room_of
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.days.carry_over import remove_absent
 from tables.services.hands import bag_counts, busts, buttons
 from tables.services.hands.bag_counts import StackCount
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import counter as counter  # noqa: PLC0414 - a fixture

@@ -4,9 +4,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.selectors.at_table import at_table, open_table_numbers
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tests.tables.play import Play
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from tables.displays import table_boards
 from tables.displays.boards import alternates_board, draw_board, moves_board, seats_board
 from tables.displays.ring import pips, places_around
 from tables.displays.table_boards import tables_board
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line

@@ -11,9 +11,9 @@ from tables.selectors import alerts
 from tables.selectors.alerts import changes_at, remaining_tables
 from tables.selectors.balance import overdue_after, room_plan
 from tables.selectors.room.map import map_of
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.tables.play import Play, sit_unlevel

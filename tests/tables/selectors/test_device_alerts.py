@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.services.room import tables as rooms
+from tables.services import room as rooms
 from tests.conftest import MINUTE
 from tests.tables.festival import Festival
 from tests.tables.play import Play

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 from tables.selectors import seating
 from tables.selectors.seating import counted_room, room_of, tables_with_open_seats
 from tables.selectors.seats.draws import open_places
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.tables.play import NAMES, Play
 

@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.selectors.room.public import table_states
 from tables.selectors.snapshot import clear_counts, tables_part
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import busts
-from tables.services.room import tables as rooms
 from tests.tables.play import Play
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services.clock import clock

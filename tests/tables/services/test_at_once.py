@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 
 from tables.models import Move, SeatAssignment
 from tables.selectors.balance import room_plan
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import corrections, draws
 from tests.concurrency import at_once
 from tests.tables.play import Play

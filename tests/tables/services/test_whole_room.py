@@ -19,9 +19,9 @@ from tables.rules.room import RoomTable, breaking_order, sizes
 from tables.selectors.balance import open_moves, room_plan, room_policies
 from tables.selectors.seating import counted_room, room_of, tables_with_open_seats, unseated_entries
 from tables.selectors.seats.draws import open_places
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import corrections, draws
 from tables.services.undo import undo
 from tests.suite.hypothesis_profiles import of_a_hundred

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from tables.services import room as rooms
 from tables.services.balance import moves
-from tables.services.room import tables as rooms
 from tests.markup import one_line
 from tests.tables.play import Play
 from tests.tournaments.views.conftest import SignIn, words

@@ -13,9 +13,9 @@ from django.test import Client
 
 from tables.models import Move
 from tables.selectors.balance import recent_arrivals, room_plan
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.markup import one_line

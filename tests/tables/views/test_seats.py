@@ -6,7 +6,7 @@ from django.test import Client
 
 from tables.selectors.seats.teams import kept_apart
 from tables.services.balance.breaking import break_table
-from tables.services.room.tables import open_new_tables
+from tables.services.room import open_new_tables
 from tables.services.seats.draws import seal
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play

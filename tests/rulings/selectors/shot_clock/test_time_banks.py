@@ -8,9 +8,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import TimeBank
 from rulings.selectors.shot_clock import banks_left
+from tables.services import room as rooms
 from tables.services.balance import breaking
 from tables.services.hands import bagging
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON, level
 from tests.tables.play import Play

@@ -22,9 +22,9 @@ from tables.rules.hands.bagging import HAND
 from tables.selectors.balance import open_moves
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.hands.bags import last_hands_now
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import bagging, buttons, ticks
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tables.printouts.room.table_cards import cards_pdf
 from tables.selectors.room.table_cards import token_of
-from tables.services.room import tables as rooms
+from tables.services import room as rooms
 from tests.conftest import NOON
 from tests.tables.play import Play
 

@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Table
 from tables.selectors.balance import room_plan
 from tables.selectors.room.map import MAX_WITH_SEATS, TABLES_PER_HALL, Hall, MapTable, RoomMap, map_of
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play

@@ -5,9 +5,9 @@ import pytest
 from tables.selectors.hands.board import board
 from tables.selectors.room.table_controls import table_controls
 from tables.selectors.seats.ring import ring_of
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import bagging, buttons, ticks
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play

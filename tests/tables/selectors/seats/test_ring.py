@@ -4,9 +4,9 @@ import pytest
 
 from tables.selectors.balance import room_plan
 from tables.selectors.seats.ring import Ring, ring_of
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tests.tables.play import Play
 from tournaments.services import lifecycle
 

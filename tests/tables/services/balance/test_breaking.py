@@ -10,9 +10,9 @@ from tables.rules.balance.plan import RoomPlan
 from tables.rules.room import players_in
 from tables.selectors.balance import open_moves, redraw_table_counts, room_plan
 from tables.selectors.seating import room_of
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON

@@ -13,9 +13,9 @@ from tables.rules.balance.plan import ByCard
 from tables.rules.seats.draw import drawn_order
 from tables.selectors.balance import room_plan, room_policies
 from tables.selectors.seating import counted_room, room_of
+from tables.services import room as rooms
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
 from tests.tables.play import Play

@@ -9,9 +9,9 @@ import pytest
 from tables.models import Move, Seat, SeatAssignment
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance import open_moves, overdue_after, room_plan
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import busts, buttons
-from tables.services.room import tables as rooms
 from tables.services.undo import undo
 from tests.tables.play import Play, sit_unlevel, stored
 from tournaments.models import BustOut, Entry, FloorLog

@@ -6,9 +6,9 @@ from tables.models import Draw, Seat, SeatAssignment, Table
 from tables.rules.room import players_in
 from tables.selectors.balance import players_at_last_redraw, redraw_numbers, room_plan, room_policies
 from tables.selectors.seating import assignment_of, room_of
+from tables.services import room as rooms
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.tables.play import Play, stored

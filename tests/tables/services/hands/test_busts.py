@@ -8,9 +8,9 @@ import pytest
 from tables.models import Seat, SeatAssignment
 from tables.selectors.balance import open_moves
 from tables.selectors.seating import unseated_entries
+from tables.services import room as rooms
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import corrections, draws
 from tables.services.undo import undo
 from tests.tables.play import Play, stored

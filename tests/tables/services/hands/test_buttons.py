@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tables.models import Table
+from tables.services import room as rooms
 from tables.services.hands import busts, buttons
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.undo import undo
 from tests.tables.play import Play, stored

@@ -7,8 +7,8 @@ import pytest
 from tables.models import SeatAssignment, Table, TableCall
 from tables.selectors.room.calls import call_alerts, open_calls
 from tables.selectors.room.table_cards import table_of, token_of
+from tables.services import room as rooms
 from tables.services.hands import busts
-from tables.services.room import tables as rooms
 from tests.tables.play import Play, sit, stored
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence

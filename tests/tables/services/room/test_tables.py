@@ -8,8 +8,8 @@ import pytest
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.room import breaking_order
 from tables.selectors.seating import room_of
-from tables.services.room import tables as rooms
-from tables.services.room.tables import note
+from tables.services import room as rooms
+from tables.services.room import note
 from tests.tables.play import Play, stored
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused

@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from tables.models import Seat, SeatAssignment, Table
+from tables.services import room as rooms
 from tables.services.balance import moves
-from tables.services.room import tables as rooms
 from tables.services.seats import corrections
 from tables.services.undo import undo
 from tests.conftest import MINUTE

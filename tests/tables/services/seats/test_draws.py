@@ -11,8 +11,8 @@ import pytest
 from tables.models import Draw, SeatAssignment, SecretSeed
 from tables.selectors.seating import room_of, unseated_entries
 from tables.selectors.seats.draws import draw_page, published_draws
+from tables.services import room as rooms
 from tables.services.balance import breaking
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.seats.draws import set_team
 from tests.not_none import not_none

@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.models import SeatAssignment
+from tables.services import room as rooms
 from tables.services.hands import busts
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tables.services.seats import entries as seat_entries
 from tables.services.undo import undo

@@ -8,8 +8,8 @@ import pytest
 import time_machine
 from django.test import Client
 
+from tables.services import room as rooms
 from tables.services.balance import moves
-from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line

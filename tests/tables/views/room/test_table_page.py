@@ -10,9 +10,9 @@ from django.test import Client
 from rulings.services.penalties import penalties
 from tables.models import HandTick, TableCall
 from tables.selectors.room.table_cards import token_of
+from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons
-from tables.services.room import tables
 from tables.views.room.table_page import Taps
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
@@ -195,7 +195,7 @@ def test_a_plain_form_works_too(play: Play, client: Client) -> None:
 
 def test_a_card_that_was_replaced_opens_nothing(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
-    play(tables.new_card, table=play.table(2))
+    play(rooms.new_card, table=play.table(2))
     answer = client.get(card.address)
     assert (answer.status_code, "This QR code is no longer valid." in one_line(answer)) == (404, True)
     assert card.tap("call") == (

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.services.room import tables as rooms
+from tables.services import room as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line

@@ -1,4 +1,4 @@
-"""Actions on tables: open, close, change, set their breaking order, mark seats, call the floor; and notes."""
+"""Actions on the room: open, close and change tables, post their breaking order, mark seats, call the floor, note."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
