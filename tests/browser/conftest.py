@@ -139,7 +139,7 @@ def phone(phone_server: str, open_page: Callable[..., Page]) -> Open:
 
     def open_phone(slug: str, path: str = "", *, name: str = "piet", **settings: Any) -> Page:
         page = open_page(f"{phone_server}/floor/{slug}/{path}", by=name, **PHONE, **settings)
-        expect(page.locator("#f-net-words")).to_have_text("live")
+        expect(page.locator("#phone-net-words")).to_have_text("live")
         return page
 
     return open_phone

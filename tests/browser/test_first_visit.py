@@ -36,4 +36,4 @@ def test_joined_scripts_run_on_pages_of_every_kind(server_to_read: str, open_pag
     for path in PAGES:
         page.goto(f"{server_to_read}/{path.format(slug='card')}", wait_until="load")
     page.goto(f"{server_to_read}/floor/card/")
-    page.wait_for_selector("#f-net-words:text-is('live')")
+    page.wait_for_selector("#phone-net-words:text-is('live')")

@@ -33,7 +33,7 @@ def show(live_server: LiveServer, open_page: Callable[..., Page]) -> Show:
 
 
 def expect_answer(page: Page, sentence: str) -> None:
-    expect(page.locator("#answer .r-says")).to_have_text(sentence)
+    expect(page.locator("#answer .ruling-says")).to_have_text(sentence)
 
 
 def box_of(element: Locator) -> list[float]:
@@ -99,14 +99,14 @@ def test_rows_grow_and_names_can_be_picked(show: Show) -> None:
     expect(page.locator("input[name='players.name']")).to_have_count(6)
     page.locator("select[name='actions.player']").last.select_option("Cy")
     page.locator("select[name='actions.verb']").nth(2).select_option("fold")
-    expect(page.locator("#answer .r-says")).to_contain_text("Di may call 500")
+    expect(page.locator("#answer .ruling-says")).to_contain_text("Di may call 500")
     expect(page.locator("select[name='actions.player'] option[value=Eve]").first).to_be_attached()
 
 
 def test_row_can_be_removed(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     page.locator("[data-field=actions] [data-drop]").nth(1).click()
-    expect(page.locator("#answer .r-says")).to_contain_text("Bo may call 500")
+    expect(page.locator("#answer .ruling-says")).to_contain_text("Bo may call 500")
 
 
 def test_game_asks_for_its_own_fields(show: Show) -> None:
@@ -119,9 +119,9 @@ def test_game_asks_for_its_own_fields(show: Show) -> None:
 def test_a_seat_is_tapped_on_the_ring(show: Show) -> None:
     page = show("/rulings/seat_choice/")
     expect(page.locator("[data-count]")).to_have_text("6 of 9")
-    page.locator(".r-ring .at-4 span").click()
+    page.locator(".ruling-ring .at-4 span").click()
     expect(page.locator("[data-count]")).to_have_text("7 of 9")
-    expect(page.locator("#answer .r-says")).not_to_contain_text("Seat 4")
+    expect(page.locator("#answer .ruling-says")).not_to_contain_text("Seat 4")
 
 
 def test_a_card_is_picked_by_rank_and_suit(show: Show) -> None:
@@ -148,7 +148,7 @@ def test_clear_button_empties_the_form_and_names_missing_fields(show: Show) -> N
 
 def test_a_procedure_is_ticked_off_and_taken_back_step_by_step(show: Show) -> None:
     page = show("/rulings/premature_card/")
-    steps = page.locator(".r-steps li")
+    steps = page.locator(".ruling-steps li")
     done, back = page.locator("[data-step=done]"), page.locator("[data-step=back]")
     expect(back).to_be_disabled()
     done.click()
@@ -159,22 +159,22 @@ def test_a_procedure_is_ticked_off_and_taken_back_step_by_step(show: Show) -> No
     expect(steps.nth(1)).to_have_attribute("aria-current", "step")
     for _ in range(steps.count() - 1):
         done.click()
-    expect(page.locator(".r-steps li.done")).to_have_count(steps.count())
+    expect(page.locator(".ruling-steps li.done")).to_have_count(steps.count())
 
 
 def test_another_street_begins_its_steps_again(show: Show) -> None:
     page = show("/rulings/premature_card/", viewport=LAPTOP)
     page.locator("[data-step=done]").click()
     page.locator("label", has=page.locator("input[name=street][value=river]")).click()
-    expect(page.locator("#answer .r-what")).to_contain_text("River dealt too soon")
-    expect(page.locator(".r-steps li.done")).to_have_count(0)
+    expect(page.locator("#answer .ruling-what")).to_contain_text("River dealt too soon")
+    expect(page.locator(".ruling-steps li.done")).to_have_count(0)
 
 
 def test_stud_has_its_own_streets(show: Show) -> None:
     page = show("/rulings/premature_card/")
     page.locator("label", has=page.locator("input[name=game][value=stud]")).click()
     expect(page.locator("label", has=page.locator("input[name=street][value=turn]"))).to_be_hidden()
-    expect(page.locator("#answer .r-what")).to_contain_text("Fourth street dealt too soon")
+    expect(page.locator("#answer .ruling-what")).to_contain_text("Fourth street dealt too soon")
 
 
 def test_page_marks_an_old_answer_without_the_server(show: Show) -> None:
@@ -195,14 +195,14 @@ def test_form_without_a_script_has_a_button(show: Show) -> None:
 
 def test_page_without_a_script_shows_every_step(show: Show) -> None:
     page = show("/rulings/premature_card/", java_script_enabled=False)
-    expect(page.locator(".r-steps li")).to_have_count(5)
+    expect(page.locator(".ruling-steps li")).to_have_count(5)
     expect(page.locator("[data-step=done]")).to_be_hidden()
 
 
 def test_list_is_filtered_while_typing(show: Show) -> None:
     page = show("/rulings/")
     page.locator("[data-find]").fill("main pot side")
-    expect(page.locator(".r-groups a:visible")).to_have_count(1)
+    expect(page.locator(".ruling-groups a:visible")).to_have_count(1)
     page.locator("[data-find]").press("Enter")
     expect(page).to_have_url(re.compile("/rulings/pots/$"))
 
@@ -210,7 +210,7 @@ def test_list_is_filtered_while_typing(show: Show) -> None:
 def test_rules_are_filtered_by_number(show: Show) -> None:
     page = show("/rules/")
     page.locator("[data-find]").fill("rp-5-b")
-    expect(page.locator(".r-groups a:visible").first).to_have_attribute("href", "/rules/premature-turn/")
+    expect(page.locator(".ruling-groups a:visible").first).to_have_attribute("href", "/rules/premature-turn/")
     page.locator("[data-find]").fill("no such rule")
     expect(page.locator("[data-find-none]")).to_be_visible()
 
@@ -219,7 +219,7 @@ def test_answer_stays_visible_without_layout_shifts(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     before = page.evaluate("document.documentElement.scrollHeight")
     page.evaluate("scrollTo(0, 400)")
-    expect(page.locator("#answer")).to_have_class("r-answer stuck")
+    expect(page.locator("#answer")).to_have_class("ruling-answer stuck")
     assert page.evaluate("document.getElementById('answer').getBoundingClientRect().top") == 0
     assert abs(page.evaluate("document.documentElement.scrollHeight") - before) <= 1
 

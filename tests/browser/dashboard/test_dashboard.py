@@ -42,7 +42,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, ope
     expect(state(page)).to_have_text("Before the start")
     page.keyboard.press(" ")
     expect(state(page)).to_have_text("Running")
-    expect(page.locator(".cb-ctl .main span")).to_have_text("Pause")
+    expect(page.locator(".clockband-controls .main span")).to_have_text("Pause")
     expect(last_action(page)).to_have_text("Shuffle up and deal")
     shown = seconds(page)
     expect(time(page)).not_to_have_text(time(page).inner_text())
@@ -146,7 +146,7 @@ def test_changes_of_another_director_keep_half_typed_text(at_desk: Open) -> None
     expect(other.locator("#panel-field [name=name]")).to_have_value("Half a nxa")
     desk.keyboard.press(" ")
     expect(state(other)).to_have_text("Paused")
-    expect(other.locator(".cb-ctl .main span")).to_have_text("Resume")
+    expect(other.locator(".clockband-controls .main span")).to_have_text("Resume")
     expect(line(other)).to_contain_text("The clock is paused")
 
 
@@ -159,7 +159,7 @@ def test_letter_keys_are_text_in_a_focused_field(at_desk: Open) -> None:
     expect(page.locator("[data-preview]")).to_have_count(0)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    page.locator(".s-side").get_by_role("button", name="All keys").click()
+    page.locator(".site-side").get_by_role("button", name="All keys").click()
     expect(page.locator("#all-keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#all-keys")).to_be_hidden()
@@ -168,11 +168,11 @@ def test_letter_keys_are_text_in_a_focused_field(at_desk: Open) -> None:
 def test_a_slash_finds_everything_and_g_leads_to_a_page(at_desk: Open) -> None:
     page = at_desk("field")
     page.keyboard.press("/")
-    expect(page.locator("#s-finder input")).to_be_focused()
+    expect(page.locator("#site-finder input")).to_be_focused()
     page.keyboard.type("pause")
-    expect(page.locator("#s-finder .s-found")).to_contain_text("Pause the clock")
+    expect(page.locator("#site-finder .site-found")).to_contain_text("Pause the clock")
     page.keyboard.press("Escape")
-    expect(page.locator("#s-finder")).to_be_hidden()
+    expect(page.locator("#site-finder")).to_be_hidden()
     page.keyboard.press("g")
     page.keyboard.press("p")
     page.wait_for_url("**/prizes/")
@@ -217,7 +217,7 @@ def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk
 
 def test_floor_staff_are_offered_only_their_actions(at_desk: Open) -> None:
     page = at_desk("sizes", name="piet")
-    expect(page.locator(".cb-ctl button")).to_have_text(["Pause Space", "More"])
+    expect(page.locator(".clockband-controls button")).to_have_text(["Pause Space", "More"])
     expect(page.locator("text=Finish or cancel")).to_have_count(0)
     expect(page.locator("#panel-field [name=name]")).to_have_count(0)
 
@@ -226,7 +226,7 @@ def test_floor_staff_are_offered_only_their_actions(at_desk: Open) -> None:
 def test_the_page_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int]) -> None:
     page = at_desk("sizes", viewport={"width": size[0], "height": size[1]})
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
-    cut = page.evaluate("""() => [...document.querySelectorAll('.btn, .cb-time, .bl, .money .num')]
+    cut = page.evaluate("""() => [...document.querySelectorAll('.btn, .clockband-time, .bl, .money .num')]
         .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
         .map((one) => one.textContent)""")
     assert cut == []
@@ -235,7 +235,7 @@ def test_the_page_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int]
 def test_a_phone_stacks_the_panels_and_never_scrolls_sideways(at_desk: Open) -> None:
     page = at_desk("sizes", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    low = page.evaluate("""() => [...document.querySelectorAll('.cb-ctl .btn, .ways .btn')]
+    low = page.evaluate("""() => [...document.querySelectorAll('.clockband-controls .btn, .ways .btn')]
         .filter((one) => one.checkVisibility() && one.offsetHeight < 44).map((one) => one.textContent)""")
     assert low == []
 
@@ -243,7 +243,7 @@ def test_a_phone_stacks_the_panels_and_never_scrolls_sideways(at_desk: Open) -> 
 def test_theme_is_stored_on_the_device(at_desk: Open) -> None:
     page = at_desk("sizes", color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.click(".s-person")
+    page.click(".site-person")
     page.click("[data-theme-switch]")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.reload()
@@ -258,13 +258,13 @@ def test_button_says_not_sent_without_a_connection(server: str, browser: Browser
         expect(state(page)).to_have_text("Running")
         context.set_offline(True)
         page.keyboard.press(" ")
-        expect(page.locator(".cb-ctl .main span")).to_have_text("Not sent")
+        expect(page.locator(".clockband-controls .main span")).to_have_text("Not sent")
         expect(page.locator("#panel-now [role=alert]")).to_contain_text("Not sent: Pause.")
         shown = seconds(page)
         page.wait_for_timeout(2100)
         assert shown - LATE <= seconds(page) <= shown - 1
         context.set_offline(False)
-        expect(page.locator(".cb-ctl .main span")).to_have_text("Pause")
+        expect(page.locator(".clockband-controls .main span")).to_have_text("Pause")
         page.keyboard.press(" ")
         expect(state(page)).to_have_text("Paused")
 

@@ -15,7 +15,7 @@ IN_HAND = {"width": 390, "height": 844}
 def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/series/harbour/", by="director")
     expect(page.locator(".cal")).to_be_visible()
-    expect(page.locator(".cal-list")).to_be_hidden()
+    expect(page.locator(".calendar-list")).to_be_hidden()
     for bar in page.locator(".bar1").all():
         box, cell = bar.bounding_box(), bar.locator("..").bounding_box()
         assert box is not None
@@ -32,7 +32,7 @@ def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, o
 def test_phone_shows_a_list_of_days(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/calendar/harbour/", viewport=IN_HAND)
     expect(page.locator(".cal")).to_be_hidden()
-    expect(page.locator(".cal-list section").first).to_be_visible()
+    expect(page.locator(".calendar-list section").first).to_be_visible()
     expect(page.get_by_role("link", name="Add to my calendar")).to_be_visible()
     day = page.locator(".strip a").last
     day.click()
@@ -59,15 +59,15 @@ def test_phone_table_explains_its_totals(server_to_read: str, open_page: Open) -
 
 
 #: what a player's card says of an event that is played now
-NOW = """<section class="lg-now"><h2>Playing now</h2><p><b>Harbour Championship</b></p><p class="sub">Seat 1.8</p>
+NOW = """<section class="league-now"><h2>Playing now</h2><p><b>Harbour Championship</b></p><p class="sub">Seat 1.8</p>
 <p class="do"><a class="btn">Clock</a><a class="btn">Chip counts</a></p></section>"""
 
 
 def test_phone_lists_current_events_line_by_line(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
-    page.locator(".lg-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
-    heights = page.locator(".lg-now").evaluate_all("(all) => all.map((one) => one.offsetHeight)")
+    page.locator(".league-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
+    heights = page.locator(".league-now").evaluate_all("(all) => all.map((one) => one.offsetHeight)")
     assert [height < 110 for height in heights] == [True, True], heights
     assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
 
@@ -86,8 +86,11 @@ def test_league_screen_on_a_phone_is_one_column(server_to_read: str, open_page: 
 def test_heads_of_moving_players_are_above_their_figures(server_to_read: str, open_page: Open, size) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/settings/", by="director", viewport=size)
     page.get_by_label("Reverse rank").check()
-    expect(page.locator(".sn-slope tbody tr")).to_have_count(12)
-    heads, cells = page.locator(".sn-slope thead th"), page.locator(".sn-slope tbody tr").first.locator("td, th")
+    expect(page.locator(".season-slope tbody tr")).to_have_count(12)
+    heads, cells = (
+        page.locator(".season-slope thead th"),
+        page.locator(".season-slope tbody tr").first.locator("td, th"),
+    )
     edges = []
     for head, cell in zip(heads.all(), cells.all(), strict=True):
         box, below = head.bounding_box(), cell.bounding_box()

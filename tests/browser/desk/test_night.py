@@ -63,7 +63,7 @@ def _play_first_hand(night: Night) -> None:
     night.click("Draw seats", within="#panel-next")
     night.click("Start now", within="#panel-next")
     expect(page.locator("#panel-next .setup")).to_have_count(0)
-    expect(page.locator(".s-event > span")).to_have_text(night.says("Level {number}").format(number=1))
+    expect(page.locator(".site-event > span")).to_have_text(night.says("Level {number}").format(number=1))
 
 
 def _play_until_registration_closes(night: Night) -> None:

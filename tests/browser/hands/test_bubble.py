@@ -86,21 +86,21 @@ def announce(bubble: Bubble) -> None:
     bubble.line("1 from the money: 12 left, 11 paid. Start hand for hand?")
     bubble.press("Start hand for hand")
     bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 are still dealing.")
-    expect(bubble.phone.locator(".f-hand .btn")).to_have_text(
+    expect(bubble.phone.locator(".phone-hand .btn")).to_have_text(
         ["Hand donethen wait: do not deal", "All-in, waitcards stay face down"]
     )
-    expect(bubble.card.locator(".t-clock .lv")).to_have_text("Hand for hand · hand 1")
-    expect(bubble.card.locator(".t-next b")).to_have_text(["12", "11", "0 of 4"])
+    expect(bubble.card.locator(".table-clock .lv")).to_have_text("Hand for hand · hand 1")
+    expect(bubble.card.locator(".table-next b")).to_have_text(["12", "11", "0 of 4"])
 
 
 def play_hand_without_busts(bubble: Bubble) -> None:
-    bubble.phone.tap(".f-done")
-    bubble.card.tap(".tb-hand")
-    expect(bubble.card.locator(".t-wait")).to_have_text("Done. Wait: do not deal.tap again to cancel")
+    bubble.phone.tap(".phone-done")
+    bubble.card.tap(".table-button-hand")
+    expect(bubble.card.locator(".table-wait")).to_have_text("Done. Wait: do not deal.tap again to cancel")
     bubble.ticked_at_desk(2)
     bubble.line("3 of 4 tables are done. T3 is still dealing.")
     expect(bubble.desk.locator("#why-close")).to_have_text("waiting for T3")
-    expect(bubble.card.locator(".t-next b")).to_have_text(["12", "11", "3 of 4"])
+    expect(bubble.card.locator(".table-next b")).to_have_text(["12", "11", "3 of 4"])
     bubble.ticked_at_desk(3)
     bubble.line("Every table is done.")
     bubble.press("Close hand 1")
@@ -112,7 +112,7 @@ def play_hand_without_busts(bubble: Bubble) -> None:
 def play_two_all_ins(bubble: Bubble) -> None:
     bubble.phone.tap(".seat[data-seat='2']")
     bubble.phone.tap("#seat-2 button:has-text('All-in and covered')")
-    expect(bubble.phone.locator(".f-waits")).to_have_text(
+    expect(bubble.phone.locator(".phone-waits")).to_have_text(
         "All-in: cards face downdeal no cards until it is released; covered: Player 0001"
     )
     bubble.card.get_by_role("button", name="All-in and call").tap()
@@ -123,13 +123,13 @@ def play_two_all_ins(bubble: Bubble) -> None:
     expect(bubble.desk.locator("#panel-hand .verdict b")).to_have_text("11 left = 11 paid.")
     bubble.desk.keyboard.press("r")
     bubble.line("2 of 4 tables are done. T1 and T4 are still dealing.")
-    expect(bubble.card.locator(".tb-hand small")).to_have_text("play out the all-in first")
+    expect(bubble.card.locator(".table-button-hand small")).to_have_text("play out the all-in first")
 
 
 def bust_both_and_share(bubble: Bubble) -> None:
     bubble.busts_by_phone(1, 2, "Player 0001 out, place 12, seat 1.2 opened")
     bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, €20, seat 4.1 opened")
-    bubble.phone.tap(".f-done")
+    bubble.phone.tap(".phone-done")
     bubble.ticked_at_desk(1)
     bubble.line("Every table is done.")
     bubble.figures("12", "−2", "10", "11")
@@ -146,5 +146,5 @@ def check_the_money(bubble: Bubble) -> None:
     bubble.press("End hand for hand")
     expect(bubble.desk.locator("#panel-clock .state b")).to_have_text("Running")
     expect(bubble.desk.locator(".deck")).to_have_attribute("data-mid", "table")
-    expect(bubble.phone.locator(".f-hand")).to_have_count(0)
-    expect(bubble.card.locator(".t-clock .lv")).to_have_text("Level 1")
+    expect(bubble.phone.locator(".phone-hand")).to_have_count(0)
+    expect(bubble.card.locator(".table-clock .lv")).to_have_text("Level 1")

@@ -23,7 +23,7 @@ def test_typed_text_stays_when_players_of_a_table_are_looked_up(phone: Open, pho
     expect(page.locator("#other legend").last).to_have_text("Players of the ruling")
     page.locator("#other label:has([name=about])").first.tap()
     page.tap("#other .btn-go")
-    expect(page.locator(".f-ruled .a").first).to_have_text("Put away")
+    expect(page.locator(".phone-ruled .a").first).to_have_text("Put away")
     ruling = next(
         ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["question"] == "Phone at the table?"
     )

@@ -37,7 +37,7 @@ def test_no_move_is_cut_on_the_page_of_moves(phone: Page) -> None:
 
 def test_final_table_has_column_heads(phone: Page) -> None:
     phone.goto(f"/leagues/{SEASON}/events/")
-    figures = phone.locator(".sn-figures").first
+    figures = phone.locator(".season-figures").first
     assert figures.locator("thead").is_visible()
     heads = figures.locator("thead th").all()
     row = figures.locator("tbody tr").first.locator("th, td").all()

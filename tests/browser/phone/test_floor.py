@@ -65,7 +65,7 @@ def test_taps_are_ignored_for_a_moment_after_the_seats_moved(phone: Open) -> Non
     page = phone("phone-lost", "4/")
     page.evaluate("""() => {
       window.taken = [];
-      const seats = document.querySelector('.f-main');
+      const seats = document.querySelector('.phone-main');
       new MutationObserver(() => window.taken.push(getComputedStyle(seats).pointerEvents))
         .observe(document.body, { attributeFilter: ['data-moved'] });
     }""")
@@ -78,7 +78,7 @@ def test_refused_tap_does_not_block_others(phone: Open) -> None:
     page = phone("phone-queue", "4/")
     page.route("**/live/**", lambda route: route.abort())
     page.reload()
-    expect(page.locator("#f-net-words")).to_contain_text("no network")
+    expect(page.locator("#phone-net-words")).to_contain_text("no network")
     refusal = {"error": {"code": "already_out", "says": "Player 0026 is already out."}}
     page.route("**/actions/bust/", lambda route: route.fulfill(status=409, json=refusal), times=1)
     release = threading.Event()
@@ -104,18 +104,18 @@ def test_phone_shows_no_network_after_three_seconds(phone: Open) -> None:
     page = phone("phone-lost", "3/", own_time=True)
     page.route("**/live/**", lambda route: route.abort())
     page.reload()
-    expect(page.locator("#f-net-words")).to_have_text("live")
+    expect(page.locator("#phone-net-words")).to_have_text("live")
     page.clock.run_for(3000)
-    expect(page.locator("#f-net-words")).to_contain_text("no network")
+    expect(page.locator("#phone-net-words")).to_contain_text("no network")
     page.unroute("**/live/**")
     page.clock.run_for(20_000)
-    expect(page.locator("#f-net-words")).to_have_text("live")
+    expect(page.locator("#phone-net-words")).to_have_text("live")
 
 
 def test_clock_called_offline_waits_on_its_page(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "1/")
     page.context.set_offline(True)
-    expect(page.locator("#f-net-words")).not_to_have_text("live")
+    expect(page.locator("#phone-net-words")).not_to_have_text("live")
     page.tap(".seat[data-seat='2']")
     page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
     expect(page.locator("#queue b")).to_have_text("Player 0001 on the clock")
@@ -126,7 +126,7 @@ def test_clock_called_offline_waits_on_its_page(phone: Open, phone_server: str) 
 
 def test_tabs_count_actions_of_another_phone_at_once(phone: Open) -> None:
     here, other = phone("phone-queue", "clock/"), phone("phone-queue", "3/")
-    tab = here.locator(".f-nav a[href$='/clock/']")
+    tab = here.locator(".phone-nav a[href$='/clock/']")
     expect(tab.locator("em")).to_have_count(0)
     other.tap(".seat[data-seat='2']")
     other.locator("#seat-2 form[data-tap=call-clock] button").first.tap()
@@ -168,7 +168,7 @@ def test_early_tap_is_replayed_once_the_page_is_ready(phone: Open, phone_server:
     page.tap(".seat[data-seat='1']")
     page.locator("#seat-1 a:has-text('Penalty')").tap(no_wait_after=True)
     page.tap("label:has(#reason-stalling)")
-    page.locator(".f-form .btn.big").first.tap()
+    page.locator(".phone-form .btn.big").first.tap()
     expect(page).to_have_url(f"{phone_server}/floor/phone-early/2/")
     # the tap is sent from the next page where this one was left before the answer
     there = page.wait_for_function(
@@ -186,7 +186,7 @@ def test_invalid_picture_is_refused_on_the_phone(phone: Open) -> None:
     page.locator("#seat-1 a:has-text('Penalty')").tap()
     page.set_input_files("[name=photo]", {"name": "x.svg", "mimeType": "image/svg+xml", "buffer": SVG})
     page.tap("label:has(#reason-stalling)")
-    page.tap(".f-form .btn.big")
+    page.tap(".phone-form .btn.big")
     expect_toast(page, "This phone cannot read that picture")
     expect(page.locator("h1")).to_have_text("Penalty")
 
@@ -198,7 +198,7 @@ def test_dealers_are_pushed_in_two_taps_and_the_line_in_one(phone: Open) -> None
         page.tap("button:has-text('Add')")
         expect(page.locator(f"#rota li:has-text('{name}')")).to_be_visible()
     page.locator("#rota label:has-text('Rui')").tap()
-    page.locator(".f-push .bare .btn", has_text="T4").tap()
+    page.locator(".phone-push .bare .btn", has_text="T4").tap()
     expect_toast(page, "Dealer Rui moved to table 4")
     expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("4")
     page.locator("#rota label:has-text('Rui')").tap()
@@ -220,7 +220,7 @@ def test_long_rota_asks_before_a_held_push(phone: Open) -> None:
     page.fill("[data-finds]", "")
     expect(rows).to_have_count(DEALERS)
     rows.first.tap()
-    anyway = page.locator(".f-push .tile")
+    anyway = page.locator(".phone-push .tile")
     expect(anyway).to_be_hidden()
     page.evaluate("document.body.dataset.hold = 36000")
     anyway.tap()
@@ -229,6 +229,6 @@ def test_long_rota_asks_before_a_held_push(phone: Open) -> None:
 
 def test_every_page_shows_held_pushes(phone: Open) -> None:
     page = phone("phone-dealers", "moves/")
-    expect(page.locator("#f-hold")).to_be_hidden()
+    expect(page.locator("#phone-hold")).to_be_hidden()
     page.evaluate("document.body.dataset.hold = 36000")
-    expect(page.locator("#f-hold")).to_contain_text("No dealer changes")
+    expect(page.locator("#phone-hold")).to_contain_text("No dealer changes")

@@ -50,27 +50,27 @@ def page(server: str, tmp_path: Path, browser: Browser, pytestconfig: pytest.Con
 
 
 def test_a_phone_that_trusts_the_server_opens_its_pages_without_the_network(page: Page) -> None:
-    expect(page.locator("p.f-insecure")).to_contain_text(LACKS)
-    page.click("p.f-insecure a")
+    expect(page.locator("p.phone-insecure")).to_contain_text(LACKS)
+    page.click("p.phone-insecure a")
     expect(page.locator("[data-if='trusted']").first).to_be_visible()
     page.click("text=Open the secure pages")
     page.wait_for_url("https://**/login/**")  # who signed in by HTTP signs in once more
     sign_in(page, "piet")
     expect(page.locator("h1")).to_have_text("The Phone-Lost Event")
-    expect(page.locator("p.f-insecure")).to_be_hidden()
+    expect(page.locator("p.phone-insecure")).to_be_hidden()
     page.evaluate(KEPT)
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("h1")).to_have_text("The Phone-Lost Event")
-    expect(page.locator("#f-net-words")).to_contain_text("no network")
-    expect(page.locator(".f-lost .f-insecure")).to_be_hidden()
+    expect(page.locator("#phone-net-words")).to_contain_text("no network")
+    expect(page.locator(".phone-lost .phone-insecure")).to_be_hidden()
     page.goto(f"{page.url}2/")
     expect(page.locator("p")).to_have_text(NOT_KEPT)
 
 
 def test_offline_phone_over_http_is_told_to_stay_on_its_page(page: Page) -> None:
-    expect(page.locator("p.f-insecure")).to_be_visible()
+    expect(page.locator("p.phone-insecure")).to_be_visible()
     page.context.set_offline(True)
-    expect(page.locator(".f-lost .f-insecure")).to_have_text(
+    expect(page.locator(".phone-lost .phone-insecure")).to_have_text(
         "Stay on this page: no other opens without the network.", use_inner_text=True
     )

@@ -77,13 +77,13 @@ def test_photos_of_a_ruling_have_no_serious_accessibility_fault(phone: Open, pho
     page = phone("phone-axe", "2/", name="director", bypass_csp=True)
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-axe&table=3&street=river")
     page.locator("#log-form .btn-go").tap()
-    page.locator(".f-answer a:has-text('Add a photo')").tap()
+    page.locator(".phone-answer a:has-text('Add a photo')").tap()
     picked: FilePayload = {"name": "table.png", "mimeType": "image/png", "buffer": picture("green")}
     page.set_input_files("[name=photo]", picked)
-    expect(page.locator(".f-photos img")).to_have_count(1)
+    expect(page.locator(".phone-photos img")).to_have_count(1)
     assert serious(page) == {}
     page.goto(f"{phone_server}/floor/phone-axe/ruling/")
-    expect(page.locator(".f-thumbs img").first).to_be_visible()
+    expect(page.locator(".phone-thumbs img").first).to_be_visible()
     assert serious(page) == {}
 
 

@@ -22,9 +22,9 @@ def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Op
     tap("#seat-1 a:has-text('Ruling')")
     tap("#calculators a:has-text('Card dealt too soon')")
     tap("label:has(input[name=street][value=turn])")
-    expect(page.locator(".r-what")).to_contain_text("Turn dealt too soon")
+    expect(page.locator(".ruling-what")).to_contain_text("Turn dealt too soon")
     tap("#log-form .btn-go")
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet")
+    expect(page.locator(".phone-answer[role=status]")).to_contain_text("table 2 · piet")
     assert taps < 8
 
 
@@ -36,7 +36,7 @@ def test_quickly_logged_ruling_on_a_slow_line_is_the_tapped_one(phone: Open, pho
     page.tap("label:has(input[name=street][value=river])")
     expect(page.locator("[data-log]")).to_be_disabled()
     page.tap("[data-log]")
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 4 · piet")
+    expect(page.locator(".phone-answer[role=status]")).to_contain_text("table 4 · piet")
     logged = [ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["table"] == 4]
     assert [(ruling["given"]["street"], ruling["decided"]) for ruling in logged] == [("river", logged[0]["verdict"])]
 
@@ -50,7 +50,7 @@ def test_lost_request_is_repeated_before_logging(phone: Open, phone_server: str)
     expect(page.locator("#answer")).to_have_attribute("data-state", "unheard")
     expect(page.locator("[data-log]")).to_be_disabled()
     page.unroute("**/rulings/premature_card/")
-    expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
+    expect(page.locator(".ruling-what")).to_contain_text("River dealt too soon")
     expect(page.locator("[data-log]")).to_be_enabled()
 
 
@@ -65,7 +65,7 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     expect(page.locator("#queue small")).to_contain_text("waiting since")
     expect(page.locator("[data-log]")).to_be_disabled()
     page.context.set_offline(False)
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet")
+    expect(page.locator(".phone-answer[role=status]")).to_contain_text("table 2 · piet")
     page.wait_for_timeout(3000)
     logged = [ruling for ruling in rulings_of(page, phone_server, "phone-lost") if ruling["calculator"]]
     assert [(ruling["table"], ruling["given"]["street"]) for ruling in logged] == [(2, "turn")]
@@ -74,12 +74,12 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
 def test_log_is_hidden_while_another_rulebook_answers(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn")
-    own = page.locator("#answer .r-says").inner_text()
+    own = page.locator("#answer .ruling-says").inner_text()
     page.select_option("[name=rulebook]", "tda_2019")
     expect(page.locator("#log-form")).to_be_hidden()
-    expect(page.locator("#answer .r-says")).not_to_have_text(own)
+    expect(page.locator("#answer .ruling-says")).not_to_have_text(own)
     page.tap("[data-own-book]")
-    expect(page.locator("#answer .r-says")).to_have_text(own)
+    expect(page.locator("#answer .ruling-says")).to_have_text(own)
     expect(page.locator("[data-log]")).to_be_enabled()
     expect(page.locator("[data-other-book]")).to_be_hidden()
 
@@ -96,7 +96,7 @@ def test_early_log_tap_waits_for_the_new_answer(phone: Open, phone_server: str) 
     page.goto(address, wait_until="commit")
     page.locator("label:has(input[name=street][value=river])").tap(no_wait_after=True)
     page.locator("[data-log]").tap(no_wait_after=True)
-    expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
+    expect(page.locator(".ruling-what")).to_contain_text("River dealt too soon")
     assert page.url == address
     assert [ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["table"] == 1] == []
 
@@ -109,11 +109,11 @@ def test_the_last_step_of_a_procedure_logs_it(phone: Open, phone_server: str) ->
     page.locator("#calculators a:has-text('Flop with four cards')").first.tap()
     done = page.locator("[data-step=done]")
     expect(done).to_have_text("Done, next step")
-    for _ in range(page.locator(".r-steps li").count()):
+    for _ in range(page.locator(".ruling-steps li").count()):
         done.tap()
     expect(done).to_have_text("All done: log this ruling")
     done.tap()
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet")
+    expect(page.locator(".phone-answer[role=status]")).to_contain_text("table 3 · piet")
     ruling = rulings_of(page, phone_server, "phone-lost")[0]
     assert (ruling["calculator"], ruling["table"], len(ruling["about"])) == ("four_card_flop", 3, 1)
 
@@ -122,7 +122,7 @@ def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_s
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=3&street=turn")
     page.locator("#log-form .btn-go").tap()
-    page.locator(".f-answer a:has-text('Add a photo')").tap()
+    page.locator(".phone-answer a:has-text('Add a photo')").tap()
     expect(page.locator("h1")).to_have_text("Photos")
     page.context.set_offline(True)
     photo = picture("green", size=(2400, 1800), form="JPEG")
@@ -130,7 +130,7 @@ def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_s
     expect(page.locator("#queue b")).to_have_text("Photo of the ruling")
     page.context.set_offline(False)
     expect_toast(page, "Photo added to the ruling on Card dealt too soon")
-    expect(page.locator(".f-photos img")).to_have_count(1)
+    expect(page.locator(".phone-photos img")).to_have_count(1)
     expect(page.locator("#queue")).to_be_hidden()
     assert len(page.request.get(f"{phone_server}/api/tournaments/phone-turn/photos/").json()) == 1
 
@@ -153,8 +153,8 @@ def test_ruling_is_logged_once_over_a_lossy_network(phone: Open, phone_server: s
     page.route(lambda address: "/premature_card/" in address or "/actions/" in address, lossy)
     for street in ("river", "flop", "river"):
         page.tap(f"label:has(input[name=street][value={street}])")
-        expect(page.locator(".r-what")).to_contain_text(f"{street.capitalize()} dealt too soon")
+        expect(page.locator(".ruling-what")).to_contain_text(f"{street.capitalize()} dealt too soon")
     page.tap("[data-log]")
-    expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet")
+    expect(page.locator(".phone-answer[role=status]")).to_contain_text("table 3 · piet")
     logged = [ruling["given"]["street"] for ruling in rulings_of(page, phone_server, "phone-slow")]
     assert (logged, requests > 4) == (["river"], True)

@@ -171,7 +171,7 @@ def test_bust_button_on_a_phone_is_above_the_page_bar(in_room: Open) -> None:
     page.keyboard.press("Enter")
     button = page.locator("#outbox [data-does]")
     expect(button).to_be_in_viewport(ratio=1)
-    below = page.locator(".s-bar").bounding_box()
+    below = page.locator(".site-bar").bounding_box()
     box = button.bounding_box()
     assert below is not None
     assert box is not None

@@ -49,7 +49,7 @@ def card(server: tuple[str, str], open_page: Open) -> Open:
 
     def open_card(**settings: object) -> Page:
         page = open_page(server[1], **({"viewport": PHONE} | settings))
-        expect(page.locator(".t-clock time")).not_to_have_text("")
+        expect(page.locator(".table-clock time")).not_to_have_text("")
         return page
 
     return open_card
@@ -64,16 +64,16 @@ def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
 ) -> None:
     page, desk = card(), at_desk(server, open_page)
     page.get_by_role("button", name="Call the floor").click()
-    expect(page.locator(".tb-called")).to_be_visible()
+    expect(page.locator(".table-button-called")).to_be_visible()
     expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 called the floor")
-    page.locator(".tb-called").click()
+    page.locator(".table-button-called").click()
     expect(page.get_by_role("button", name="Call the floor")).to_be_visible()
     expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 cancelled its call")
 
 
 def test_table_and_desk_show_the_same_time_to_the_break(server: tuple[str, str], card: Open, open_page: Open) -> None:
     countdown = re.compile(r"Break in\s*(\d+:)?\d\d:\d\d")
-    expect(card().locator(".t-clock")).to_contain_text(countdown)
+    expect(card().locator(".table-clock")).to_contain_text(countdown)
     expect(at_desk(server, open_page).locator("#panel-clock [data-part=next]")).to_contain_text(countdown)
 
 
@@ -81,38 +81,38 @@ def test_seat_reported_open_stays_taken_until_the_floor_confirms(card: Open) -> 
     page = card()
     page.get_by_role("link", name="Seat open").click()
     page.locator("#which button", has_text="Player 0011").click()
-    expect(page.locator(".t-seat[data-s='said'] s")).to_have_text("Player 0011")
+    expect(page.locator(".table-seat[data-s='said'] s")).to_have_text("Player 0011")
     expect(page.locator("#which")).to_be_hidden()
 
 
 def test_taps_wait_for_the_network_and_are_sent_once(card: Open) -> None:
     page = card()
-    before = page.locator(".t-seat[data-next] .no").inner_text()
+    before = page.locator(".table-seat[data-next] .no").inner_text()
     page.context.set_offline(True)
     page.get_by_role("button", name="Next hand dealt").click()
     expect(page.locator("#queue")).to_contain_text("Next hand dealt")
     expect(page.locator("#net")).to_contain_text("no network")
     page.context.set_offline(False)
     expect(page.locator("#queue")).to_be_hidden(timeout=15_000)
-    expect(page.locator(".t-seat[data-next] .no")).not_to_have_text(before)
+    expect(page.locator(".table-seat[data-next] .no")).not_to_have_text(before)
     expect(page.locator("#net")).to_have_text("live")
 
 
 def test_double_press_deals_one_hand(card: Open) -> None:
     page = card()
-    seats = page.locator(".t-seat[data-s='seated'], .t-seat[data-s='said']").count()
-    before = int(page.locator(".t-seat[data-next] .no").inner_text())
+    seats = page.locator(".table-seat[data-s='seated'], .table-seat[data-s='said']").count()
+    before = int(page.locator(".table-seat[data-next] .no").inner_text())
     page.get_by_role("button", name="Next hand dealt").dblclick()
-    expect(page.locator(".t-seat[data-next] .no")).to_have_text(str(before % seats + 1))
+    expect(page.locator(".table-seat[data-next] .no")).to_have_text(str(before % seats + 1))
     page.wait_for_timeout(1500)
-    expect(page.locator(".t-seat[data-next] .no")).to_have_text(str(before % seats + 1))
+    expect(page.locator(".table-seat[data-next] .no")).to_have_text(str(before % seats + 1))
 
 
 @pytest.mark.parametrize("screen", [PHONE, TABLET, {"width": 360, "height": 640}])
 def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: dict[str, int]) -> None:
     page = card(viewport=screen)
     small = page.evaluate(
-        "() => [...document.querySelectorAll('.t-acts .tb')].map((b) => b.getBoundingClientRect())"
+        "() => [...document.querySelectorAll('.table-acts .tb')].map((b) => b.getBoundingClientRect())"
         ".filter((r) => r.height < 56 || r.width < 120 || r.bottom > innerHeight || r.right > innerWidth).length"
     )
     assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)
@@ -121,9 +121,9 @@ def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: 
 def test_table_page_works_without_a_script(card: Open, server: tuple[str, str], open_page: Open) -> None:
     page = open_page(server[1], viewport=PHONE, java_script_enabled=False)
     page.get_by_role("button", name="Call the floor").click()
-    expect(page.locator(".tb-called")).to_be_visible()
-    page.locator(".tb-called").click()
-    expect(page.locator(".tb-call")).to_be_visible()
+    expect(page.locator(".table-button-called")).to_be_visible()
+    page.locator(".table-button-called").click()
+    expect(page.locator(".table-button-call")).to_be_visible()
 
 
 def test_seat_is_found_while_typing(server: tuple[str, str], open_page: Open) -> None:

@@ -39,17 +39,17 @@ def test_tap_on_a_table_of_the_phone_map_scrolls_to_its_seats(
 
 def test_floor_pages_are_in_the_more_menu(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", **PHONE)
-    page.locator(".s-bar button").tap()
-    page.locator("#s-more a", has_text="Floor’s phone").tap()
+    page.locator(".site-bar button").tap()
+    page.locator("#site-more a", has_text="Floor’s phone").tap()
     expect(page).to_have_url(f"{phone_server}/floor/phone-rows/")
-    page.locator(".f-home").tap()
+    page.locator(".phone-home").tap()
     expect(page).to_have_url(f"{phone_server}/t/phone-rows/")
 
 
 def test_the_row_of_an_entry_opens_below_the_header(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", viewport={"width": 1280, "height": 400})
     page.locator("table.whole .tx a").nth(5).click()
-    row, header = (page.locator(selector).bounding_box() for selector in ("tr:has(+ tr.opened)", ".s-head"))
+    row, header = (page.locator(selector).bounding_box() for selector in ("tr:has(+ tr.opened)", ".site-head"))
     assert row is not None
     assert header is not None
     assert row["y"] >= header["height"]

@@ -156,7 +156,7 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}/floor/{SLUG}/4/", by="piet", **PHONE)
-    expect(page.locator("#f-net-words")).to_have_text("live")
+    expect(page.locator("#phone-net-words")).to_have_text("live")
     wait_until_listening(page)
     before = busts(page.context, first)
 

@@ -40,7 +40,7 @@ def example(name: str) -> dict[str, Any]:
 
 def fields_of(page: ClientResponse) -> dict[str, list[str]]:
     """Return the fields that a browser without scripts would send for the form of a page."""
-    form = one_line(page).partition('<form class="r-form')[2].partition("</form>")[0]
+    form = one_line(page).partition('<form class="ruling-form')[2].partition("</form>")[0]
     sent: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):
         attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
@@ -80,7 +80,7 @@ def test_form_gives_the_answer_of_the_api(client: Client, name: str) -> None:
 @for_each("name", NAMES)
 def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -> None:
     page = one_line(client.get(reverse("ruling", args=[name])))
-    form = page.partition('<form class="r-form')[2]
+    form = page.partition('<form class="ruling-form')[2]
     named = {match.partition(".")[0] for match in re.findall(r' name="([^"]+)"', form)}
     toggled = set(re.findall(r'data-toggles="([^"]+)"', form))
     assert {field.name for field in CALCULATORS[name].fields} - (named | toggled) == set()
@@ -89,7 +89,7 @@ def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -
 def test_script_requests_only_the_answer(client: Client) -> None:
     sent = fields_of(client.get("/rulings/silent_chips/")) | {"added": ["5,000 + 1,000"]}
     page = client.post("/rulings/silent_chips/", sent, **ALONE)
-    assert one_line(page).startswith('<section class="r-answer"')
+    assert one_line(page).startswith('<section class="ruling-answer"')
     assert "a call of 5,000" in words(page.content)
 
 
@@ -106,7 +106,7 @@ def test_answer_shows_reason_rule_and_differences(client: Client) -> None:
 def test_problem_is_shown_at_its_field(client: Client) -> None:
     sent = fields_of(client.get("/rulings/silent_chips/")) | {"last_raise": ["a lot"]}
     page = client.post("/rulings/silent_chips/", sent)
-    field = one_line(page).partition('<div class="r-field" data-field="last_raise"')[2].partition("data-field")[0]
+    field = one_line(page).partition('<div class="ruling-field" data-field="last_raise"')[2].partition("data-field")[0]
     assert page.status_code == 400
     assert "Last raise by: expected a whole number of 0 or more." in words(page.content)
     assert "expected a whole number of 0 or more" in field
@@ -182,7 +182,7 @@ def test_back_link_in_a_tournament_leads_to_its_dashboard(
 
 
 def test_the_list_holds_every_calculator_once_in_its_group(client: Client) -> None:
-    page = one_line(client.get("/rulings/")).partition("r-groups")[2]
+    page = one_line(client.get("/rulings/")).partition("ruling-groups")[2]
     assert sorted(re.findall(r'href="/rulings/(\w+)/"', page)) == NAMES
 
 

@@ -44,7 +44,7 @@ def row_of(page: str, name: str) -> str:
 def test_differences_from_the_book_come_first_and_are_marked(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     setting = SETTINGS["premature_card"]
-    first = page.partition('class="r-settings"')[2].partition("</dl>")[0]
+    first = page.partition('class="ruling-settings"')[2].partition("</dl>")[0]
     assert setting.meaning("set_aside") in first
     assert f"TDA 2024: {setting.meaning(setting.presets['tda_2024'])}" in first
     assert page.count("<mark>this event</mark>") == 1

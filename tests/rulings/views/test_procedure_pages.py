@@ -17,7 +17,7 @@ def test_the_page_shows_every_step_with_its_note_in_order(client: Client, name: 
     calculator = CALCULATORS[name]
     said = ask(calculator, {field.name: field.example for field in calculator.fields if field.example is not None})
     page = html.unescape(one_line(client.get(reverse("ruling", args=[name]))))
-    steps = page.partition('<ol class="r-steps">')[2].partition("</ol>")[0]
+    steps = page.partition('<ol class="ruling-steps">')[2].partition("</ol>")[0]
     places = [steps.index(step) for step in said["steps_in_words"]]
     assert places == sorted(places)
     assert [note for note in said["notes"] if note not in steps] == []

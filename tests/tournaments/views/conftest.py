@@ -31,8 +31,8 @@ def words(answer: ClientResponse | str, *, panel: str = "") -> str:
     markup = unbroken(answer if isinstance(answer, str) else answer.content.decode())
     if panel:
         markup = next(part for part in re.split(r'(?=<\w+[^>]* id="panel-)', markup) if f'id="panel-{panel}"' in part)
-    markup = re.sub(r'<nav class="s-bar".*?</nav>|<a class="s-skip".*?</a>', " ", markup, flags=re.DOTALL)
-    markup = re.sub(r'<div class="s-top">.*?(?=<div class="s-sub">|</header>)', " ", markup, flags=re.DOTALL)
+    markup = re.sub(r'<nav class="site-bar".*?</nav>|<a class="site-skip".*?</a>', " ", markup, flags=re.DOTALL)
+    markup = re.sub(r'<div class="site-top">.*?(?=<div class="site-sub">|</header>)', " ", markup, flags=re.DOTALL)
     said = re.sub(r"<(svg|script|template|head)\b.*?</\1>|<[^>]+>", " ", markup, flags=re.DOTALL)
     return " ".join(unescape(said).split())
 

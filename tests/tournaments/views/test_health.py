@@ -103,7 +103,7 @@ def test_late_backup_is_reported_on_every_page_but_a_missing_one_is_not(
     client: Client, director: User, settings: Any, tmp_path: Path
 ) -> None:
     client.force_login(director)
-    assert "s-ahead" not in client.get("/").content.decode()
+    assert "site-ahead" not in client.get("/").content.decode()
     settings.BACKUP_DIR = str(tmp_path)
     file = tmp_path / "shuffle-up-20261122-120000.zip"
     file.touch()
@@ -123,7 +123,7 @@ def test_failed_backup_is_reported_on_every_page_with_its_reason(
     assert [reason in client.get(page).content.decode() for page in ("/", "/health/")] == [True, True]
     assert "shuffle_up_backup_age_seconds" not in client.get("/metrics").content.decode()
     delete_failure()
-    assert "s-ahead" not in client.get("/").content.decode()
+    assert "site-ahead" not in client.get("/").content.decode()
 
 
 def test_removed_backup_stick_is_reported_although_its_folder_exists(
@@ -134,7 +134,7 @@ def test_removed_backup_stick_is_reported_although_its_folder_exists(
     (tmp_path / health.APART).write_text(str(tmp_path), encoding="utf-8")
     assert "The disk with the backups is not there." in client.get("/").content.decode()
     monkeypatch.setattr(health, "is_apart", lambda _folder: True)
-    assert "s-ahead" not in client.get("/").content.decode()
+    assert "site-ahead" not in client.get("/").content.decode()
 
     def unreadable(_folder: Path) -> bool:
         raise OSError(5, "Input/output error")

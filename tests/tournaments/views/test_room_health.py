@@ -175,7 +175,7 @@ def test_laptop_running_alone_is_reported_in_red_with_instructions(
     pair(tmp_path, "first")
     for address in ("/", f"/t/{tournament.slug}/", "/health/mark/"):
         page = staff.get(address).content.decode()
-        mark = re.search(r'class="s-ahead".*?</a>', page, re.DOTALL)
+        mark = re.search(r'class="site-ahead".*?</a>', page, re.DOTALL)
         assert mark is not None
         assert 'data-state="wrong"' in mark[0]
         assert re.search(r"Running alone since \d\d:\d\d", mark[0])

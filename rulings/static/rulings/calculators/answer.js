@@ -101,7 +101,7 @@ function showProblem(form, { field, says, row }) {
 function showNoAnswer(says) {
   const answer = document.getElementById("answer");
   answer.dataset.state = "unheard";
-  answer.querySelector(".r-why")?.replaceChildren(says);
+  answer.querySelector(".ruling-why")?.replaceChildren(says);
 }
 
 // Shows or hides the fields that only some games need.

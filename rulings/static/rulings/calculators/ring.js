@@ -13,7 +13,7 @@ export function attachSeatRings(form) {
 function drawRing(ring, form) {
   const typed = Number(form.querySelector('input[name="seats"]')?.value);
   const size = Number.isInteger(typed) && typed >= 2 && typed <= 23 ? typed : sizeOf(ring);
-  ring.className = `r-ring of-${size}`;
+  ring.className = `ruling-ring of-${size}`;
   ring.dataset.seats = size;
   const seats = [...ring.querySelectorAll("label")];
   for (let number = seats.length + 1; number <= size; number += 1) ring.append(copySeat(seats.at(-1), number));

@@ -7,7 +7,7 @@ export function attachStickyAnswer(form) {
     const answer = document.getElementById("answer");
     const stuck =
       narrow.matches &&
-      !form.classList.contains("r-by-steps") &&
+      !form.classList.contains("ruling-by-steps") &&
       scrollY > 0 &&
       answer.getBoundingClientRect().top <= 0;
     if (stuck === answer.classList.contains("stuck")) return;

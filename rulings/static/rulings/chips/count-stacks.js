@@ -12,19 +12,19 @@ export function watchCounts() {
     const key = target.closest('#pad [data-key]');
     if (key) pressKey(key.dataset.key);
     else if (target.closest('#next-seat')) goToNextSeat();
-    else if (target.closest('.f-stacks li')) selectSeat(target.closest('.f-stacks li'));
+    else if (target.closest('.phone-stacks li')) selectSeat(target.closest('.phone-stacks li'));
   });
   document.addEventListener(
-    'input', ({ target }) => target.matches('.f-stacks input') && writeField(target, target.value)
+    'input', ({ target }) => target.matches('.phone-stacks input') && writeField(target, target.value)
   );
   document.addEventListener('change', ({ target }) => target.matches('#said-by-players') && showCount());
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !event.target.matches('.f-stacks input')) return;
+    if (event.key !== 'Enter' || !event.target.matches('.phone-stacks input')) return;
     event.preventDefault();
     goToNextSeat();
   });
   document.addEventListener(
-    'focusin', ({ target }) => target.matches('.f-stacks input') && selectSeat(target.closest('li'))
+    'focusin', ({ target }) => target.matches('.phone-stacks input') && selectSeat(target.closest('li'))
   );
   document.addEventListener('reset', ({ target }) => target.id === 'counts' && setTimeout(restart));
   // the page is fetched again after each tap, which loses the selection
@@ -33,16 +33,16 @@ export function watchCounts() {
 }
 
 const countForm = () => document.getElementById('counts');
-const stackFields = () => [...document.querySelectorAll('.f-stacks input')];
-const currentField = () => document.querySelector('.f-stacks [data-here] input');
+const stackFields = () => [...document.querySelectorAll('.phone-stacks input')];
+const currentField = () => document.querySelector('.phone-stacks [data-here] input');
 
 /** Select the first seat, with nothing counted. */
 function restart() {
-  if (countForm()) selectSeat(document.querySelector('.f-stacks li'));
+  if (countForm()) selectSeat(document.querySelector('.phone-stacks li'));
 }
 
 function selectSeat(line) {
-  for (const other of document.querySelectorAll('.f-stacks [data-here]')) delete other.dataset.here;
+  for (const other of document.querySelectorAll('.phone-stacks [data-here]')) delete other.dataset.here;
   line.dataset.here = '';
   line.scrollIntoView({ block: 'nearest' });
   showCount();

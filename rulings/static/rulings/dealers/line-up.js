@@ -6,9 +6,9 @@ const MINUTE = 60_000;
 
 /** @param {number} now the server's time in ms */
 export function drawLineUp(now) {
-  const rota = document.querySelector('.f-rota');
+  const rota = document.querySelector('.phone-rota');
   const tolerance = Number(rota?.dataset.patience);
-  for (const row of document.querySelectorAll('.f-rota [data-due]')) {
+  for (const row of document.querySelectorAll('.phone-rota [data-due]')) {
     const minutesLate = Math.floor((now - row.dataset.due) / MINUTE);
     const words = minutesLate >= tolerance ? fillIn(rota.dataset.late, { minutes: minutesLate }) : '';
     const label = row.querySelector('em');

@@ -6,20 +6,20 @@
 import { fillIn } from '../../tournaments/shared/sentences.js';
 
 export function watchPenalty() {
-  const form = document.querySelector('.f-penalty');
+  const form = document.querySelector('.phone-penalty');
   // required only from now on: taps before this script ran are replayed, which a browser that misses the step would
   // prevent
   for (const step of form?.querySelectorAll('[name="step"]') ?? []) step.required = true;
   // unfold an invalid field
-  document.addEventListener('invalid', ({ target }) => target.closest('.f-more')?.setAttribute('open', ''), true);
+  document.addEventListener('invalid', ({ target }) => target.closest('.phone-more')?.setAttribute('open', ''), true);
   document.addEventListener('change', ({ target }) => {
-    if (!target.matches('.f-penalty input')) return;
+    if (!target.matches('.phone-penalty input')) return;
     if (target.dataset.step) chooseStep(target.form, target.dataset.step);
     limitCount(target.form);
     showConsequence(target.form);
   });
   document.addEventListener('input', ({ target }) => {
-    if (!target.matches('.f-penalty [name="count"]')) return;
+    if (!target.matches('.phone-penalty [name="count"]')) return;
     if (!chosenUnit(target.form)) target.form.querySelector('[data-most]').checked = true;
     limitCount(target.form);
     showConsequence(target.form);

@@ -6,7 +6,7 @@ const OWN_PAGES = /^\/(floor|rulings)\//;
 
 /** @param {() => void} closeSheet */
 export function watchBack(closeSheet) {
-  const link = document.querySelector('.f-back');
+  const link = document.querySelector('.phone-back');
   const from = pageBefore(new URL(link.href).pathname);
   if (from) {
     link.href = from;
@@ -15,7 +15,7 @@ export function watchBack(closeSheet) {
   }
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return;
-    if (document.querySelector('.f-sheet:target')) closeSheet();
+    if (document.querySelector('.phone-sheet:target')) closeSheet();
     else if (link.checkVisibility()) link.click();
   });
 }

@@ -20,14 +20,14 @@ let lostSince = null;
 export function drawHead(view, { format, lost }) {
   drawHold(view);
   document.documentElement.dataset.state = view.state;
-  writeText('f-time', countdown(view.left).join(':'));
-  writeText('f-blinds', blinds(view, format));
-  writeText('f-level', levelLine(view, format));
+  writeText('phone-time', countdown(view.left).join(':'));
+  writeText('phone-blinds', blinds(view, format));
+  writeText('phone-level', levelLine(view, format));
   lostSince = lost ? lostSince ?? Date.now() : null;
-  const net = byId('f-net');
+  const net = byId('phone-net');
   net.className = lost ? 'net off' : 'net';
-  writeText('f-net-words', text(lost ? 'noNetwork' : 'live'));
-  writeText('f-net-time', lost ? text('lostFor', { time: countdown(Date.now() - lostSince).join(':') }) : '');
+  writeText('phone-net-words', text(lost ? 'noNetwork' : 'live'));
+  writeText('phone-net-time', lost ? text('lostFor', { time: countdown(Date.now() - lostSince).join(':') }) : '');
   document.body.toggleAttribute('data-lost', lost);
 }
 
@@ -36,7 +36,7 @@ function drawHold({ left, ends, key, levels, pause }) {
   const last = pause === null && levels.at(-1)?.key === key;
   const holds = ends !== null && !last && left > 0 && left <= document.body.dataset.hold * 1000;
   document.body.toggleAttribute('data-holds', holds);
-  const cue = byId('f-hold');
+  const cue = byId('phone-hold');
   cue.hidden = !holds;
   if (holds) cue.querySelector('.num').textContent = countdown(left).join(':');
 }

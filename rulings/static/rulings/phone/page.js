@@ -74,7 +74,7 @@ function replacePage(markup) {
   updateTabCounts(answer);
   if (!fresh || page.innerHTML === fresh.innerHTML) return;
   const checked = [...page.querySelectorAll('input:checked')].map((input) => input.id).filter(Boolean);
-  const scrolled = page.querySelector('.f-main')?.scrollTop ?? 0;
+  const scrolled = page.querySelector('.phone-main')?.scrollTop ?? 0;
   page.replaceChildren(...fresh.childNodes);
   for (const id of checked) {
     const input = document.getElementById(id);
@@ -85,14 +85,14 @@ function replacePage(markup) {
   }
   // an open sheet is the target of the address; the new sheet becomes it only by navigating there again
   if (location.hash.length > 1) location.replace(location.hash);
-  const main = page.querySelector('.f-main');
+  const main = page.querySelector('.phone-main');
   if (main) main.scrollTop = scrolled;
 }
 
 /** Update the counts at the tabs together with the page. */
 function updateTabCounts(answer) {
-  const tabs = document.querySelectorAll('.f-nav a');
-  const newTabs = answer.querySelectorAll('.f-nav a');
+  const tabs = document.querySelectorAll('.phone-nav a');
+  const newTabs = answer.querySelectorAll('.phone-nav a');
   if (tabs.length !== newTabs.length) return;
   tabs.forEach((tab, at) => {
     tab.querySelector('em')?.remove();

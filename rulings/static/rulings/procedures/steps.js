@@ -6,10 +6,10 @@ export function attachSteps(form) {
   const draw = () => {
     const box = form.querySelector("[data-steps]");
     if (!box) return;
-    const steps = [...box.querySelectorAll(".r-steps li")];
-    if (listText !== box.querySelector(".r-steps").textContent) {
+    const steps = [...box.querySelectorAll(".ruling-steps li")];
+    if (listText !== box.querySelector(".ruling-steps").textContent) {
       position = 0;
-      listText = box.querySelector(".r-steps").textContent;
+      listText = box.querySelector(".ruling-steps").textContent;
     }
     steps.forEach((step, index) => {
       step.classList.toggle("done", index < position);
@@ -28,11 +28,11 @@ export function attachSteps(form) {
   form.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-step]");
     if (!button) return;
-    const steps = form.querySelectorAll(".r-steps li").length;
+    const steps = form.querySelectorAll(".ruling-steps li").length;
     if (button.dataset.step === "done" && position >= steps) { finishProcedure(); return; }
     position += button.dataset.step === "done" ? 1 : -1;
     draw();
-    form.querySelector(".r-steps li.at, .r-steps li:last-child").scrollIntoView({ block: "nearest" });
+    form.querySelector(".ruling-steps li.at, .ruling-steps li:last-child").scrollIntoView({ block: "nearest" });
   });
   form.addEventListener("answered", draw);
   draw();
@@ -45,5 +45,5 @@ const logButton = () => document.querySelector("#log-form:not([hidden]) [data-lo
 function finishProcedure() {
   const log = logButton();
   if (log) log.click();
-  else location.assign(document.querySelector(".r-back").href);
+  else location.assign(document.querySelector(".ruling-back").href);
 }

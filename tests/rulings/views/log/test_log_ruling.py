@@ -139,7 +139,7 @@ def test_links_and_form_keep_the_table_without_a_script(phone: Client, play: Pla
     assert all(f'href="{way}{rest}"' in page for way in ("/rulings/", "/rules/", "/rules/premature-turn/"))
     assert f'href="/rulings/premature_card/{rest}"' in lists
     posted = phone.post("/rulings/premature_card/", {"t": "event", "table": "1", "entry": "3", "street": "river"})
-    form = one_line(posted).partition('<form class="r-form')[2]
+    form = one_line(posted).partition('<form class="ruling-form')[2]
     kept = ('name="table" value="1"', 'name="entry" value="3"')
     assert ([text in form for text in kept], "<small>table 1</small>" in form) == ([True, True], True)
 

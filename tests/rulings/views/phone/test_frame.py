@@ -18,5 +18,5 @@ def test_held_pushes_are_marked_from_the_first_moment(phone: Client, play: Play)
     for left in (3 * MINUTE, timedelta(seconds=59)):
         with time_machine.travel(NOON + 20 * MINUTE - left, tick=False):
             page = get(phone, play)
-        shown.append(('id="f-hold" role="status" hidden>' in page, " data-holds " in page))
+        shown.append(('id="phone-hold" role="status" hidden>' in page, " data-holds " in page))
     assert shown == [(True, False), (False, True)]

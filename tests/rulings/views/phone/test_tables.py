@@ -60,7 +60,7 @@ def test_stud_table_shows_game_ante_and_bring_in_without_a_button(phone: Client,
     assert re.findall(r"<h1>.*?</h1>", one_line(shown)) == [
         '<h1><span class="num">1</span><small>3 of 9<span>Limit seven-card stud</span></small></h1>'
     ]
-    assert re.findall(r'class="f-comes">([^<]+)<', shown) == ["big blind ante 2,000"]
+    assert re.findall(r'class="phone-comes">([^<]+)<', shown) == ["big blind ante 2,000"]
     assert ('class="badge' in shown, "button" in words(shown), "Next hand" in shown) == (False, False, False)
 
 
@@ -160,7 +160,7 @@ def test_table_offers_the_actions_of_its_hand_in_hand_for_hand(phone: Client, pl
 
 def _taps(page: str) -> list[str]:
     """Return the buttons on the board of the table's hand, in order."""
-    [board] = re.findall(r'<section\s+class="f-hand".*?</section>', page, re.DOTALL)
+    [board] = re.findall(r'<section\s+class="phone-hand".*?</section>', page, re.DOTALL)
     return re.findall(r'data-tap="([a-z-]+)"', board)
 
 
@@ -179,4 +179,4 @@ def test_seat_sheet_sells_rebuys_and_add_ons_by_permission(phone: Client, play: 
 def test_name_of_a_penalty_fits_on_its_line(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
-    assert '<p class="f-of"><b class="clip" dir="auto">Ada</b>' in shown.replace("> <", "><")
+    assert '<p class="phone-of"><b class="clip" dir="auto">Ada</b>' in shown.replace("> <", "><")

@@ -23,10 +23,10 @@ pytestmark = pytest.mark.django_db
 def switch(client: Client, address: str) -> list[str]:
     """The days of the switch as they are read; the open one between stars, one without a link in brackets."""
     page = one_line(client.get(address))
-    nav = page.partition('<nav class="s-days"')[2].partition("</nav>")[0]
+    nav = page.partition('<nav class="site-days"')[2].partition("</nav>")[0]
     words = []
     for tag, attributes, inside in re.findall(
-        r'<(a|span class="s-day")([^>]*)>(.*?)(?=<a |<span class="s-day"|$)', nav
+        r'<(a|span class="site-day")([^>]*)>(.*?)(?=<a |<span class="site-day"|$)', nav
     ):
         said = " ".join(re.sub(r"<[^>]+>", " ", inside).split())
         words.append(f"*{said}*" if "aria-current" in attributes else said if tag == "a" else f"[{said}]")

@@ -132,7 +132,7 @@ def test_public_calendar_shows_no_room_details(client: Client, play: Play) -> No
 
 
 def test_calendar_on_a_phone_lists_earlier_days_last(client: Client, play: Play) -> None:
-    listed = re.search(r'<div class="cal-list">.*?</div>', one_line(get(client, PUBLIC, minutes=48 * 60)))
+    listed = re.search(r'<div class="calendar-list">.*?</div>', one_line(get(client, PUBLIC, minutes=48 * 60)))
     found = re.findall(r"<h2[^>]*>([^<]+)</h2>", listed[0]) if listed else []
     assert found == ["Today, Mon 16 Mar", "Earlier days", "Sun 15 Mar", "Sat 14 Mar"]
 

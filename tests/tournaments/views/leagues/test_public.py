@@ -111,7 +111,7 @@ def test_player_card_shows_current_events_and_first_appearance(client: Client, s
             BustOut.objects.filter(entry__tournament=event).delete()
     shown = page(client, "league-player", season.slug, ana.pk)
     assert f"plays here since {NOON.year}" in text_of(shown)
-    assert '<span class="lg-badge" aria-hidden="true">An</span>' in shown
+    assert '<span class="league-badge" aria-hidden="true">An</span>' in shown
     assert re.findall(r'<b dir="auto">(.*?)</b>', shown) == ["Main Event"]
     BustOut.objects.all().delete()
     Tournament.objects.filter(name="Main Event").update(starts_at=at - timedelta(days=20))
@@ -223,7 +223,7 @@ def test_card_player_points_of_a_rebuy_event_are_explained(client: Client) -> No
 
 def test_figures_of_a_player_card_are_a_definition_list(client: Client, season: Season) -> None:
     card = reverse("league-player", args=[season.slug, season_board(season).places[0].player])
-    figures = client.get(card).content.decode().partition('<dl class="lg-big">')[2].partition("</dl>")[0]
+    figures = client.get(card).content.decode().partition('<dl class="league-big">')[2].partition("</dl>")[0]
     assert (figures.count("<small"), len(re.findall(r"</small>\s*</dd>", figures))) == (4, 4)
 
 

@@ -29,14 +29,14 @@ OPEN = Callable[..., Tournament]
 def row(client: Client, address: str) -> list[str]:
     """The words of the first row at an address, the open one between stars."""
     page = one_line(client.get(address))
-    nav = page.partition('<nav class="s-nav"')[2].partition("</nav>")[0]
+    nav = page.partition('<nav class="site-nav"')[2].partition("</nav>")[0]
     words = re.findall(r"<(?:a|span)([^>]*)>([^<]*)</", nav)
     return [f"*{text}*" if "aria-current" in attributes else text for attributes, text in words]
 
 
 def tabs(client: Client, address: str) -> list[str]:
     page = one_line(client.get(address))
-    nav = page.partition('<nav class="s-tabs"')[2].partition("</nav>")[0]
+    nav = page.partition('<nav class="site-tabs"')[2].partition("</nav>")[0]
     return re.findall(r"<a[^>]*>([^<]*)", nav)
 
 
@@ -73,7 +73,9 @@ def test_organisation_pages_have_the_navigation_of_the_last_event(staff: Client,
     open_at("another")
     staff.get("/t/event/entries/")
     pages = [one_line(staff.get(reverse(one.address))) for one in HOME.values()]
-    assert [re.findall(r'<nav class="s-nav".*?href="([^"]*)"', page) for page in pages] == [["/t/event/"]] * len(pages)
+    assert [re.findall(r'<nav class="site-nav".*?href="([^"]*)"', page) for page in pages] == [["/t/event/"]] * len(
+        pages
+    )
     assert [tabs(staff, reverse(one.address)) for one in HOME.values()] == [
         ["Tournaments", "Players", "Structures", "Series", "Import", "Staff"]
     ] * len(pages)
@@ -89,7 +91,7 @@ def test_navigation_of_desk_and_floor_shows_their_pages(sign_in: SignIn, event: 
 
 
 def test_navigation_on_the_new_tournament_page_has_no_links(staff: Client) -> None:
-    nav = one_line(staff.get("/open/")).partition('<nav class="s-nav"')[2].partition("</nav>")[0]
+    nav = one_line(staff.get("/open/")).partition('<nav class="site-nav"')[2].partition("</nav>")[0]
     assert re.findall(r"<(\w+)", nav) == ["span"] * (len(PAGES) - 1)
 
 
@@ -102,7 +104,7 @@ def test_tabs_of_a_page_depend_on_the_event(staff: Client, event: Tournament) ->
 
 def test_strangers_see_no_staff_header(client: Client, event: Tournament) -> None:
     addresses = ("/", "/rulings/", "/rules/", "/d/event/rules/", "/login/", "/nothing/")
-    assert {address: "s-head" in one_line(client.get(address)) for address in addresses} == dict.fromkeys(
+    assert {address: "site-head" in one_line(client.get(address)) for address in addresses} == dict.fromkeys(
         addresses, False
     )
 
@@ -120,7 +122,7 @@ def test_event_switch_shows_the_next_step_of_each_event(sign_in: SignIn, event: 
 
     def needs() -> list[str]:
         part = one_line(floor_staff.get("/events/", headers={"X-Part": "events"}))
-        return re.findall(r'class="s-needs">([^<]*)<', part)
+        return re.findall(r'class="site-needs">([^<]*)<', part)
 
     with time_machine.travel(NOON - 30 * MINUTE, tick=False):
         assert needs() == ["Add players"]

@@ -50,7 +50,7 @@ function drawState(place, view, { lost }) {
 
 /** Update the event's state in the header. */
 function drawHeader(view, { format, now }) {
-  const place = document.querySelector('.s-event:not([data-none]) > span');
+  const place = document.querySelector('.site-event:not([data-none]) > span');
   const words = headerWords(view, format, now);
   if (!place || !words || view.day?.ended) return;
   place.previousElementSibling.previousElementSibling.dataset.s = STATE_MARKS[view.state] ?? view.state;

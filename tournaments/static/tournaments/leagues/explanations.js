@@ -1,7 +1,7 @@
 /** Explains a figure of a league table in a tip beside it; without this script the link leads to a page of its own. */
 
 const tip = document.createElement("div");
-tip.className = "lg-tip";
+tip.className = "league-tip";
 tip.setAttribute("role", "status");
 let openAnchor = null;
 

@@ -1,7 +1,7 @@
 /** The event switch: today's events are fetched when it opens, so that they are up to date. */
 
 export function watchEvents() {
-  const menu = document.getElementById('s-events');
+  const menu = document.getElementById('site-events');
   menu?.addEventListener('beforetoggle', ({ newState }) => { if (newState === 'open') loadEvents(menu); });
 }
 

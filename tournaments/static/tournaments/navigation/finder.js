@@ -6,11 +6,11 @@ import { watchKey } from './keyboard/page-links.js';
 const TYPING_PAUSE = 90;
 
 export function watchFinder() {
-  const box = document.getElementById('s-finder');
+  const box = document.getElementById('site-finder');
   const link = document.querySelector('[data-finds]');
   if (!box || !link) return;
   const field = box.querySelector('input');
-  const list = box.querySelector('.s-found');
+  const list = box.querySelector('.site-found');
   let lastRequest = 0;
   let shownWords = '';
   let timer;

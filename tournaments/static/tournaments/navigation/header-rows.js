@@ -1,8 +1,8 @@
 /** The rows of a narrow header: links that do not fit move into "More", tabs scroll to the open one. */
 
 export function fitRow() {
-  const row = document.querySelector('.s-top');
-  const nav = row?.querySelector('.s-nav');
+  const row = document.querySelector('.site-top');
+  const nav = row?.querySelector('.site-nav');
   if (!nav) return;
   const fitLinks = () => {
     row.removeAttribute('data-full');
@@ -20,14 +20,14 @@ const overflows = (nav) => [...nav.children].some((link) => link.offsetTop > nav
 /** Show the first `count` links in the row and the others in the menu only. */
 function showFirst(nav, count) {
   [...nav.children].forEach((item, place) => item.toggleAttribute('data-left-out', place >= count));
-  for (const link of document.querySelectorAll('#s-more [data-page]')) {
+  for (const link of document.querySelectorAll('#site-more [data-page]')) {
     link.toggleAttribute('data-in-row', Number(link.dataset.page) < count);
   }
 }
 
 /** Scroll the tabs, which are a strip on a phone, to the open one. */
 export function showOpenTab() {
-  const openTab = document.querySelector('.s-tabs [aria-current]');
+  const openTab = document.querySelector('.site-tabs [aria-current]');
   const strip = openTab?.parentElement;
   if (strip) strip.scrollLeft = openTab.offsetLeft - strip.offsetLeft - (strip.clientWidth - openTab.offsetWidth) / 2;
 }

@@ -10,10 +10,10 @@ export function watchHelp() {
   async function openPanel() {
     const answer = await fetch(buttons[0].href, { headers: { 'X-Part': 'help' } });
     if (!answer.ok || answer.redirected) return location.assign(buttons[0].href);
-    panel = Object.assign(document.createElement('aside'), { className: 's-side', innerHTML: await answer.text() });
+    panel = Object.assign(document.createElement('aside'), { className: 'site-side', innerHTML: await answer.text() });
     panel.ariaLabel = buttons[0].ariaLabel;
     const closeButton = Object.assign(document.createElement('button'), {
-      className: 's-close',
+      className: 'site-close',
       type: 'button',
       textContent: '×',
     });
@@ -21,7 +21,7 @@ export function watchHelp() {
     closeButton.addEventListener('click', closePanel);
     panel.prepend(closeButton);
     const keys = document.querySelector('[data-shows="all-keys"]');
-    if (keys) panel.querySelector('.s-further')?.prepend(keys.cloneNode(true));
+    if (keys) panel.querySelector('.site-further')?.prepend(keys.cloneNode(true));
     document.body.append(panel);
     markExpanded(true);
     closeButton.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { watchPageLinks } from './keyboard/page-links.js';
 import { watchHelp } from './help.js';
 import { fitRow, showOpenTab } from './header-rows.js';
 
-if (document.querySelector('.s-head')) {
+if (document.querySelector('.site-head')) {
   watchEvents();
   fitRow();
   showOpenTab();

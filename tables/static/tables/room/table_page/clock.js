@@ -21,11 +21,11 @@ export function drawClock(view, { words, format, now }) {
   const byHands = view.state === 'handforhand';
   patch(clock,
     h('time', { class: 'fig', role: 'timer', 'data-long': view.left >= 3600000 }, countdown(view.left).join(':')),
-    h('div', { class: 't-now' },
+    h('div', { class: 'table-now' },
       h('p', { class: 'lv' }, heading(view, words)),
       h('p', { class: 'bl fig' }, amounts(view.level, format)),
       h('p', { class: 'an fig' }, byHands ? words.say('clock_stands') : extraStakes(view.level, words, format))),
-    h('p', { class: 't-next' }, byHands ? handForHandFacts(view, words, format) : upcoming(view, words, format)));
+    h('p', { class: 'table-next' }, byHands ? handForHandFacts(view, words, format) : upcoming(view, words, format)));
   for (const button of document.querySelectorAll('[data-since]')) {
     const since = button.querySelector('time');
     const text = countdown(Math.max(0, now - Number(button.dataset.since) * 1000)).join(':');

@@ -17,7 +17,7 @@ export function followLink(letter) {
 
 /** Press the button of a key in the page's head; false if there is none. */
 function press(key) {
-  const button = document.querySelector(`.s-act [data-key="${CSS.escape(key)}"]`);
+  const button = document.querySelector(`.site-act [data-key="${CSS.escape(key)}"]`);
   button?.click();
   return Boolean(button);
 }

@@ -33,7 +33,7 @@ export class Grid {
       'tr',
       {},
       make('th', { scope: 'col', className: 'no' }, say('level')),
-      ...columns.map((column) => make('th', { scope: 'col', className: `c-${column.id}` }, head(column)))
+      ...columns.map((column) => make('th', { scope: 'col', className: `column-${column.id}` }, head(column)))
     );
     const playing = draft.rows.findIndex((row) => row.key === draft.present);
     const body = draft.rows.map((row, at) => this.#row(row, at < playing ? 'past' : at === playing ? 'present' : ''));
@@ -78,12 +78,12 @@ export class Grid {
       )
     );
     const [minutes, begins, ...otherCells] = columnsOfBoth.map((column) => this.#cell(row, column));
-    const raise = this.columns.some(({ id }) => id === 'raise') ? make('td', { className: 'c-raise' }) : null;
+    const raise = this.columns.some(({ id }) => id === 'raise') ? make('td', { className: 'column-raise' }) : null;
     return [minutes, wideCell, begins, raise, ...otherCells].filter(Boolean);
   }
 
   #cell(row, column) {
-    const cell = make('td', { className: `c-${column.id}` });
+    const cell = make('td', { className: `column-${column.id}` });
     if (column.kind) cell.append(this.#control(row, column));
     else cell.dataset.shows = column.id;
     return cell;
