@@ -31,7 +31,7 @@ def state(page: Page) -> Locator:
 
 def last_action(page: Page) -> Locator:
     """The latest row of the log."""
-    return page.locator("#panel-log li >> nth=0").locator(".tx")
+    return page.locator("#panel-log li >> nth=0").locator(".log-text")
 
 
 def next_level(page: Page) -> None:

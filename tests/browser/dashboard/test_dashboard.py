@@ -65,7 +65,7 @@ def test_return_answers_the_undo_before_the_alert(at_desk: Open) -> None:
     expect(state(page)).to_have_text("Running")
     assert seconds(page) <= stood - 2
     expect(last_action(page)).to_have_text(re.compile("^Undone: Clock paused"))
-    expect(page.locator("#panel-log li.gone .tx")).to_have_text(re.compile("^Clock paused"))
+    expect(page.locator("#panel-log li.gone .log-text")).to_have_text(re.compile("^Clock paused"))
 
 
 def test_escape_closes_the_undo_without_undoing(at_desk: Open) -> None:
@@ -82,9 +82,9 @@ def test_n_key_goes_on_and_its_line_undoes_it(at_desk: Open) -> None:
     before = seconds(page)
     next_level(page)
     expect(line(page)).to_have_text("Moved to level 2 from level 1.")
-    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
+    expect(page.locator("[data-part=stakes] .level-name")).to_have_text(re.compile("^Level 2 of"))
     page.keyboard.press("Escape")
-    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 1 of"))
+    expect(page.locator("[data-part=stakes] .level-name")).to_have_text(re.compile("^Level 1 of"))
     assert before - LATE <= seconds(page) <= before
     expect(page.locator("#panel-now .why")).to_contain_text("Undone: Moved to level 2 from level 1.")
 
@@ -183,7 +183,7 @@ def test_presses_of_plus_add_up(at_desk: Open) -> None:
     before = seconds(page)
     for _ in range(3):
         page.keyboard.press("+")
-    expect(page.locator("#panel-log .tx", has_text="1 min added")).to_have_count(3)
+    expect(page.locator("#panel-log .log-text", has_text="1 min added")).to_have_count(3)
     assert before + 180 - LATE <= seconds(page) <= before + 180
 
 
@@ -210,7 +210,7 @@ def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk
     page.keyboard.press("Enter")
     expect(line(page)).to_have_text(re.compile("^No dealer changes until"))
     expect(state(page)).to_have_text("Last minute")
-    expect(page.locator("[data-part=stakes] .lv")).to_have_text(re.compile("^Level 2 of"))
+    expect(page.locator("[data-part=stakes] .level-name")).to_have_text(re.compile("^Level 2 of"))
     expect(page.locator("#panel-levels [aria-current] th")).to_have_text("2")
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
@@ -226,7 +226,7 @@ def test_floor_staff_are_offered_only_their_actions(at_desk: Open) -> None:
 def test_the_page_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int]) -> None:
     page = at_desk("sizes", viewport={"width": size[0], "height": size[1]})
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == list(size)
-    cut = page.evaluate("""() => [...document.querySelectorAll('.btn, .clockband-time, .bl, .money .num')]
+    cut = page.evaluate("""() => [...document.querySelectorAll('.btn, .clockband-time, .blinds-now, .money .num')]
         .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)
         .map((one) => one.textContent)""")
     assert cut == []

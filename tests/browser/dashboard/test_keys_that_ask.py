@@ -37,7 +37,7 @@ def at_desk(server: str, open_page: Open) -> Open:
 
 def test_n_key_asks_for_confirmation(at_desk: Open) -> None:
     page = at_desk("next")
-    level, question = page.locator("[data-part=stakes] .lv"), page.get_by_role("button", name="Start level 2")
+    level, question = page.locator("[data-part=stakes] .level-name"), page.get_by_role("button", name="Start level 2")
     for key in ("n", "n", "Enter"):  # nobody has read it yet
         page.keyboard.press(key)
     expect(question).to_be_visible()
@@ -56,7 +56,7 @@ def test_n_key_asks_for_confirmation(at_desk: Open) -> None:
 @pytest.mark.parametrize("something_else", ["b", "t", "l", "click"])
 def test_leaving_a_question_does_not_answer_it(at_desk: Open, something_else: str) -> None:
     page = at_desk("asked")
-    level, question = page.locator("[data-part=stakes] .lv"), page.locator("#asks-next .btn-go")
+    level, question = page.locator("[data-part=stakes] .level-name"), page.locator("#asks-next .btn-go")
     page.keyboard.press("n")
     expect(question).to_be_visible()
     if something_else == "click":

@@ -14,7 +14,7 @@ IN_HAND = {"width": 390, "height": 844}
 
 def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/series/harbour/", by="director")
-    expect(page.locator(".cal")).to_be_visible()
+    expect(page.locator(".calendar")).to_be_visible()
     expect(page.locator(".calendar-list")).to_be_hidden()
     for bar in page.locator(".bar1").all():
         box, cell = bar.bounding_box(), bar.locator("..").bounding_box()
@@ -31,7 +31,7 @@ def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, o
 
 def test_phone_shows_a_list_of_days(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/calendar/harbour/", viewport=IN_HAND)
-    expect(page.locator(".cal")).to_be_hidden()
+    expect(page.locator(".calendar")).to_be_hidden()
     expect(page.locator(".calendar-list section").first).to_be_visible()
     expect(page.get_by_role("link", name="Add to my calendar")).to_be_visible()
     day = page.locator(".strip a").last
@@ -49,9 +49,9 @@ def test_a_key_leads_to_a_new_event_of_the_series(server_to_read: str, open_page
 
 def test_phone_table_explains_its_totals(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
-    row = page.locator(".lg tbody tr").first
-    expect(row.locator(".pt").first).to_be_hidden()
-    row.locator(".tot a").click()
+    row = page.locator(".standings tbody tr").first
+    expect(row.locator(".points").first).to_be_hidden()
+    row.locator(".total a").click()
     tip = page.get_by_role("status")
     tip.locator("[data-why]").first.click()
     expect(tip).to_contain_text(" × ")

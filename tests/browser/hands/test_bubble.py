@@ -89,7 +89,7 @@ def announce(bubble: Bubble) -> None:
     expect(bubble.phone.locator(".phone-hand .btn")).to_have_text(
         ["Hand donethen wait: do not deal", "All-in, waitcards stay face down"]
     )
-    expect(bubble.card.locator(".table-clock .lv")).to_have_text("Hand for hand · hand 1")
+    expect(bubble.card.locator(".table-clock .level-name")).to_have_text("Hand for hand · hand 1")
     expect(bubble.card.locator(".table-next b")).to_have_text(["12", "11", "0 of 4"])
 
 
@@ -142,9 +142,9 @@ def check_the_money(bubble: Bubble) -> None:
     bubble.press("Close hand 2")
     bubble.line("Before 12, out 2, left 10, paid 11: in the money.")
     bubble.press("Show on the displays")
-    expect(bubble.desk.locator("#panel-log li .tx").first).to_contain_text("you are in the money")
+    expect(bubble.desk.locator("#panel-log li .log-text").first).to_contain_text("you are in the money")
     bubble.press("End hand for hand")
     expect(bubble.desk.locator("#panel-clock .state b")).to_have_text("Running")
     expect(bubble.desk.locator(".deck")).to_have_attribute("data-mid", "table")
     expect(bubble.phone.locator(".phone-hand")).to_have_count(0)
-    expect(bubble.card.locator(".table-clock .lv")).to_have_text("Level 1")
+    expect(bubble.card.locator(".table-clock .level-name")).to_have_text("Level 1")

@@ -5,5 +5,5 @@
   document.body.innerHTML = '<section id="clock"></section>';
   const format = formats({ language: 'en', zone: 'UTC', currency: 'EUR', digits: 2 });
   m.drawClock(viewAt(x.snapshot, x.now), { words: phrases(x.words, 'en'), format, now: x.now });
-  return [...document.querySelectorAll('.lv, .brk')].map((part) => part.textContent);
+  return [...document.querySelectorAll('.level-name, .break-row')].map((part) => part.textContent);
 })()

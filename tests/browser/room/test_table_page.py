@@ -112,7 +112,7 @@ def test_double_press_deals_one_hand(card: Open) -> None:
 def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: dict[str, int]) -> None:
     page = card(viewport=screen)
     small = page.evaluate(
-        "() => [...document.querySelectorAll('.table-acts .tb')].map((b) => b.getBoundingClientRect())"
+        "() => [...document.querySelectorAll('.table-acts .table-button')].map((b) => b.getBoundingClientRect())"
         ".filter((r) => r.height < 56 || r.width < 120 || r.bottom > innerHeight || r.right > innerWidth).length"
     )
     assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)

@@ -18,7 +18,7 @@ def test_tap_on_a_seat_sets_the_button_while_it_is_asked_for(phone_server: str, 
     seat.wait_for()
     page.evaluate(ASKS)
     seat.click()
-    expect(page.locator("#panel-log li >> nth=0").locator(".tx")).to_contain_text("seat 3")
+    expect(page.locator("#panel-log li >> nth=0").locator(".log-text")).to_contain_text("seat 3")
     # the table is drawn anew, and asks no more
     expect(page.locator("[data-asks-button]")).to_have_count(0)
     expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(0)
@@ -48,7 +48,7 @@ def test_floor_pages_are_in_the_more_menu(phone_server: str, open_page: Callable
 
 def test_the_row_of_an_entry_opens_below_the_header(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", viewport={"width": 1280, "height": 400})
-    page.locator("table.whole .tx a").nth(5).click()
+    page.locator("table.whole .log-text a").nth(5).click()
     row, header = (page.locator(selector).bounding_box() for selector in ("tr:has(+ tr.opened)", ".site-head"))
     assert row is not None
     assert header is not None

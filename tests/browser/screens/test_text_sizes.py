@@ -12,7 +12,7 @@ FULL = {"width": 1920, "height": 1080}
 LABEL, NAME = 44, 56
 BOARDS = ("payouts", "seats", "moves", "tables", "draw", "alternates", "counts", "places", "bagging", "league")
 #: what stands beside a name in the league's table: an arrow with its figure
-SMALLER = ".chg"
+SMALLER = ".rank-change"
 #: the sizes in which the words of a board are written, of labels and of names
 SIZES = javascript(__file__, "text_sizes.js")
 

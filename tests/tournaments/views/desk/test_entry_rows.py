@@ -90,7 +90,7 @@ def test_list_of_entries_disambiguates_names(desk: Desk, page: Client) -> None:
         player.save()
     shown = one_line(page.get("/t/event/entries/"))
     assert ("<bdi>Ana Ve.</bdi>" in shown, "<bdi>Ana Vo.</bdi>" in shown) == (True, True)
-    assert re.findall(r'<td class="tx" title="(.*?)">', shown) == ["Ana Vega", "Ana Voss"], "in full on hover"
+    assert re.findall(r'<td class="log-text" title="(.*?)">', shown) == ["Ana Vega", "Ana Voss"], "in full on hover"
 
 
 def test_empty_list_of_entries_says_how_to_add_players(desk: Desk, page: Client) -> None:

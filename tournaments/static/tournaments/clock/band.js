@@ -109,9 +109,9 @@ function stakesLines(view, { format }) {
   if (!view.level || view.day?.waits) return [];
   const posted = stakes(view.level);
   return [
-    h('p', { class: 'lv' }, levelLine(view, format)),
-    h('p', { class: 'bl' }, format.together(posted.amounts).join(' / ')),
-    h('p', { class: 'an' }, extraStakes(posted, format)),
+    h('p', { class: 'level-name' }, levelLine(view, format)),
+    h('p', { class: 'blinds-now' }, format.together(posted.amounts).join(' / ')),
+    h('p', { class: 'ante-line' }, extraStakes(posted, format)),
   ];
 }
 
@@ -157,7 +157,7 @@ function nextBreak(view, kit) {
   if (!view.pause) return null;
   const name = say(view.pause.day ? 'day_ends_in' : 'break_in');
   const wait = view.pause.at === null ? muted(say('of_play')) : labelledTime(say('at_time'), view.pause.at, kit);
-  return [name, figure(countdown(view.pause.in).join(':'), 'brk'), wait].flat();
+  return [name, figure(countdown(view.pause.in).join(':'), 'break-row'), wait].flat();
 }
 
 function backAt(view, { format }) {
@@ -182,7 +182,7 @@ function openUntil({ registration: { open, level, ends, at } }, { format }) {
 
 function firstBreak(view, kit) {
   if (!view.pause || view.pause.at === null) return null;
-  return [say(view.pause.day ? 'day_ends_at' : 'first_break'), figure(kit.format.planned(view.pause.at), 'brk')];
+  return [say(view.pause.day ? 'day_ends_at' : 'first_break'), figure(kit.format.planned(view.pause.at), 'break-row')];
 }
 
 const playedFor = ({ finish }) =>

@@ -22,9 +22,9 @@ export function drawClock(view, { words, format, now }) {
   patch(clock,
     h('time', { class: 'fig', role: 'timer', 'data-long': view.left >= 3600000 }, countdown(view.left).join(':')),
     h('div', { class: 'table-now' },
-      h('p', { class: 'lv' }, heading(view, words)),
-      h('p', { class: 'bl fig' }, amounts(view.level, format)),
-      h('p', { class: 'an fig' }, byHands ? words.say('clock_stands') : extraStakes(view.level, words, format))),
+      h('p', { class: 'level-name' }, heading(view, words)),
+      h('p', { class: 'blinds-now fig' }, amounts(view.level, format)),
+      h('p', { class: 'ante-line fig' }, byHands ? words.say('clock_stands') : extraStakes(view.level, words, format))),
     h('p', { class: 'table-next' }, byHands ? handForHandFacts(view, words, format) : upcoming(view, words, format)));
   for (const button of document.querySelectorAll('[data-since]')) {
     const since = button.querySelector('time');
@@ -75,9 +75,9 @@ function upcoming(view, words, format) {
 /** Return the next break or day end; before the start by its time of day, since the countdown runs to the start. */
 function breakAhead({ pause, waits }, words, format) {
   if (waits && pause.at !== null) {
-    return labelledValue(words.say(pause.day ? 'day_ends_at' : 'first_break'), format.planned(pause.at), 'brk');
+    return labelledValue(words.say(pause.day ? 'day_ends_at' : 'first_break'), format.planned(pause.at), 'break-row');
   }
-  return labelledValue(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'brk');
+  return labelledValue(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'break-row');
 }
 
 function handForHandFacts(view, words, format) {

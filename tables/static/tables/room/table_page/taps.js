@@ -41,7 +41,7 @@ export function drawTaps(waiting, words, actions) {
 
 function tapRow(tap, words) {
   const button = (act, key) =>
-    h('button', { class: 'tb', type: 'button', 'data-act': act, 'data-key': tap.key }, words.say(key));
+    h('button', { class: 'table-button', type: 'button', 'data-act': act, 'data-key': tap.key }, words.say(key));
   return h(
     'li',
     { key: tap.key, class: tap.refused ? 'refused' : '' },
