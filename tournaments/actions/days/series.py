@@ -70,13 +70,13 @@ _BY_NAME = {action.name: action for action in SERIES_ACTIONS}
 def create_series(given: Any, *, by: Person) -> Series:
     """Create a series from its fields. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    return services.create_series(given=_validated_data(SeriesFields(data=given)), by=by)
+    return services.create_series(fields=_validated_data(SeriesFields(data=given)), by=by)
 
 
 def change_series(series: Series, given: Any, *, by: Person) -> Series:
     """Change a series. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    return services.change_series(series, given=_validated_data(SeriesChange(data=given, partial=True)), by=by)
+    return services.change_series(series, fields=_validated_data(SeriesChange(data=given, partial=True)), by=by)
 
 
 def remove_series(series: Series, *, by: Person) -> None:
