@@ -1,13 +1,11 @@
 """All actions of a tournament, as one literal table."""
 
 from tournaments.actions.action import table_of
-from tournaments.actions.busts import BUST_ACTIONS
 from tournaments.actions.clock import CLOCK_ACTIONS
 from tournaments.actions.days.days import DAY_ACTIONS
 from tournaments.actions.days.series import SERIES_ACTIONS
-from tournaments.actions.desk.entries import ENTRY_ACTIONS
+from tournaments.actions.desk.entries import BUST_ACTIONS, ENTRY_ACTIONS, PRICE_ACTIONS
 from tournaments.actions.desk.many_entries import MANY_ACTIONS
-from tournaments.actions.desk.prices import PRICE_ACTIONS
 from tournaments.actions.layouts import LAYOUT_ACTIONS
 from tournaments.actions.leagues import LEAGUE_ACTIONS
 from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
@@ -16,10 +14,8 @@ from tournaments.actions.prizes.payouts import PAYOUT_ACTIONS
 from tournaments.actions.prizes.prizes import PRIZE_ACTIONS
 from tournaments.actions.screens import SCREEN_ACTIONS
 from tournaments.actions.sounds import SOUND_ACTIONS
-from tournaments.actions.staff import PEOPLE_ACTIONS
 from tournaments.actions.stream import STREAM_ACTIONS
-from tournaments.actions.structure import STRUCTURE_ACTIONS
-from tournaments.actions.tournament import TOURNAMENT_ACTIONS
+from tournaments.actions.tournament import PEOPLE_ACTIONS, STRUCTURE_ACTIONS, TOURNAMENT_ACTIONS
 from tournaments.contribution_types import Action
 
 ACTIONS: dict[str, Action] = table_of(

@@ -1,18 +1,23 @@
-"""Actions on the tournament as a whole: its settings, its end, announcements, undo."""
+"""Actions on the tournament as a whole: settings, structure, staff, announcements, end, undo."""
 
 from datetime import timedelta
 from typing import Any, ClassVar
 
+from django.contrib.auth import get_user_model
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.fields import SEATS, OfThisTournament, RoomTime, TypedAddress
 from tournaments.contribution_types import FLOOR_STAFF, STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
+from tournaments.models import Entry, EventTemplate, FloorLog, Role, StructurePlan, Tournament
+from tournaments.rules.levels import Structure
+from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.selectors.days.rounds_in_step import rooms_to_undo
 from tournaments.services import lifecycle, opening, undo
 from tournaments.services.prizes import finishing
+from tournaments.services.staff import roles
+from tournaments.services.structure import structures
 
 
 class Undo(serializers.Serializer[Any]):
@@ -126,4 +131,63 @@ TOURNAMENT_ACTIONS = (
             "fills": clean["fills"],
         },
     ),
+)
+
+
+class Grant(serializers.Serializer[Any]):
+    """A staff account by its login, and its role in this tournament, in place of an earlier one."""
+
+    user = serializers.SlugRelatedField(
+        slug_field="username",
+        queryset=get_user_model().objects.filter(is_active=True),
+        help_text=_("The login of a staff account."),
+        error_messages={"does_not_exist": _("No account has the login {value}.")},
+    )
+    kind = serializers.ChoiceField(choices=Role.Kind.choices)
+
+
+class WhichRole(serializers.Serializer[Any]):
+    """A person's role in this tournament, by its number."""
+
+    role = OfThisTournament(queryset=Role.objects.select_related("user"))
+
+
+PEOPLE_ACTIONS = (
+    Action("grant-role", noop("Add staff"), roles.grant_role, Grant),
+    Action("revoke-role", noop("Remove staff"), roles.revoke_role, WhichRole),
+)
+
+
+class Steps(serializers.Serializer[Any]):
+    """The new levels and breaks of the tournament; `revision` is the state that was edited."""
+
+    structure = serializers.JSONField(help_text=_("A poker-structure/1 object."))
+    accept = serializers.BooleanField(default=False, help_text=_("Save it with the errors found."))
+    whole = serializers.BooleanField(
+        default=False, help_text=_("Use its game, betting, stack and seats too; only before play starts.")
+    )
+    revision = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        help_text=_("The revision you changed; refused if someone saved a newer one."),
+    )
+    move_end = serializers.BooleanField(
+        default=False, help_text=_("Also end the level or break in play by its new minutes.")
+    )
+
+    def validate_structure(self, value: Any) -> Structure:
+        """Return the structure that the object describes; refuses what cannot be read."""
+        with structures.refusing_unreadable("structure"):
+            return structure_from_json(value)
+
+
+class PlanFields(serializers.Serializer[Any]):
+    """A structure of the library, by its slug."""
+
+    plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
+
+
+STRUCTURE_ACTIONS = (
+    Action("change-structure", noop("Change the structure"), structures.change_structure, Steps),
+    Action("use-plan", noop("Use a saved structure"), structures.use_plan, PlanFields),
 )

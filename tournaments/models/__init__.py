@@ -31,8 +31,7 @@ from tournaments.models.saved import (
 )
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, PointsByHand, Season, SeasonPlayer, SeasonVersion, StoredResults
-from tournaments.models.server_key import ServerKey
-from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
+from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor, ServerKey
 from tournaments.models.stream import ShareLink, StreamShow
 from tournaments.models.tournament import DayInRow, Role, Tournament
 

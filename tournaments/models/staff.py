@@ -1,4 +1,4 @@
-"""Roles in the organisation, API tokens, second steps of signing in, and preferences."""
+"""Roles in the organisation, API tokens, second steps of signing in, preferences, and the mark of the secret key."""
 
 import hashlib
 import secrets
@@ -118,3 +118,15 @@ class Preference(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.language}"
+
+
+class ServerKey(models.Model):
+    """One row: a MAC of a fixed text by SECRET_KEY, so that a server with another key is noticed."""
+
+    ONLY = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY)
+    mark = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return "the key of the servers"

@@ -1,4 +1,4 @@
-"""Actions of the desk: entries, rebuys and add-ons, alternates, the ledger."""
+"""Actions of the desk: entries, rebuys and add-ons, busts without tables, alternates, the ledger, the price list."""
 
 from dataclasses import fields
 from typing import Any, cast
@@ -7,12 +7,13 @@ from django.db.models import Model, QuerySet
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.fields import OfThisTournament
-from tournaments.contribution_types import DESK, STAFF, Action
+from tournaments.actions.fields import OfThisTournament, RoomTime
+from tournaments.contribution_types import DESK, FLOOR_STAFF, STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import Entry, Payment, Player, Profile, RebuyOrAddOn, Waiting
+from tournaments.models import Entry, Payment, Player, Profile, RebuyOrAddOn, Sold, Waiting
 from tournaments.sentences.methods import METHODS
-from tournaments.services.desk import alternates, entries, entry_states, forfeits, payments, rebuys_and_add_ons
+from tournaments.services import busts
+from tournaments.services.desk import alternates, entries, entry_states, forfeits, payments, prices, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 
 MAX_VALUE = 10**12
@@ -210,4 +211,62 @@ ENTRY_ACTIONS = (
     Action("leave-line", noop("Remove from the waiting list"), alternates.remove_alternate, WhichAlternate, roles=DESK),
     Action("pay", noop("Take a payment"), payments.take_payment, PaymentFields, roles=DESK, adapt=_without_blanks),
     Action("reverse-payment", noop("Reverse a payment"), payments.reverse_payment, PaymentReversal, roles=DESK),
+)
+
+
+class EntryFields(serializers.Serializer[Any]):
+    """The entry that goes out in a tournament without tables; the app of tables has more fields."""
+
+    entry = OfThisTournament(queryset=Entry.objects.all())
+
+
+BUST_ACTIONS = (Action("bust", noop("Bust a player"), busts.bust, EntryFields, roles=FLOOR_STAFF),)
+
+
+MAX_CHIPS = 10**12
+
+
+def _money_field() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=10**15, required=False, help_text=_("Minor units."))
+
+
+class Parts(serializers.Serializer[Any]):
+    """A price in its parts, the chips it buys, and until when it is sold."""
+
+    name = serializers.CharField(max_length=40, required=False)
+    chips = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS, required=False)
+    prize_share, house_fee, staff_fee, bounty, season_fee = (
+        _money_field(),
+        _money_field(),
+        _money_field(),
+        _money_field(),
+        _money_field(),
+    )
+    until = RoomTime(required=False, allow_null=True)
+    until_step = serializers.CharField(max_length=40, required=False, allow_blank=True)
+
+
+class NewPrice(Parts):
+    """A price to be added at the end of the list."""
+
+    name = serializers.CharField(max_length=40)
+    sells = serializers.ChoiceField(choices=Sold.choices)
+
+
+class OtherPrice(Parts):
+    """Changes of a price; earlier sales stay as they are."""
+
+    profile = OfThisTournament(queryset=Profile.objects.all())
+
+
+class WhichPrice(serializers.Serializer[Any]):
+    """One price of this tournament's list, by its number."""
+
+    profile = OfThisTournament(queryset=Profile.objects.all())
+
+
+PRICE_ACTIONS = (
+    Action("add-price", noop("Add a price"), prices.add_profile, NewPrice),
+    Action("change-price", noop("Change a price"), prices.change_profile, OtherPrice),
+    Action("retire-price", noop("Remove a price"), prices.retire_profile, WhichPrice),
 )
