@@ -34,7 +34,7 @@ def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: 
         side = first.process.side
         assert isinstance(side, Replicator)
         side._backoff_until = side._time() + 0.3
-        side._out_of_step("timeout")
+        side._set_out_of_step("timeout")
         assert (first.said["in_step"], first.said["reason"]) == (False, "timeout")
         await until(lambda: first.said["in_step"] and first.said["reason"] == "")
 

@@ -58,14 +58,14 @@ def test_a_shot_clock_is_the_whole_time_for_a_decision() -> None:
 
 def test_house_may_set_a_time_for_each_street() -> None:
     ways = thinking_times("by_street", called=25, countdown=5)
-    assert {time.street: time.whole for time in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
+    assert {time.street: time.total_seconds for time in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
     assert {time.last_seconds for time in ways} == {5}
 
 
 @given(st.integers(5, 120), st.integers(0, 300), st.integers(0, 60))
 def test_shot_clock_never_runs_longer_than_its_house_rule(seconds: int, called: int, countdown: int) -> None:
     [one] = thinking_times(seconds, called=called, countdown=countdown)
-    assert (one.whole, one.last_seconds) == (seconds, min(seconds, countdown))
+    assert (one.total_seconds, one.last_seconds) == (seconds, min(seconds, countdown))
 
 
 #: when a shot clock starts; whether the field is complete, players left, whether it is due with 18 paid and nine seats
