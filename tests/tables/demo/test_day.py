@@ -42,7 +42,7 @@ def actions(tournament: Tournament) -> list[str]:
     return list(dict.fromkeys(rows.values_list("action", flat=True)))
 
 
-def test_the_room_is_ready_before_anybody_sits(director: User) -> None:
+def test_room_is_prepared_before_anybody_sits(director: User) -> None:
     day, _ = a_day(director)
     assert actions(day.tournament) == [
         "tournament.opened",

@@ -126,7 +126,7 @@ def test_moves_are_sorted_by_name_and_long_names_take_two_lines(play: Play) -> N
     assert found == [("Ádám K.", False), ("Bea", False), ("Christopher M.", True), ("Zoe", False)]
 
 
-def test_names_are_drawn_in_a_small_room_only(play: Play) -> None:
+def test_only_a_small_room_is_drawn_with_names(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     shown = tables_board(play.tournament, FIRST)
     assert (shown.template, shown.beside) == ("tables/room/board/_rings.html", "6 left")

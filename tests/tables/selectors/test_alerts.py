@@ -62,7 +62,7 @@ def test_players_without_a_seat_are_to_be_drawn(play: Play) -> None:
     assert alert_keys(play) == ["starts"]
 
 
-def test_players_on_the_way_whose_names_are_alike_are_told_apart(play: Play) -> None:
+def test_walking_namesakes_are_disambiguated(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3, 4], t3=[1, 2, 3])
     play.rename(Ivo="Ana Vega", Jun="Ána Voss", Kit="Ñu Ott", Ada="Zoe Moss", Bix="Zoe Marsh")
     play(breaking.break_table, table=play.table(3), seed="5" * 64)
@@ -74,7 +74,7 @@ def test_players_on_the_way_whose_names_are_alike_are_told_apart(play: Play) -> 
     assert alert_text(play, "players_walk")[0].startswith("2 players are on the way")
 
 
-def test_alternates_whose_names_are_alike_are_told_apart_and_the_sentence_has_one_full_stop(play: Play) -> None:
+def test_alternates_with_one_name_are_disambiguated_and_the_sentence_has_one_full_stop(play: Play) -> None:
     play.sit(t1=range(1, 10))
     for name in ("Ana Vega", "Ana Voss", "Ñu Ott"):
         play(entries.enter, name=name)

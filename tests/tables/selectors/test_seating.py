@@ -61,7 +61,7 @@ def test_single_tables_are_read_as_in_the_whole_room(walking: Play) -> None:
     assert room_of(walking.tournament, numbers=()) == []
 
 
-def test_players_shown_alike_are_told_apart_from_those_of_other_tables_too(play: Play) -> None:
+def test_namesakes_at_different_tables_are_disambiguated(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1])
     play.rename(Ada="Anna B", Bix="Cleo Vane", Cleo="Anna Bauer")
     first = room_of(play.tournament, numbers=[1])[0]

@@ -44,9 +44,9 @@ def test_every_invariant_has_its_sentence() -> None:
         (rules.big_blind_finding([], rule=ButtonRule.MOVING), "With this button players may miss the big blind"),
     ],
 )
-def test_each_finding_has_words(finding: Finding, says: str) -> None:
+def test_every_finding_has_a_sentence(finding: Finding, says: str) -> None:
     assert invariant_sentence(finding) == says
 
 
-def test_every_reason_has_words() -> None:
+def test_every_reason_has_a_sentence() -> None:
     assert set(WHY) == {"redraw", "break", "wait", "moves", "asks", "no_seat", "no_mover", ""}

@@ -57,7 +57,7 @@ def test_page_of_the_set_offers_a_usual_one_and_stores_the_sent_one(staff: Clien
     assert list(kept) == [(100, "black", 2_000, 10), (500, "purple", 1_000, 8), (1_000, "yellow", 900, 15)]
 
 
-def test_a_set_of_another_stack_is_refused_on_the_page(staff: Client, play: Play) -> None:
+def test_chip_set_of_a_different_stack_is_refused_on_the_page(staff: Client, play: Play) -> None:
     given = {"worth": ["100"], "colour": [""], "hex": ["#222222"], "inventory": [""], "in_stack": ["7"]}
     answer = staff.post("/t/event/chips/set/", given)
     assert answer.status_code == 409
@@ -126,7 +126,7 @@ def test_strangers_get_not_found_for_the_chips_page(client: Client, play: Play) 
     assert client.get("/t/event/chips/").status_code == 404
 
 
-def test_the_api_tells_the_sum_the_set_and_the_sheets(staff: Client, play: Play, seated: Tournament) -> None:
+def test_api_returns_the_sum_the_set_and_the_sheets_of_chips(staff: Client, play: Play, seated: Tournament) -> None:
     for table, total in ((1, 60_000), (2, 60_500)):
         play(count_table, table=play.table(table), total=total)
     told = staff.get("/api/tournaments/event/chips/").json()

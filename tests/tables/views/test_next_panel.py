@@ -92,7 +92,7 @@ def test_draw_again_gives_other_seats_until_play_begins(desk: Client, post: Post
     assert "Play has begun, so seats are not drawn again." in words(post("draw-again"), panel="now")
 
 
-def test_a_step_that_is_not_possible_yet_opens_with_its_reason(desk: Client, play: Play) -> None:
+def test_impossible_step_opens_with_its_reason(desk: Client, play: Play) -> None:
     play(entries.enter, name="Ada")
     said = words(panel_markup(desk))
     assert said.count("Add players first: step 1.") == 3

@@ -55,7 +55,7 @@ def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) 
     assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
 
 
-def test_levels_come_first_without_tables(desk: Client, tournament: Tournament) -> None:
+def test_levels_are_the_first_step_without_tables(desk: Client, tournament: Tournament) -> None:
     said = words(fetched(desk, "tables"))
     markup = one_line(page(desk))
     assert ('data-main="levels"' in markup, 'data-mid="good"' in markup) == (True, True)
@@ -69,7 +69,7 @@ def test_map_describes_each_table_and_the_invariants(desk: Client, play: Play) -
     assert "✓ Every player has one seat" in words(said)
 
 
-def test_further_alerts_count_time_too(desk: Client, play: Play) -> None:
+def test_further_alerts_show_elapsed_time_too(desk: Client, play: Play) -> None:
     play.sit(t1=FULL, t2=FULL)
     play(rooms.call_floor, table=play.table(1))
     play(rooms.call_floor, table=play.table(2))
@@ -167,7 +167,7 @@ def test_two_players_swap_by_naming_a_seat(post: Post, play: Play) -> None:
     assert "No player is chosen." in words(post("swap", entry=play.entry("Ada").pk), panel="now")
 
 
-def test_the_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> None:
+def test_wrong_sums_turn_red_and_say_where_to_look(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     assert 'data-ok="yes"' in fetched(desk, "sums")
     play(entries.enter, name="Waits")
@@ -211,7 +211,7 @@ def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: P
     assert shown == [False, True]
 
 
-def test_the_players_panel_shows_where_they_sit_and_busts_them_from_that_seat_alone(desk: Client, play: Play) -> None:
+def test_players_panel_shows_the_seat_and_busts_the_player_from_it_alone(desk: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1, 2])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
     shown = unescape(one_line(fetched(desk, "field")))

@@ -148,7 +148,7 @@ LARGE_ROOMS = st.lists(LARGE_TABLES, min_size=1, max_size=30)
 
 
 @given(LARGE_ROOMS, DIFFERENCES, st.sets(st.integers(0, 29), max_size=3))
-def test_a_plan_is_as_short_as_can_be_and_ends_level_without_overfilling(tables, max_difference, breaking):
+def test_plan_has_the_fewest_moves_and_levels_the_room_without_overfilling(tables, max_difference, breaking):
     plan = plan_of_moves(tables, max_difference=max_difference, next_to_break=breaking)
     sizes = [table.players for table in tables]
     for move in plan:

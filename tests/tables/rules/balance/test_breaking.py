@@ -163,5 +163,5 @@ def test_final_table_holds_everybody_where_a_book_is_silent(rule, seats):
     assert (final_table_players(seats, rule=rule), rule_gives_no_number(seats, rule=rule)) == (seats, True)
 
 
-def test_a_house_may_set_the_number():
+def test_house_rules_may_set_the_number_for_the_final_table():
     assert (final_table_players(9, rule=8), rule_gives_no_number(10, rule=8)) == (8, False)

@@ -37,7 +37,7 @@ def test_hall_shows_its_progress_and_late_tables(halls: Play) -> None:
     ]
 
 
-def test_the_wall_has_the_tables_of_a_hall_side_by_side(halls: Play) -> None:
+def test_board_shows_the_tables_of_a_hall_side_by_side(halls: Play) -> None:
     page = tables_board(halls.tournament, AskedPage())
     assert [table["number"] for table in page.content["tables"]] == [1, 3, 2]
     assert page.content["areas"] == [("Hall", "1 of 2", False), ("Upstairs", "1 of 1", True)]

@@ -110,7 +110,7 @@ def test_rp_8_a_both_rankings_of_a_pair_are_shown_and_the_choice_is_logged(bubbl
     assert entry_sentence(bubble.last).endswith(": 3 places change")
 
 
-def test_both_rankings_keep_namesakes_apart(bubble: Play) -> None:
+def test_both_rankings_disambiguate_namesakes(bubble: Play) -> None:
     """Two players of one name went out in one round."""
     for name, number in (("Ada", "17"), ("Bix", "40")):
         player = bubble.entry(name).player

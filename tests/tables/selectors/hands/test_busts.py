@@ -56,7 +56,7 @@ def test_the_house_may_rank_by_stack_everywhere_or_never(room: Play) -> None:
     assert ranked_names(room, "Ada", "Bix") == []
 
 
-def test_namesakes_of_an_event_are_told_apart(room: Play) -> None:
+def test_namesakes_of_an_event_are_disambiguated(room: Play) -> None:
     for name, full in (("Ada", "Ana Vega"), ("Dory", "Ána Voss"), ("Enzo", "Ana Zabel")):
         player = room.entry(name).player
         player.name, player.display_name = full, f"{full.split()[0]} {full.split()[1][0]}."

@@ -83,7 +83,7 @@ def test_a_proposed_move_shows_in_both_rings(play: Play) -> None:
     assert (taken.state, taken.name, given.leaves) == ("proposed", move.name, True)
 
 
-def test_players_shown_alike_get_more_letters_and_staff_read_the_full_name(play: Play) -> None:
+def test_namesakes_are_shown_with_more_letters_and_staff_read_the_full_name(play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     for called, whole in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
         player = play.entry(called).player

@@ -3,7 +3,7 @@
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 
 
-def test_the_arithmetic_names_the_paid_places_once_they_stand() -> None:
+def test_arithmetic_names_the_paid_places_once_prizes_are_frozen() -> None:
     assert arithmetic_sentence(left=66, out=2, paid=63) == "Before 66, out 2, left 64, paid 63."
     assert arithmetic_sentence(left=6, out=1, paid=0) == "Before 6, out 1, left 5."
 

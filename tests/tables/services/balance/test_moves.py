@@ -69,7 +69,7 @@ def test_a_move_is_called_walking_and_arrived(short: Play) -> None:
     assert refusal(short, moves.arrive, moves=[move]).code == "move_is_over"
 
 
-def test_arriving_is_one_tap_even_when_nobody_saw_them_leave(short: Play) -> None:
+def test_arrival_is_one_tap_even_if_leaving_was_not_reported(short: Play) -> None:
     move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
     short(moves.arrive, moves=[move])
     assert (seats_of(short, "Dory"), entry_sentence(short.last)) == ({"sits": "3.5"}, "Dory seated at 3.5")

@@ -116,7 +116,7 @@ def test_chip_is_coloured_up_once_at_a_table_and_stays_in_the_set(play: Play) ->
     assert refusal(play, set_chips, chips=[SET[1], {**SET[2], "in_stack": 16}]).code == "chip_has_sheets"
 
 
-def test_a_rack_is_signed_by_two(play: Play) -> None:
+def test_two_people_sign_for_a_rack(play: Play) -> None:
     seated(play)
     given = {"handed_in": HandedIn(received=100, issued=20), "signed": ("Ann", "Bo"), "anyway": True}
     sheet = play(colour_up, table=play.table(1), worth=100, **given)
@@ -178,7 +178,7 @@ def test_lost_late_chips_do_not_blame_the_count_of_the_table(coloured: Play) -> 
     assert (told.difference, told.cause) == (0, None)
 
 
-def test_whole_value_leaves_no_rest(coloured: Play) -> None:
+def test_stacks_of_whole_new_chips_leave_no_rest(coloured: Play) -> None:
     coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=10)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 10 of 100, exchanged for 1,000"
 

@@ -190,7 +190,7 @@ def test_counted_players_alone_are_listed_with_seat_and_growth(play: Play) -> No
     assert known_stacks(play) == [("Bix", 35_000, "1.2", None), ("Ada", 20_000, "1.1", None)]
 
 
-def test_a_count_that_waited_on_a_phone_has_the_moment_at_which_it_was_made(play: Play) -> None:
+def test_count_queued_on_a_phone_keeps_its_own_time(play: Play) -> None:
     seated(play)
     play(count_stacks, stacks=stacks(play, Ada=20_000))
     play(count_stacks, stacks=stacks(play, Ada=10_000), at=play.now - 20 * MINUTE)
@@ -208,7 +208,7 @@ def test_players_own_count_is_kept_apart(play: Play) -> None:
     assert known_stacks(play, *CountSource) == [("Ada", 90_000, "1.1", 70_000)]
 
 
-def test_more_chips_than_are_in_play_are_refused_in_words(play: Play) -> None:
+def test_more_chips_than_are_in_play_are_refused_with_a_sentence(play: Play) -> None:
     seated(play)
     refused = refusal(play, count_stacks, stacks=stacks(play, Ada=100_000, Bix=20_001))
     assert (refused.code, LiveCount.objects.count()) == ("count_above_play", 0)

@@ -40,7 +40,7 @@ def test_invalid_set_is_refused(play: Play, given: list[dict[str, Any]], code: s
     assert not ChipKind.objects.exists()
 
 
-def test_a_usual_set_makes_exactly_the_starting_stack(play: Play) -> None:
+def test_suggested_set_makes_exactly_the_starting_stack(play: Play) -> None:
     kinds = usual_set(play.tournament)
     assert sum(kind.worth * kind.in_stack for kind in kinds) == 20_000
     assert [(kind.worth, kind.colour, kind.in_stack) for kind in kinds][:2] == [(100, "black", 10), (500, "purple", 10)]

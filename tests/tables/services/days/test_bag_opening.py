@@ -69,7 +69,7 @@ def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: 
     assert (bags_to_open(whole.tournament).closed_count, expected_chips(whole.tournament).total) == (3, 75_000)
 
 
-def test_the_board_of_a_flight_keeps_its_night_when_its_bags_are_opened(second_day: Festival) -> None:
+def test_board_of_a_flight_keeps_its_figures_when_its_bags_are_opened(second_day: Festival) -> None:
     flight = second_day.flights["1A"].tournament
     night = bag_board(flight)
     assert (night.verified_count, len(night.tables), night.difference) == (1, 1, 0)
@@ -114,7 +114,7 @@ def test_carry_over_with_opened_bags_cannot_be_undone(second_day: Festival) -> N
     assert "Later actions depend on it" in whole.refused(undo, entry=confirmed)
 
 
-def test_a_bag_is_found_by_voucher_day_seat_name_and_code(second_day: Festival) -> None:
+def test_bag_is_found_by_voucher_day_seat_name_and_code(second_day: Festival) -> None:
     found = bags_to_open(second_day.whole.tournament)
     cleo = next(row for row in found.rows if row.name == "Cleo")
     slug, number = cleo.bag.tournament.slug, cleo.bag.voucher
@@ -186,7 +186,7 @@ def test_many_bags_are_looked_up_in_as_many_queries_as_few(
         assert len(bags_to_open(tournament).rows) == 33
 
 
-def test_a_bag_that_is_open_again_is_not_sealed_any_more(second_day: Festival, director: User, client: Client) -> None:
+def test_opened_bag_is_not_sealed(second_day: Festival, director: User, client: Client) -> None:
     client.force_login(director)
     flight = second_day.flights["1A"].tournament
     night = f"/t/{flight.slug}/bags/{bag_board(flight).tables[0].number}/"

@@ -64,7 +64,7 @@ def test_undone_or_reversed_payment_is_due_again(bagged: Festival, owed: BagPay)
     assert (pays_of_bags(whole.tournament).amount_left, cash_up(whole.tournament).net) == (0, -4_000)
 
 
-def test_the_house_pays_without_touching_the_pool(bagged: Festival) -> None:
+def test_pay_by_the_house_leaves_the_pool_unchanged(bagged: Festival) -> None:
     owed = carried(bagged, from_pool=False)
     whole = bagged.whole
     whole(pay_bag, pay=owed)
@@ -82,7 +82,7 @@ def test_id_is_required_from_the_limit_on(bagged: Festival, owed: BagPay) -> Non
     whole(pay_bag, pay=owed, id_seen=True)
 
 
-def test_the_payout_desk_lists_pays_and_takes_back(
+def test_payout_desk_lists_pays_and_reverses_prizes(
     bagged: Festival, owed: BagPay, director: User, client: Client
 ) -> None:
     client.force_login(director)

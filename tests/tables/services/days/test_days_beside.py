@@ -90,7 +90,7 @@ def test_common_day_2_disappears_once_each_flight_feeds_its_own_day(split: Festi
     assert split.flights["2ab"].tournament.slug == "event-2ab"
 
 
-def test_a_day_that_follows_day_2_already_unites_them(festival: Festival) -> None:
+def test_existing_later_day_unites_the_days_2(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.whole(add_day, code="3", starts_at=NOON + 7 * DAY)
     day = festival.whole.tournament.days.get(code="1A")
@@ -120,7 +120,7 @@ def test_invalid_day_beside_another_is_refused(festival: Festival, given: dict[s
     assert festival.whole.refused(add_day_beside, beside=asked, next_at=NOON + 8 * DAY).startswith(said)
 
 
-def test_the_best_bag_of_both_days_goes_on_where_its_flight_leads(split: Festival) -> None:
+def test_best_bag_of_both_days_is_carried_over_to_the_day_of_its_flight(split: Festival) -> None:
     said = split.flights["2ab"].refused(carry_over.confirm_carry_over)
     assert said.startswith("These flights have not ended: 1C.")
     third_bagged(split)
@@ -131,7 +131,7 @@ def test_the_best_bag_of_both_days_goes_on_where_its_flight_leads(split: Festiva
     assert entries_sold(whole(split)).count() == 13
 
 
-def test_the_first_stack_goes_on_before_later_flights_have_ended(split: Festival) -> None:
+def test_first_stack_is_carried_over_before_later_flights_have_ended(split: Festival) -> None:
     split.whole(set_carry_over, **SETTINGS | {"policy": "first", "pay": "bonus", "amount": 500})
     assert carried(split, "2ab")["Ada"] == 30_000
     third_bagged(split, Ada=40_000, Fay=20_000, Gus=20_000)

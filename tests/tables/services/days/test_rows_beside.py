@@ -51,7 +51,7 @@ def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(
     assert {message.slug for message in heard} == set(slugs)
 
 
-def test_a_changed_end_of_a_flight_is_on_its_clock_at_once_and_a_bust_concerns_nobody_else(
+def test_changed_end_of_a_flight_is_shown_on_its_clock_at_once(
     open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     assert snapshot_values(open_flights, "event-1a")["ends"] is None

@@ -110,7 +110,7 @@ def test_count_of_a_table_is_undone_at_once(room: Play) -> None:
     assert Bag.objects.count() == 0
 
 
-def test_the_chips_in_play_are_known_from_one_count_to_the_next_and_follow_every_other_action(
+def test_chips_in_play_are_cached_between_counts_and_follow_other_actions(
     room: Play, second: Play, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     cache.clear()

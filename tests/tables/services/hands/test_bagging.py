@@ -152,7 +152,7 @@ def test_bags_are_counted_by_two_and_summed_against_the_chips_in_play(room: Play
         ({"stack": 60_001}, "Only 60,000 chips are in play, and 0 of them are in other bags."),
     ],
 )
-def test_a_bag_of_one_name_or_of_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
+def test_bag_with_one_name_twice_or_too_many_chips_is_refused(room: Play, given: dict[str, object], says: str) -> None:
     whole = {"entry": room.entry("Ada"), "stack": 20_000, "counted_by": "Ada", "checked_by": "Floor", **given}
     assert room.refused(bagging.bag, **whole).startswith(says)
     assert not Bag.objects.exists()
@@ -164,7 +164,7 @@ def test_busted_player_has_no_bag(room: Play) -> None:
     assert room.refused(bagging.bag, **whole) == "Ada is out. Choose a player who is still in."
 
 
-def test_a_bag_is_opened_before_two_and_a_difference_needs_its_reason(room: Play) -> None:
+def test_bag_is_opened_before_two_people_and_a_difference_needs_a_reason(room: Play) -> None:
     bag(room, "Ada", 25_000)
     before = stored(room.tournament, Bag)
     whole = {"entry": room.entry("Ada"), "opened_by": "Ada", "witness": "Floor"}

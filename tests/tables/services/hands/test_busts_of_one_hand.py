@@ -137,7 +137,7 @@ def test_only_players_ranked_by_stack_need_stacks_in_a_round(room: Play) -> None
     assert room.finished() == {"Ada": (6, 6), "Bix": (4, 5), "Dory": (4, 5)}
 
 
-def test_place_and_shared_prize_are_in_the_log_once_the_prizes_stand(room: Play) -> None:
+def test_place_and_shared_prize_are_logged_once_prizes_are_frozen(room: Play) -> None:
     room(prizes.set_prizes, amounts=[400_00, 250_00, 150_00, 100_00, 60_00, 40_00], reason="As agreed")
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=9_000))

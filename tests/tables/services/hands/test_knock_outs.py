@@ -81,7 +81,7 @@ def test_a_formula_that_counts_bounties_asks_too(play: Play) -> None:
     assert BountyWin.objects.get().winner == play.entry("Ada")
 
 
-def test_the_bust_box_the_floors_phone_and_the_page_of_bounties_ask_for_it(play: Play, client: Client) -> None:
+def test_bust_box_phone_and_bounties_page_ask_for_the_winner(play: Play, client: Client) -> None:
     season_with(play, knock_out="10")
     client.force_login(play.by)
     slug, bix = play.tournament.slug, play.entry("Bix").pk

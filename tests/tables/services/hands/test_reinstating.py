@@ -119,7 +119,7 @@ def test_corrected_hand_makes_two_players_share_a_place_and_undo_separates_them(
     assert unchanged.startswith("No change: everything is already set.")
 
 
-def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
+def test_bust_joins_the_round_in_which_it_happened(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(
         bust_corrections.correct_hand,

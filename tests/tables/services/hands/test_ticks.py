@@ -101,7 +101,7 @@ def test_table_cannot_be_ticked_between_two_rounds(by_hands: Play) -> None:
     assert states(by_hands) == {1: "dealing", 2: "dealing", 3: "short"}
 
 
-def test_the_public_sees_how_many_tables_are_done_and_no_name(by_hands: Play) -> None:
+def test_public_snapshot_counts_finished_tables_without_names(by_hands: Play) -> None:
     by_hands(ticks.tick, table=by_hands.table(2))
     by_hands.tournament.refresh_from_db()
     assert snapshot(by_hands.tournament)["clock"]["hand_for_hand"] == {
@@ -121,7 +121,7 @@ def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
     assert [table.lacks for table in found.tables] == [0, 1, 2]
 
 
-def test_covered_players_shown_alike_are_told_apart(by_hands: Play) -> None:
+def test_covered_namesakes_are_disambiguated(by_hands: Play) -> None:
     by_hands.rename(Bix="Ana Vega", Cleo="Ana Voss")
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
     found = board(by_hands.tournament)

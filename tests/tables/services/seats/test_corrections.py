@@ -46,7 +46,7 @@ def test_taken_seat_cannot_be_the_right_one(play: Play) -> None:
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.4")) == "moves_already"
 
 
-def test_two_players_change_seats_and_back(play: Play) -> None:
+def test_swap_of_two_players_is_made_and_undone(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     before = stored(play.tournament, SeatAssignment, Seat)
     play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
@@ -57,7 +57,7 @@ def test_two_players_change_seats_and_back(play: Play) -> None:
     assert refusal(play, corrections.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
 
 
-def test_same_swap_by_two_people_is_made_once_and_the_second_is_told(play: Play) -> None:
+def test_same_swap_by_two_people_is_made_once_and_the_second_is_refused(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
     wren = get_user_model().objects.create_user(username="wren")

@@ -132,7 +132,7 @@ def test_the_button_starts_where_the_house_rules_say(play: Play, first_button: s
     assert play.table(1).button == button
 
 
-def test_names_that_are_alike_are_told_apart_in_the_draw(play: Play) -> None:
+def test_namesakes_are_disambiguated_in_the_draw(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
     for name in ("Ana Vega", "Ana Voss"):
         play(entries.enter, name=name)

@@ -131,7 +131,7 @@ def test_refused_rebuy_leaves_the_player_out(with_rebuys: Play) -> None:
     assert BustOut.objects.filter(entry=ada).exists()
 
 
-def test_a_stack_that_was_given_up_has_no_rebuy(with_rebuys: Play) -> None:
+def test_forfeited_stack_has_no_rebuy(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(seat_entries.forfeit, entry=ada, chips=500)
     assert play.refused(seat_entries.rebuy, entry=ada, stack=0) == (

@@ -44,7 +44,7 @@ def test_a_tournament_of_one_day_confirms_its_bags_for_the_night(staff: Client, 
     assert "Not done" not in done
 
 
-def test_the_last_hands_are_announced_and_ended_here(staff: Client, play: Play) -> None:
+def test_bag_board_announces_and_ends_the_last_hands(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play.now = play.tournament.starts_at
     shown = one_line(staff.post("/t/event/bags/", {"action": "last-hands", "hands": "3"}, follow=True))
@@ -54,7 +54,7 @@ def test_the_last_hands_are_announced_and_ended_here(staff: Client, play: Play) 
     assert LastHands.objects.get().over_at
 
 
-def test_a_flight_ends_with_what_is_missing_only_with_a_reason(staff: Client, festival: Festival) -> None:
+def test_flight_with_missing_bags_ends_only_with_a_reason(staff: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     play = festival.flights["1A"]

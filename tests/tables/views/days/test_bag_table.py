@@ -55,7 +55,7 @@ def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending
     assert list(rows) == [(1, "3127", "counter", "director"), (2, "3128", "counter", "director")]
 
 
-def test_players_of_a_table_shown_alike_are_told_apart(lou: Client, ending: Ending) -> None:
+def test_namesakes_at_a_table_are_disambiguated(lou: Client, ending: Ending) -> None:
     ending.play.rename(Dory="Ana Vega", Enzo="Ana Voss")
     shown = one_line(lou.get(TABLE))
     assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
@@ -66,7 +66,7 @@ def test_counter_is_refused_as_verifier(ana: Client, ending: Ending) -> None:
     assert "You counted the bag of Dory yourself." in page_after(ana, ending, "verify-bags")
 
 
-def test_a_second_count_that_differs_is_refused_in_words(lou: Client, ending: Ending) -> None:
+def test_differing_second_count_is_refused_with_a_sentence(lou: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
     shown = page_after(lou, ending, "verify-bags", Dory=ending.stack, Enzo=ending.stack - 500)
     assert "The two counts of Enzo differ: 20,000 and 19,500." in shown

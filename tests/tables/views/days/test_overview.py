@@ -59,7 +59,7 @@ def test_the_first_flight_is_added_on_the_page_with_times_of_the_room(desk: Clie
     assert "Open day 1A" in answer.content.decode()
 
 
-def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festival: Festival) -> None:
+def test_flight_links_to_the_whole_and_cannot_be_split(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     page = desk.get("/t/event-1a/days/").content.decode()
     assert "Open day 1A" in page
@@ -131,7 +131,7 @@ def _green(desk: Client) -> list[str]:
     return [" ".join(label.split()) for label in re.findall(r'<a class="btn btn-go"[^>]*>([^<]*)<', page)]
 
 
-def test_the_list_of_the_carry_over_stands_before_its_settings(desk: Client, bagged: Festival) -> None:
+def test_carry_over_page_lists_bags_before_its_settings(desk: Client, bagged: Festival) -> None:
     page = one_line(desk.get("/t/event/carry-over/"))
     parts = [page.index(part) for part in ('href="#carry-settings"', "own-bags", "What happens", 'id="carry-settings"')]
     assert parts == sorted(parts)

@@ -86,6 +86,6 @@ def test_places_over_all_days_are_public_with_the_flight_in_which_a_player_went_
     assert "Dory" in page(client, "places", "?page=0")
 
 
-def test_a_day_with_a_name_of_its_own_is_called_by_it_when_it_has_ended() -> None:
+def test_ended_day_is_called_by_its_own_name() -> None:
     assert refusal_sentence(Refused("day_ended", day="Final")).startswith("Final has ended.")
     assert refusal_sentence(Refused("day_ended", day="1A")).startswith("Day 1A has ended.")

@@ -49,7 +49,7 @@ def test_each_correction_is_offered_with_the_right_and_explained_without(sign_in
     assert "Your role cannot correct a bust: ask the floor or a director" in said["desk"]
 
 
-def test_players_shown_alike_are_told_apart_in_every_choice(desk: Client, gone: Play) -> None:
+def test_namesakes_are_disambiguated_in_every_choice(desk: Client, gone: Play) -> None:
     gone(busts.bust, entry=gone.entry("Cleo"))
     gone.rename(Bix="Anna B", Cleo="Anna Bauer")
     said = words(desk.get(f"/t/event/fix/?entry={gone.entry('Ada').pk}", headers=FRAGMENT))

@@ -96,7 +96,7 @@ def test_two_busts_of_one_hand_far_from_the_money_share_without_stacks(desk: Cli
     assert play.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
-def test_across_two_tables_of_a_round_only_one_table_is_asked_for_stacks(desk: Client, post: Post, room: Play) -> None:
+def test_stacks_in_a_round_are_asked_for_at_one_of_two_tables_only(desk: Client, post: Post, room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     keys = [room.entry(name).pk for name in ("Ada", "Bix", "Dory")]
     said = markup(desk, entries=keys)

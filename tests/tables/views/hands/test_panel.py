@@ -43,7 +43,7 @@ def test_disabled_buttons_give_their_reason(desk: Client, bubble: Play) -> None:
     assert "All-in and covered: Fay , T2 −1 Left if the player loses 5 Places paid 5 5 left = 5 paid." in said
 
 
-def test_line_names_the_awaited_tables_then_closes_then_deals(desk: Client, bubble: Play) -> None:
+def test_alert_names_the_awaited_tables_then_closes_then_deals(desk: Client, bubble: Play) -> None:
     bubble(ticks.tick, table=bubble.table(1))
     assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 is still dealing.")
     bubble(ticks.tick, table=bubble.table(2))
@@ -52,7 +52,7 @@ def test_line_names_the_awaited_tables_then_closes_then_deals(desk: Client, bubb
     assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
 
 
-def test_end_is_the_filled_button_once_the_goal_is_reached(desk: Client, bubble: Play) -> None:
+def test_end_button_is_highlighted_once_the_goal_is_reached(desk: Client, bubble: Play) -> None:
     def filled(panel: str) -> list[str]:
         buttons = re.findall(r"<button([^>]*)>(.*?)</button>", one_line(fetched(desk, panel)))
         return [words(said) for marks, said in buttons if "btn-h4h" in marks]
@@ -101,9 +101,7 @@ def test_action_held_up_by_tables_can_be_done_anyway_with_the_tables_named(
     assert words(fetched(desk, "hand")).startswith("Hand 1 running")
 
 
-def test_everything_against_the_order_is_under_override_and_asks_for_a_reason(
-    desk: Client, post: Post, bubble: Play
-) -> None:
+def test_actions_out_of_order_are_under_override_and_ask_for_a_reason(desk: Client, post: Post, bubble: Play) -> None:
     said = words(fetched(desk, "now"))
     assert "Override For the floor, with a reason Close hand 1 without T1 and T2 Reports can come later." in said
     assert "Deal hand 2 without T1 and T2 End hand for hand now The clock runs on. Undo hand for hand" in said

@@ -37,7 +37,7 @@ def test_finished_preparation_is_summarised(desk: Client, tournament: Tournament
     assert "Chips done 1 chip in the set Change" in panel
 
 
-def test_list_stands_in_the_middle_until_every_player_has_a_seat(desk: Client, post: Post, play: Play) -> None:
+def test_preparations_are_shown_until_every_player_has_a_seat(desk: Client, post: Post, play: Play) -> None:
     assert 'data-mid="good"' in one_line(page(desk))
     for name in NAMES[:4]:
         play(entries.enter, name=name)
@@ -48,7 +48,7 @@ def test_list_stands_in_the_middle_until_every_player_has_a_seat(desk: Client, p
     assert 'data-mid="table"' in one_line(page(desk))
 
 
-def test_list_is_gone_when_play_has_begun(desk: Client, post: Post, play: Play) -> None:
+def test_preparations_are_hidden_once_play_has_begun(desk: Client, post: Post, play: Play) -> None:
     play(entries.enter, name=NAMES[0])
     post("start")
     assert panel_text(desk) == ""

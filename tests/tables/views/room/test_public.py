@@ -48,7 +48,7 @@ def test_the_draws_page_shows_the_promise_each_seat_and_later_the_seed(client: C
 
 
 @pytest.mark.parametrize("board", ["draw", "seats"])
-def test_names_that_are_alike_are_told_apart_on_a_board(client: Client, play: Play, board: str) -> None:
+def test_namesakes_are_disambiguated_on_a_board(client: Client, play: Play, board: str) -> None:
     play(rooms.open_new_tables, count=1)
     for name in ("Ana Vega", "Ana Voss"):
         play(entries.enter, name=name)
@@ -123,7 +123,7 @@ def test_alternates_see_until_when_their_seat_is_kept(client: Client, play: Play
     assert "<h2>Registration has closed: no player is called.</h2>" in shown
 
 
-def test_the_tables_say_which_is_short_and_which_breaks_next(client: Client, play: Play) -> None:
+def test_public_tables_show_which_is_short_and_which_breaks_next(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3], t3=range(1, 7))
     shown = page(client, play, "tables")
     assert "<h2>3 tables, 16 players</h2>" in shown

@@ -187,7 +187,7 @@ def test_a_tap_that_is_sent_again_is_done_once_from_whatever_network(play: Play,
     assert (card.tap("next-hand", key="k1"), play.table(2).button) == (first, 2)
 
 
-def test_a_plain_form_works_too(play: Play, client: Client) -> None:
+def test_tap_works_as_a_plain_form_too(play: Play, client: Client) -> None:
     address = Card(play, client, table=2).address
     answer = client.post(f"{address}call/")
     assert (answer.status_code, answer["Location"], TableCall.objects.count()) == (302, address, 1)

@@ -67,7 +67,7 @@ def test_leaderboard_lists_only_counted_players_with_source_and_age(staff: Clien
     assert shown[0].endswith("Counted by the floor just now") or "min ago" in shown[0]
 
 
-def test_the_desk_offers_players_by_name_and_told_apart(staff: Client, play: Play) -> None:
+def test_producers_desk_lists_players_by_disambiguated_name(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4])
     play.rename(Ada="Olga Ott", Bix="Ñu Ott", Cleo="Nora Voss", Dory="Nora Vega")
     page = staff.get(f"/t/{play.tournament.slug}/stream/").content.decode()
@@ -102,7 +102,7 @@ def test_players_own_count_is_marked_and_shown_only_if_the_producer_allows_it(st
     assert ("1 Dory * 40,000" in shown, "* as the player says" in shown) == (True, True)
 
 
-def test_a_card_of_a_player_says_how_the_stack_grew(staff: Client, stage: Play) -> None:
+def test_graphic_of_a_player_shows_how_the_stack_grew(staff: Client, stage: Play) -> None:
     count(stage, Ada=26_500)
     do_command(stage, "choose", player=stage.entry("Ada").pk)
     shown = text(staff, stage, "player", "&on")[0]
@@ -181,7 +181,7 @@ def status_and_alert(client: Client, address: str) -> tuple[int, str]:
     return answer.status_code, found[1] if found else ""
 
 
-def test_a_link_carries_exactly_one_right(client: Client, stage: Play, another: Tournament) -> None:
+def test_share_link_has_exactly_one_right(client: Client, stage: Play, another: Tournament) -> None:
     slug, key = stage.tournament.slug, link(stage, graphic="players")
     pages = [client.get(f"/graphics/{path}/?key={key}") for path in (f"{slug}/players", f"{slug}/blinds")]
     assert [page.status_code for page in pages] == [200, 403]
@@ -237,7 +237,7 @@ def test_holder_of_a_control_link_shows_and_clears_graphics(client: Client, stag
     assert (refused.status_code, "Choose the player first." in refused.content.decode()) == (409, True)
 
 
-def test_the_api_commands_by_a_link_and_refuses_it_for_another_event(
+def test_link_controls_graphics_by_the_api_for_its_own_event_only(
     client: Client, stage: Play, another: Tournament
 ) -> None:
     headers = {"X-Share-Link": link(stage, "control")}
@@ -251,7 +251,7 @@ def test_the_api_commands_by_a_link_and_refuses_it_for_another_event(
     assert "belongs to another event" in answers[1].content.decode()
 
 
-def test_the_api_makes_a_link_and_tells_its_address_once(staff: Client, stage: Play) -> None:
+def test_api_returns_the_address_of_a_new_link_once(staff: Client, stage: Play) -> None:
     url = f"/api/tournaments/{stage.tournament.slug}/stream/links/"
     made = staff.post(url, {"name": "Lou", "right": "see", "graphic": "blinds"}, content_type="application/json")
     staff.logout()
