@@ -47,8 +47,8 @@ class TimeWatch:
         self._differs = True
         self._stepped = self._step()
 
-    def now(self) -> datetime:
-        """Return the server's time."""
+    def server_time(self) -> datetime:
+        """Return the time of the server, which does not follow steps in the computer's time."""
         return self._reference.server_time(system_now(), seconds_since_boot())
 
     def look(self) -> list[str]:

@@ -22,17 +22,17 @@ SHEET_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
 ADDRESS = re.compile(r"""url\("(?!data:|/)(?P<path>[^"]+)"\)""")
 
 
-def joined(name: str, read: Read) -> str:
-    """Return a script or a style sheet with all that it imports, without comments."""
-    return _sheet(name, read) if name.endswith(".css") else _script(name, read)
+def bundle(name: str, read: Read) -> str:
+    """Return a script or style sheet with everything it imports, without comments."""
+    return _bundled_sheet(name, read) if name.endswith(".css") else _bundled_script(name, read)
 
 
-def _script(name: str, read: Read) -> str:
+def _bundled_script(name: str, read: Read) -> str:
     order = list(imported_scripts(name, read))
     body = SCRIPT_COMMENT.sub("", read(name))
     if order == [name]:
         return body
-    modules = "".join(_module(module, read) for module in order[:-1])
+    modules = "".join(_module_function(module, read) for module in order[:-1])
     return f"const modules = self.modules = self.modules || {{}};\n{modules}{_replace_imports(name, body)}"
 
 
@@ -49,7 +49,7 @@ def imported_scripts(name: str, read: Read, importers: tuple[str, ...] = ()) -> 
     yield name
 
 
-def _module(name: str, read: Read) -> str:
+def _module_function(name: str, read: Read) -> str:
     """Return a module as a function that runs unless another script of the page has run it."""
     source = SCRIPT_COMMENT.sub("", read(name))
     names = ", ".join(match["name"] for match in EXPORT.finditer(source))
@@ -72,10 +72,10 @@ def _replace_imports(name: str, source: str) -> str:
     return code if code.endswith("\n") else f"{code}\n"
 
 
-def _sheet(name: str, read: Read) -> str:
+def _bundled_sheet(name: str, read: Read) -> str:
     """Return a style sheet with its imports. A sheet that is imported twice stands where it is imported last."""
     parts: dict[str, str] = {}
-    for sheet in _sheets(name, read):
+    for sheet in _imported_sheets(name, read):
         parts.pop(sheet, None)
         parts[sheet] = _rebase_addresses(SHEET_IMPORT.sub("", SHEET_COMMENT.sub("", read(sheet))), sheet, name)
     text = "".join(parts.values())
@@ -84,9 +84,9 @@ def _sheet(name: str, read: Read) -> str:
     return text
 
 
-def _sheets(name: str, read: Read) -> Iterator[str]:
+def _imported_sheets(name: str, read: Read) -> Iterator[str]:
     for match in SHEET_IMPORT.finditer(read(name)):
-        yield from _sheets(_resolve(name, match["path"]), read)
+        yield from _imported_sheets(_resolve(name, match["path"]), read)
     yield name
 
 

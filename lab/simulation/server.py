@@ -140,8 +140,8 @@ class SimulatedServer:
         self.watch_of_time.close()
         self.watch_of_time = TimeWatch()
         forget_reference()
-        noticed = notice_outages(now=self.watch_of_time.now(), written=self.watch_of_time.alive_before)
-        end_outages(now=self.watch_of_time.now())
+        noticed = notice_outages(now=self.watch_of_time.server_time(), written=self.watch_of_time.alive_before)
+        end_outages(now=self.watch_of_time.server_time())
         self.watch_of_time.look()
         self.say(f"the server is back, outages noticed: {len(noticed)}")
 

@@ -65,7 +65,7 @@ class Command(BaseCommand):
                 build_static()
                 login = ""
             else:
-                login = prepare_server(now=time_watch.now(), alive_before=time_watch.alive_before)
+                login = prepare_server(now=time_watch.server_time(), alive_before=time_watch.alive_before)
         if options["demo"] and not is_standby:
             with without_broker():
                 call_command("demo", stdout=self.stdout)
