@@ -44,7 +44,7 @@ class AutomationFields(serializers.Serializer[Any]):
 
 
 class NewAutomation(AutomationFields):
-    """A further automation: what it waits for, what it does, and its name in the list."""
+    """A new automation: its event, its effect, and its name in the list."""
 
     name = serializers.CharField(max_length=60)
 

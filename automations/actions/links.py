@@ -43,7 +43,7 @@ class NewLink(serializers.Serializer[Any]):
     }
 
     def validate_digest(self, value: str) -> str:
-        """Return the digest in lower case. Refuses what is no SHA-256."""
+        """Return the digest in lower case. Refuses text that is not a SHA-256."""
         if not _DIGEST.fullmatch(value):
             self.fail("digest")
         return value

@@ -1,1 +1,1 @@
-"""Automations, webhooks and links in words."""
+"""Sentences on automations, webhooks and links."""

@@ -52,7 +52,7 @@ def change_automation(f: Floor, *, automation: Automation, name: str | None = No
 
 
 def remove_automation(f: Floor, *, automation: Automation) -> None:
-    """Remove an automation; what it did stays in the log."""
+    """Remove an automation; its past effects stay in the log."""
     automation.refresh_from_db()
     with f.record("automation.removed", name=automation.name):
         f.remove(automation)

@@ -66,7 +66,7 @@ class Courier:
         self.batch = Batch()
 
     def run(self) -> int:
-        """Send what was asked for again, then new entries. Returns the number sent; stops when the receiver fails."""
+        """Send requested repeats, then new entries. Returns the number sent; stops when the receiver fails."""
         sent = self._send_requested()
         next_at = self.progress.next_at
         waits = self.progress.state == State.WAITING and next_at is not None and next_at > self.clock()
@@ -149,7 +149,7 @@ class Courier:
         return answer, delivery
 
     def _send_requested(self) -> int:
-        """Send once more what was asked for, once, whatever the answer."""
+        """Send the deliveries that staff asked to repeat, each once, whatever the answer."""
         asked = list(self.webhook.deliveries.filter(again=True).select_related("entry").order_by("entry__at")[:BATCH])
         for old, message in zip(asked, self._messages([delivery.entry for delivery in asked]), strict=True):
             answer, delivery = self._attempt(old.entry, message)

@@ -73,7 +73,7 @@ def _replace_imports(name: str, source: str) -> str:
 
 
 def _bundled_sheet(name: str, read: Read) -> str:
-    """Return a style sheet with its imports. A sheet that is imported twice stands where it is imported last."""
+    """Return a style sheet with its imports. A sheet that is imported twice is kept at its last import."""
     parts: dict[str, str] = {}
     for sheet in _imported_sheets(name, read):
         parts.pop(sheet, None)

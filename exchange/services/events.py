@@ -191,7 +191,7 @@ def _end(f: Floor, stored: _Stored) -> None:
 
 
 def _add_payments(f: Floor, row: Tournament) -> None:
-    """Write the ledger: what was bought counts as paid; prizes and bounties do once the tournament is over."""
+    """Add the payments: purchases count as paid; prizes and bounties do once the tournament is over."""
     lines: list[Payment] = []
     for entry in row.entries.order_by("entered_at", "pk").prefetch_related("rebuys_and_add_ons"):
         if entry.price:

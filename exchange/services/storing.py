@@ -85,7 +85,7 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
 def _prepare_import(
     job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime
 ) -> _PreparedImport:
-    """Prepare an import without the lock. Refuses one that is gone, stored, or adds nothing."""
+    """Prepare an import without the lock. Refuses an import that is gone, stored, or adds nothing."""
     known = TdtImport.objects.filter(pk=job.pk).first()
     if known is None or known.done_at:
         raise Refused("import_begun" if known else "import_gone")

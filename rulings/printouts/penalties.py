@@ -1,4 +1,4 @@
-"""Penalty slips to hand over and sign: player, offence, length, and where it is served."""
+"""Penalty slips to hand over and sign."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime

@@ -53,7 +53,7 @@ class ThinkingTime:
 
     @property
     def total_seconds(self) -> int:
-        """Both together, in seconds."""
+        """Thinking and counted seconds together."""
         return self.seconds + self.last_seconds
 
 

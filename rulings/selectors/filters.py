@@ -1,4 +1,4 @@
-"""Lists of penalties, rulings, clocks and downs, filtered by person, table, rule, time and what is still open."""
+"""Lists of penalties, rulings, clocks and downs, filtered by person, table, rule, time and state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -189,7 +189,7 @@ def _step_begins(step: Step, moment: datetime) -> TimedEvent:
 
 
 def _final_table_events(tournament: Tournament) -> Iterator[TimedEvent]:
-    """Yield the moment at which one table was left: the final table, drawn anew or not."""
+    """Yield the moment at which one table was left: the final table, redrawn or not."""
     tables = Table.objects.filter(tournament=tournament)
     counted = tables.aggregate(open=Count("pk", filter=Q(broken_at__isnull=True)), last=Max("broken_at"))
     if counted["open"] == 1 and counted["last"]:

@@ -45,10 +45,10 @@ from tournaments.views.staff.access import signed_in, tournament_of
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A button for an offence: its rule as the rulebook numbers it, and the usual next step.
+    """A button for an offence: its rule's number, and the usual next step.
 
-    `recently` is the text of penalties for it in the series, empty without any. `also` is what it costs besides the
-    penalty.
+    `recently` is the text of penalties for it in the series, empty without any. `also` is the text of its further
+    costs.
     """
 
     name: str

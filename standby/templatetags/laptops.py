@@ -21,7 +21,7 @@ MARKUP = (
 
 @register.simple_tag(takes_context=True)
 def laptops(context: template.Context) -> str | SafeString:
-    """Return the markup, and let the page reach the other laptop; "" if there is none, or for shared pages."""
+    """Return the markup and allow the page to connect to the other laptop; "" without one, or for shared pages."""
     request = context.get("request")
     if request is None or is_shared(request) or (peer := peer_of_page(secure=request.is_secure())) is None:
         return ""

@@ -1,4 +1,4 @@
-"""`manage.py check_rules [FILE...]`: what is wrong in content files; see docs/rules-content.md."""
+"""`manage.py check_rules [FILE...]`: print the faults in content files; see docs/rules-content.md."""
 
 from argparse import ArgumentParser
 from pathlib import Path

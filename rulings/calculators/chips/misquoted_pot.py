@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the bet as it is now, in chips."""
+    """Return the bet after correction, in chips."""
     ruled = _ruling(facts, house_rules)
     rests_on = ("pot_limit_overbet",) if ruled.misquote is Misquote.TOO_HIGH else ()
     return Verdict(

@@ -45,7 +45,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _refuse_others(facts: dict[str, Any], early: Wager) -> None:
-    """Refuse action since by players who were not skipped, and a second action of one."""
+    """Refuse action since by players who were not skipped, and two actions of one player."""
     seen = {early.player}
     for at, action in enumerate(facts["then"]):
         if action.player in seen:

@@ -12,14 +12,14 @@ WRITTEN = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?", re.ASCII)
 
 def read_decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
     """Read a number from 0 to `high`, from JSON (12.5) or text ("12.5")."""
-    number = _exactly(value)
+    number = _exact_decimal(value)
     if number is None or not 0 <= number <= high:
         raise Nonsense(name, expected, value)
     return number
 
 
-def _exactly(value: Any) -> Decimal | None:
-    """Return the number as written, None if it is none."""
+def _exact_decimal(value: Any) -> Decimal | None:
+    """Return the number as written, None if the value is not a number."""
     if isinstance(value, str):
         return Decimal(value) if WRITTEN.fullmatch(value) else None
     if isinstance(value, float):

@@ -44,7 +44,7 @@ def ante_comes_first(ante: Ante | None, *, order: str) -> bool:
 
 
 def ante_by_house_rules(ante: Ante | None, *, small_blind: int, players: int, house_rules: HouseRules) -> Ante | None:
-    """Return the ante that is owed with so many players: house rules may cut it to the small blind."""
+    """Return the ante owed with this number of players: house rules may cut it to the small blind."""
     cut_at = house_rules["ante_reduction"]
     if ante is None or ante.kind is AnteKind.EACH or cut_at == "never" or not 0 < players <= cut_at:
         return ante

@@ -32,10 +32,10 @@ class Uncounted:
         return max(0, min(left, self.play // HAND))
 
     def after(self, hands: int, *, estimated: bool) -> timedelta:
-        """Return the play that is still uncounted after so many more hands are counted, seen or estimated.
+        """Return the play that stays uncounted after counting this many more hands, seen or estimated.
 
-        A hand seen soon after the last is the next one, however slow it was; before a later one other hands were dealt,
-        and they stay uncounted. An estimate leaves the remainder of its play.
+        A hand seen soon after the last one is the next hand, however slow it was. Before a later one other hands were
+        dealt, which stay uncounted.
         """
         counted = hands * HAND
         if estimated:

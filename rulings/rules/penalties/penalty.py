@@ -44,7 +44,7 @@ DISQUALIFICATION = PenaltyStep(PenaltyKind.DISQUALIFICATION)
 
 
 def missed_hands(players: int, *, rounds: int) -> int:
-    """Return the hands that so many rounds cost: rounds times the players at the table, the offender included."""
+    """Return the hands that the rounds cost: rounds times the players at the table, the offender included."""
     return players * rounds
 
 

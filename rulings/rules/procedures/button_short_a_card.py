@@ -16,7 +16,7 @@ def button_short_a_card(*, acted: bool, house_rules: HouseRules) -> Procedure:
 
 
 def short_button(cards: int, *, missing: int, acted: bool) -> Procedure:
-    """Return the steps for a button with so many cards and `missing` more to get."""
+    """Return the steps for a button with this many cards and `missing` more to get."""
     return _dead_hand(cards, missing) if acted else _completed_hand(cards, missing)
 
 

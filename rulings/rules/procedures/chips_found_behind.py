@@ -12,7 +12,7 @@ OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutc
 
 
 def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for so many chips; `part_of_the_bet`: the floor finds that the caller accepted them.
+    """Return the steps for these chips. `part_of_the_bet`: the floor finds that the caller accepted them.
 
     The rule is the same in every book that has it, so house rules decide nothing here.
     """

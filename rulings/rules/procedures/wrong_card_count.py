@@ -24,7 +24,7 @@ HANDS_BY_THE_BETTING = ("too_many", "too_few")
 
 
 def wrong_card_count(wrong: str, *, by: int, should_have: int, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a hand that is wrong `by` so many cards. Raises ValueError for an impossible hand."""
+    """Return the steps for a hand with `by` cards too many or too few. Raises ValueError for an impossible hand."""
     extra = by if wrong == "too_many" else -by
     cards = should_have + extra
     if by < 1 or cards < 0:

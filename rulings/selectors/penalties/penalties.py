@@ -54,7 +54,7 @@ class PenaltyState:
 
     @property
     def runs(self) -> bool:
-        """Return whether the penalty is being served: a player who is out serves nothing."""
+        """Return whether the penalty is being served; a player who is out serves none."""
         return self.hands_left > 0 and not hasattr(self.penalty.entry, "bust_out")
 
     @property
