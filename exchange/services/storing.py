@@ -114,7 +114,7 @@ def _prepare_import(
             imported=imported, players=mine, home=home, slug=slug, prepared=prepared, by=by, now=now
         )
         prepared.add(_imported_row(known, file_plan, read, tournament))
-    prepared.ready(later=Tournament)
+    prepared.prepare_values(later=Tournament)
     return ready
 
 

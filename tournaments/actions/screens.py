@@ -163,7 +163,7 @@ SCREEN_ACTIONS = (
     Action("change-screen", noop("Change a screen"), screens.change_screen, ScreenFields, roles=FLOOR_STAFF),
     Action("remove-screen", noop("Remove a screen"), screens.remove_screen, WhichScreen),
     Action("show-now", noop("Show on screens now"), screens.show_now, ShownNow, roles=FLOOR_STAFF),
-    Action("show-plan", noop("Back to what was chosen"), screens.show_plan, SomeScreens, roles=FLOOR_STAFF),
+    Action("show-plan", noop("Back to what was chosen"), screens.show_own_content, SomeScreens, roles=FLOOR_STAFF),
     Action("identify-screens", noop("Identify screens"), screens.identify_screens, SomeScreens, roles=FLOOR_STAFF),
     Action("reload-screens", noop("Reload screens"), screens.reload_screens, SomeScreens, roles=FLOOR_STAFF),
     Action("mute-screens", noop("Sound of screens off or on"), screens.mute_screens, MutedScreens, roles=FLOOR_STAFF),

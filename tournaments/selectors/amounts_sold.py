@@ -58,7 +58,7 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
     }
 
 
-def sold_here(tournament: Tournament) -> int:
+def prize_pool_sold_here(tournament: Tournament) -> int:
     """Return the part of the prize pool that was sold in this row alone; minor units."""
     return sums_here(tournament).prize_share
 

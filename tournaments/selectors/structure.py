@@ -74,7 +74,7 @@ def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, no
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
-    """Return the first step of a day that flights feed, or an earlier one that its clock is in; else 0.
+    """Return the index of the first step: after flights the one of the restart or of its clock, else 0.
 
     Before the carry-over it is the printed level, if the tournament restarts there.
     """

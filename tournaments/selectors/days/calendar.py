@@ -156,8 +156,8 @@ class _EventDays:
         """Return the days of its kind, including itself: the flights, or those played side by side."""
         return [other for other in self.days if other.kind == day.kind]
 
-    def is_at_hand(self, day: Day) -> bool:
-        """Return whether the clock of its row is this day's: the first of the row that has not ended, with players.
+    def is_present_day_of_row(self, day: Day) -> bool:
+        """Return whether a day is the present one of its row: the first that has not ended and has players.
 
         A day that others feed has no players before their bags are opened.
         """
@@ -203,7 +203,7 @@ def _state(day: Day, clock: str, event_days: _EventDays) -> DayState:
         return DayState.CANCELLED
     if any(_possible_ends(day)):
         return DayState.DONE
-    return DayState.RUNNING if clock in _PLAYED and event_days.is_at_hand(day) else DayState.LATER
+    return DayState.RUNNING if clock in _PLAYED and event_days.is_present_day_of_row(day) else DayState.LATER
 
 
 def _is_first_of_row(day: Day, event_days: _EventDays) -> bool:
@@ -274,7 +274,7 @@ def _is_sold_out(day: Day, now: datetime) -> bool:
 
 
 def _left_at_end(day: Day, expected: int) -> int:
-    """Return the forecast of players who go on from it: 1 if it has no end of its own."""
+    """Return how many players are expected to go on from a day; 1 if it has no end of its own."""
     end = day_end_of(day.end)
     players = players_at_end(end, flight=expected, field=expected) if end and expected else None
     return players or 1

@@ -5,7 +5,7 @@ from tournaments.rules.days.flight_places import prizes_by_place, prizes_of_flig
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_in_units
-from tournaments.selectors.amounts_sold import sold_here
+from tournaments.selectors.amounts_sold import prize_pool_sold_here
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.payouts import hands_of_open_rounds
 from tournaments.selectors.prizes.places import places_so_far
@@ -25,7 +25,7 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
     here = sums_here(flight)
     left, count, share = here.left, here.entries, rules.flight_share
     if rules.flight_pool:
-        field = Takings(entries=count, pool=sold_here(flight), buy_in=flight.whole_tournament.buy_in)
+        field = Takings(entries=count, pool=prize_pool_sold_here(flight), buy_in=flight.whole_tournament.buy_in)
         plan = plan_of(flight.whole_tournament) or PayoutPlan()
         prizes = prizes_by_place(plan, field=field, left=left, share=share, of_pool=rules.flight_pool)
     else:

@@ -61,7 +61,7 @@ def listed_prices(tournament: Tournament, *, sells: str | None = None) -> QueryS
 
 
 def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
-    """Return whether a price is on sale: until a moment or the end of a step, and unless it is retired."""
+    """Return whether a price is on sale: not retired, and neither past its moment nor past its step."""
     if profile.retired_at or (profile.until and reading.now >= profile.until):
         return False
     keys = [step.key for step in reading.structure.steps]

@@ -32,7 +32,7 @@ def digest_as_written(row: FloorLog, rewritten: Mapping[int, str]) -> str:
 
 
 def eraser_of(players: Collection[Player], *, instead: str) -> Erase:
-    """Return an eraser of a person's names and contacts; a first name that others have too is not erased alone."""
+    """Return an eraser of a person's names and contacts. A name's part that others share is not erased by itself."""
     names = _texts_of(players, "name", "display_name", "alias")
     contacts = {contact for contact in _texts_of(players, "email", "phone") if len(contact) > 4}
     shared = Player.objects.exclude(pk__in=[player.pk for player in players])

@@ -126,7 +126,7 @@ def _event(
 
 
 def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
-    """Return rows, which are best first, with only the better one of a person who is in them twice."""
+    """Return the rows (best first) with only the best one of each person."""
     best: dict[int, ResultRow] = {}
     for player, *figures, beaten, together, given in rows:
         owner, losers = same.get(player, player), tuple([same.get(loser, loser) for loser in beaten])

@@ -39,7 +39,7 @@ class FileRow:
     there: bool = False
 
     @property
-    def comes(self) -> bool:
+    def is_to_enter(self) -> bool:
         """Return whether the player is to be entered."""
         return not self.there and self.match.result in {RowResult.NEW, RowResult.SAME, RowResult.CHANGED}
 
@@ -52,12 +52,12 @@ class FileOfPlayers:
     columns: tuple[str, ...]
     rows: tuple[FileRow, ...]
 
-    def coming(self) -> tuple[int, int]:
+    def known_and_new_counts(self) -> tuple[int, int]:
         """Return how many of the players to be entered are known, and how many are new."""
-        is_known = [row.match.key is not None for row in self.rows if row.comes]
+        is_known = [row.match.key is not None for row in self.rows if row.is_to_enter]
         return sum(is_known), len(is_known) - sum(is_known)
 
-    def doubts(self) -> list[FileRow]:
+    def doubtful_rows(self) -> list[FileRow]:
         """Return the rows that need a choice or a correction first."""
         return [row for row in self.rows if row.match.result in {RowResult.SUSPECTED, RowResult.REFUSED}]
 

@@ -84,7 +84,7 @@ def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day
 
 @cached_in_request
 def last_round_of(tournament: Tournament) -> HandRound | None:
-    """Return the present or last round of the present stretch; None outside hand for hand."""
+    """Return the present or last round of hand for hand; None while it is not played."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.select_related("hand_for_hand").order_by("-number").first()
 

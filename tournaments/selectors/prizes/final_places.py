@@ -57,7 +57,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """Return the places of an event that is won by one player but not finished yet; else none.
 
-    Not of a satellite for several seats, nor of a flight, whose last player plays on another day.
+    None for a satellite with several seats, and for a flight, whose last player plays on another day.
     """
     if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
         return []

@@ -14,7 +14,7 @@ OLD = timedelta(hours=24)
 
 
 def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], now: datetime) -> list[Tournament]:
-    """Return the tournament, and after it those named or, without any, those of this evening."""
+    """Return the tournament, then the named ones; if none are named, those of this evening."""
     rows = Tournament.objects.select_related("clock").exclude(pk=tournament.pk)
     if named:
         by_slug = {other.slug: other for other in rows.filter(slug__in=named)}

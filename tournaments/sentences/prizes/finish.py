@@ -15,9 +15,9 @@ MAX_NAMES = 4
 def finish_checks(
     look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
 ) -> list[Check]:
-    """Return the checks; the one of bounties only for an event with bounties.
+    """Return the checks, with one of bounties only if the event has them.
 
-    `unsettled` are the items that are unsettled now, `at_once` those if it is finished now (none afterwards).
+    `unsettled` are the items to settle now, `at_once` those to settle if it were finished now; empty afterwards.
     """
     bounties = [] if look.bounties_open is None else [_bounty_check(look.bounties_open)]
     money = _money_check(look, currency, settled=not any(item["needs_reason"] for item in unsettled))

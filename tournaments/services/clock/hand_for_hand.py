@@ -40,7 +40,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
     if refused := hand_for_hand_refusal(anchor, structure, clock, begun=anchor.started_at is not None):
         raise refused
     span = timedelta(seconds=f.tournament.house_rules()["hand_for_hand_seconds"])
-    in_step, number = _step_name_and_number(f, why)
+    in_step, number = _shared_name_and_first_number(f, why)
     facts = {**_in_step_facts(f, in_step), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.started", topics=TOPICS, span=span, **facts):
         store_clock(f, anchor, structure, clock.pause(f.now))
@@ -49,7 +49,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
         f.add(HandRound(hand_for_hand=begun, number=number, dealt_at=f.now))
 
 
-def _step_name_and_number(f: Floor, why: str) -> tuple[str, int]:
+def _shared_name_and_first_number(f: Floor, why: str) -> tuple[str, int]:
     """Return the name shared by rounds in step with other rooms ("" for none), and the number of the first round."""
     if why == HandForHand.Why.DAY_END or not f.tournament.is_beside:
         return "", 1

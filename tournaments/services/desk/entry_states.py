@@ -42,7 +42,7 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
 
 
 def _return_to_former_entry(f: Floor, voided: Entry) -> None:
-    """Give a player's former entry back what goes with them from entry to entry."""
+    """Move penalties back to the player's former entry."""
     other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
     if other:
         rulings().at_next_entry(f, entry=other)

@@ -19,7 +19,7 @@ KEYS_PER_BLOCK = 1_000
 
 
 class Prepared:
-    """Rows to be stored together, each with its key. `ready` prepares their values, `store` inserts them."""
+    """Rows to be stored together, each with its key. `prepare_values` makes them ready, `store` inserts them."""
 
     def __init__(self) -> None:
         self.rows: dict[type[models.Model], list[models.Model]] = {}
@@ -41,7 +41,7 @@ class Prepared:
         row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
         self.rows.setdefault(type(row), []).append(row)
 
-    def ready(self, *, later: type[models.Model]) -> None:
+    def prepare_values(self, *, later: type[models.Model]) -> None:
         """Prepare the values of all rows, but for those of the model that still changes later."""
         for kind, rows in self.rows.items():
             if kind is not later:

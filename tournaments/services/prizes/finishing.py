@@ -18,7 +18,7 @@ from tournaments.services.prizes.payouts import Handing, pay_out
 
 
 def finish(f: Floor, *, reason: str = "") -> None:
-    """Finish the tournament. Refuses without a `reason` while more than prizes is to settle."""
+    """Finish the tournament. Refuses without a `reason` while anything but prizes is still to settle."""
     f.refuse_over()
     with f.record("tournament.finished", **_unsettled_facts(f, reason)):
         lifecycle.finish(f)
@@ -30,7 +30,7 @@ def finish_and_pay(
     """Finish the tournament and pay these entries all that is left of their money, in cash. Return the amounts.
 
     `total` is what the page showed, minor units: refused if the sum has changed, so that nobody is paid twice.
-    Refuses without a `reason` while more than prizes is to settle.
+    Refuses without a `reason` while anything but prizes is still to settle.
     """
     f.refuse_over()
     payments, currency = _payments_due(f, entries), f.tournament.currency

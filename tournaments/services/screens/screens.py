@@ -98,7 +98,7 @@ def show_now(f: Floor, *, shows: str, screens: Sequence[Screen] = (), seconds: i
         f.change_many([(screen, {"over": shows, "over_until": until}) for screen in chosen])
 
 
-def show_plan(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
+def show_own_content(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
     """Let some screens, or all, show their own content again."""
     chosen = [screen for screen in _chosen_screens(f, screens) if screen.over]
     if not chosen:

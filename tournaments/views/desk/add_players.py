@@ -123,7 +123,7 @@ def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str
     people: list[dict[str, Any]] = [
         {"player": row.key} if row.key else details_of(row.name, row.hint) | {"is_new": True}
         for row in listed
-        if row.comes
+        if row.is_to_enter
     ]
     reversed_names = [row for row in listed if row.result == LineResult.ORDER]
     shown = {
@@ -163,15 +163,15 @@ def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str
         )
     heads = list(zip(file.header, file.columns, strict=True))
     shown |= {"heads": heads, "fields": fields, "rows": file.rows[:MAX_ROWS], **_file_counts(request, tournament, file)}
-    return Arrivals([_person_fields(row) for row in file.rows if row.comes], shown)
+    return Arrivals([_person_fields(row) for row in file.rows if row.is_to_enter], shown)
 
 
 def _file_counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
     """Return the counts of a file, and the doubtful rows."""
-    doubts = file.doubts()
+    doubts = file.doubtful_rows()
     keys = {doubt.match.key for doubt in doubts[:MAX_ROWS] if doubt.match.key}
     names = names_open_to(request, tournament, keys) if keys else {}
-    known, new = file.coming()
+    known, new = file.known_and_new_counts()
     return {
         "total": len(file.rows),
         "known": known,

@@ -126,7 +126,7 @@ class Typed:
             self._take("finish", self._finish)
 
     def _finish(self, typed: str) -> datetime:
-        """Return the first moment after the start with this time."""
+        """Return the first moment after the start at this time of day."""
         try:
             wanted = datetime.strptime(typed, "%H:%M").time()  # noqa: DTZ007 - a time of the day
         except ValueError:

@@ -58,9 +58,9 @@ def test_all_screens_are_switched_at_once_and_go_back(desk: Desk, wall: Screen, 
     )
     desk(screens.show_now, shows="schedule", screens=[wall])
     assert displays_by_screen(tournament, minutes=90) == [["clock"], ["schedule"]]
-    desk(screens.show_plan)
+    desk(screens.show_own_content)
     assert displays_by_screen(tournament) == [["clock"]] * 2
-    assert desk.refused(screens.show_plan) == "nothing_changes"
+    assert desk.refused(screens.show_own_content) == "nothing_changes"
 
 
 def test_a_chosen_display_ends_a_temporary_one(desk: Desk, wall: Screen, tournament: Tournament) -> None:
