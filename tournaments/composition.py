@@ -35,8 +35,8 @@ from tournaments.rules.refused import Refused
 class Composition:
     """All contributions as one, from left to right.
 
-    Raises ValueError, naming both apps, where two give one name to different things, and where one wraps what is not
-    there.
+    Raises ValueError, naming the apps, if two use the same name, or if one wraps a name that does
+    not exist.
     """
 
     def __init__(self, contributions: Sequence[Contribution]) -> None:
@@ -76,12 +76,12 @@ class Composition:
         return any(is_read_only() for is_read_only in self._items("read_only"))
 
     def displays_now(self) -> dict[str, Display]:
-        """Return all that a screen can show at this moment."""
+        """Return all displays that screens can show now, with the organisation's own."""
         made_by_people = (find for contribution in self.contributions for find in contribution.own_displays)
         return {**self.displays, **{name: display for find in made_by_people for name, display in find().items()}}
 
     def display_named(self, name: str) -> Display | None:
-        """Return what a screen can show under a name; None where there is nothing of the kind."""
+        """Return a display by name; None for an unknown name."""
         return self.displays.get(name) or self.displays_now().get(name)
 
     @cached_property
@@ -91,12 +91,12 @@ class Composition:
 
     @cached_property
     def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
-        """Functions that return the keys of cues that something waits for."""
+        """Functions that return the keys of cues that automations and others wait for."""
         return self._items("awaited_cues")
 
     @cached_property
     def sound_uses(self) -> tuple[Callable[[OwnSound], Iterable[Refused]], ...]:
-        """Functions that return why a sound cannot be removed: what plays it."""
+        """Functions that return the reasons why a sound is in use and cannot be removed."""
         return self._items("sound_uses")
 
     @cached_property
@@ -137,7 +137,7 @@ def rulings() -> RulingsInterface:
 
 
 def _merge_app_tables(kind: str, tables: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
-    """Return several apps' tables as one. What wraps another has its name, and comes from an app further right."""
+    """Return several apps' tables as one. An item that wraps another one replaces it, from an app further right."""
     joined: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for app, table in tables:

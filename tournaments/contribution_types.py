@@ -68,20 +68,20 @@ class Action:
     adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
 
     def permits(self, roles: Collection[str]) -> bool:
-        """Return whether a person with these roles may do it: asked by the action, by each button and by the API."""
+        """Return whether a person with these roles may do the action."""
         return bool(self.roles & set(roles))
 
     @property
     def undo_roles(self) -> frozenset[str]:
-        """Return the roles that may take it back; its author may too."""
+        """The roles that may undo the action, beside its author."""
         return DIRECTOR if self.ruled else self.roles
 
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    """One thing for the director: its key, its looks (`stop`, `warn`, `h4h`, `go`), and its sentence's facts.
+    """An alert for the director: its key, its state (`stop`, `warn`, `h4h`, `go`), and the facts of its sentence.
 
-    The lower `rank`, the earlier it is said. `instead_of` is the key of an alert that it says better.
+    Alerts are sorted by `rank`. `instead_of` is the key of an alert that it replaces.
     """
 
     key: str
@@ -92,25 +92,25 @@ class Alert:
 
     @property
     def about(self) -> tuple[Any, ...]:
-        """Return what distinguishes it from another of the same kind."""
+        """The key and facts that distinguish it from another alert of the same kind."""
         return (self.key, *(self.facts.get(name) for name in ("table", "entry", "seat", "move")))
 
 
 class AlertSource(Protocol):
-    """Finds what needs the director now."""
+    """A function that returns the present alerts of a tournament."""
 
     def __call__(self, tournament: Tournament, /, *, now: datetime) -> Iterable[Alert]: ...
 
 
 class AlertChange(Protocol):
-    """Returns when its alerts change next although nobody does anything."""
+    """A function that returns when its alerts change next without any action; None if never."""
 
     def __call__(self, tournament: Tournament, /, *, now: datetime) -> datetime | None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alerts:
-    """One source of alerts: what finds them, their sentences by key, and the template of their buttons."""
+    """A source of alerts: the function that finds them, their sentences by key, and the template of their buttons."""
 
     find: AlertSource
     #: left out where only people change them
@@ -124,7 +124,7 @@ OK, LOOK, WRONG = "ok", "look", "wrong"
 
 @dataclass(frozen=True, slots=True)
 class HealthPart:
-    """A part of "Is everything all right?": its key, its state (OK, LOOK at it, WRONG), the matter and its figures."""
+    """A part of the health page: its key, state (OK, LOOK, WRONG), problem (`matter`) and figures."""
 
     key: str
     state: str = OK
@@ -133,14 +133,14 @@ class HealthPart:
 
 
 class HealthSearch(Protocol):
-    """Finds a part of "Is everything all right?"; None where the server has no such part."""
+    """A function that returns a part of the health page; None if the server has no such part."""
 
     def __call__(self, *, now: datetime) -> HealthPart | None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealthRow:
-    """A row of "Is everything all right?" that stands before the server's own, and what other pages say of it."""
+    """A row of the health page before the server's own rows, and its texts on other pages."""
 
     find: HealthSearch
     #: the server has the part now: pages look more often whether something is to be done
@@ -163,10 +163,10 @@ class HealthRow:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A fragment of the dashboard: its template, what gives it its context, and the topics whose changes it shows.
+    """A fragment of the dashboard: its template, the function of its context, and the topics that update it.
 
     `context(look)` takes a `tournaments.views.panels.Look`. `wraps` names the panel of an app to the left that it
-    replaces. One that stands `elsewhere` is on a page of its own, and not on the dashboard.
+    replaces. A panel that is `elsewhere` is on a page of its own, not on the dashboard.
     """
 
     template: str
@@ -198,7 +198,7 @@ class PageTab:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printout:
-    """One printout: what it is called, what it is for, its address's name and what is asked of it."""
+    """A printout: its label, its purpose, the name of its URL and its query."""
 
     label: Words
     description: Words
@@ -221,7 +221,7 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One thing that was found: what it is called, where it is, and what it says beside its name."""
+    """A search result: its label, its address, and a detail beside the label."""
 
     label: Words
     address: str
@@ -230,7 +230,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """Finds things of one kind, best first: `find(asker, text)` takes a `tournaments.views.navigation.find.Asker`."""
+    """A search for one kind of results, best first. `find(asker, text)` takes a `views.navigation.find.Asker`."""
 
     title: Words
     find: Callable[..., Iterable[Hit]]
@@ -238,7 +238,7 @@ class Finder:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """Something that a screen can show: its title for staff, its template, and what that needs beyond the snapshot."""
+    """A display for screens: its title for staff, its template, and the context beyond the snapshot."""
 
     title: str
     template: str
@@ -250,60 +250,60 @@ class Display:
 
 
 class RoomInterface(Protocol):
-    """The room as the tournament asks for it; implemented in `tables/contribution.py`.
+    """The interface of the room for tournaments; implemented in `tables/contribution.py`.
 
     `f` is the open floor: what is called with it is part of the action.
     """
 
     def facts(self, tournament: Tournament) -> RoomFacts:
-        """Return what the room has, for the next step of the day."""
+        """Return the state of the room for the next step of the day."""
         ...
 
     def snapshot(self, tournament: Tournament) -> Any:
-        """Return the snapshot's part about tables: small, and nothing personal."""
+        """Return the part of the snapshot about tables; small, without personal data."""
         ...
 
     def tables_done(self, tournament: Tournament) -> dict[str, Any] | None:
-        """Return how many tables are done in a round of hand for hand, of how many."""
+        """Return the tables done in a round of hand for hand and their total; None outside a round."""
         ...
 
     def is_bagging(self, tournament: Tournament) -> bool:
-        """Return whether a day ends now: its last hands are played, or its bags counted."""
+        """Return whether a day is ending: last hands are being played, or bags counted."""
         ...
 
     def still_open(self, tournament: Tournament) -> Mapping[str, int]:
-        """Return what is still open in the room, how many of each: `moves`."""
+        """Return the numbers of open tasks in the room, by kind: `moves`."""
         ...
 
     def chip_count(self, tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
-        """Return the chips counted (None: not all were) and expected."""
+        """Return the counted chips (None if the count is incomplete) and the expected chips."""
         ...
 
     def chips_changed(self, tournament: Tournament) -> int:
-        """Return by how many the chips in play differ from what was sold."""
+        """Return the difference of the chips in play to the chips sold."""
         ...
 
     def chips_planned(self, structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
-        """Return what so many entries need of each chip by a structure up to a step, beside what is at hand."""
+        """Return the chips that this many entries need up to a step of a structure, and those at hand."""
         ...
 
     def seats(self, entries: Collection[int]) -> Mapping[int, str]:
-        """Return where entries sit, as a seat is spoken ("12.3"), by their keys."""
+        """Return the seats of entries, by key: "12.3" is table 12, seat 3."""
         ...
 
     def seat_holders(self, tournament: Tournament, table: int, seat: int) -> Collection[int]:
-        """Return the keys of the entries that sit in a seat or go to it."""
+        """Return the keys of the entries that sit in a seat or are moving to it."""
         ...
 
 
 class RulingsInterface(Protocol):
-    """The rulings as tournament and tables ask for them; implemented in `rulings/contribution.py`.
+    """The interface of the rulings for tournaments and tables; implemented in `rulings/contribution.py`.
 
     `f` is the open floor: what is called with it is part of the action.
     """
 
     def still_open(self, tournament: Tournament) -> Mapping[str, int]:
-        """Return what is still open among rulings, how many of each: `penalties`."""
+        """Return the numbers of open tasks among rulings, by kind: `penalties`."""
         ...
 
     def seat_marks(self, tournament: Tournament) -> Mapping[int, Any]:
@@ -315,15 +315,15 @@ class RulingsInterface(Protocol):
         ...
 
     def at_next_entry(self, f: Any, *, entry: Entry) -> None:
-        """Carry over to the next entry of a player what the one before left."""
+        """Carry over open penalties of a player to their next entry."""
         ...
 
     def at_deal(self, f: Any, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
-        """Note hands as they are dealt, by the table's key; return the players who miss theirs, as the log keeps it."""
+        """Record hands dealt, by the table's key; return the players who missed theirs, as facts for the log."""
         ...
 
     def at_leave(self, f: Any, *, entries: Collection[int]) -> None:
-        """Note entries that get up: out, voided, or their table breaks."""
+        """Record entries that leave their seats: busted, voided, or moved from a breaking table."""
         ...
 
 

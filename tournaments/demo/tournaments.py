@@ -54,10 +54,10 @@ class Staff(Protocol):
         """Bust a player."""
 
     def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Look after the room, now that a player is out."""
+        """Balance the tables after a bust."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Start what goes on at the tables when the demonstration begins."""
+        """Start the open tasks at the tables with which the demonstration begins."""
 
 
 class Desk:

@@ -100,7 +100,7 @@ class ListPage:
 
 
 def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
-    """Return the page of a list of names that is asked for; pages of a long list have guide words as title."""
+    """Return the requested page of a list of names; pages of a long list have guide words as title."""
     found = paging.paging_plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
     leaves = paging.pages_of_screen(found, screens=asked.screens, screen=asked.screen)
     page = asked.page_number(len(leaves))

@@ -157,7 +157,7 @@ def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return what stands large and the places beside it. Winners who share the first place stand beside their award."""
+    """Return the winner, shown large, and the other places. If winners share the first place, the award is large."""
     if len(places) < 2 or places[1]["place"] != places[0]["place"]:
         return places[0], places[1:]
     return {**places[0], "name": places[0].get("award") or _("Finished")}, places

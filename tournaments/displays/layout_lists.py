@@ -22,7 +22,7 @@ def layout_lists(tournament: Tournament) -> dict[str, Any]:
 
 
 def preview_lists(tournament: Tournament) -> dict[str, Any]:
-    """Return both lists for the editor; empty ones have sample rows with numbers for names."""
+    """Return both lists for the editor; an empty list gets sample rows with numbers instead of names."""
     lists = layout_lists(tournament)
     left = still_in(tournament).count()
     places = range(left + 1, left + MAX_BUSTS + 1)

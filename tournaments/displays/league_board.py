@@ -47,7 +47,7 @@ def _events_text(board: SeasonBoard) -> str:
 
 
 def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
-    """Return what counts and the names of the columns; one of the two in turn where tabs leave no room."""
+    """Return two notes, the counting rules and the columns; one of them in turn if tabs leave no room for both."""
     if board is None:
         return []
     notes = [counting_rule_text(board.rules), _("Place, change, name, events, points")]

@@ -10,7 +10,7 @@ BEGINS, ENDS = "\u2068", "\u2069"
 
 
 def isolate(fact: Any) -> Any:
-    """Return a name, or facts with names among them, as a sentence takes them. Names that read from the left stay."""
+    """Return a name, or facts that contain names, with right-to-left names isolated for a sentence."""
     if isinstance(fact, str):
         apart = FROM_RIGHT.search(fact) and not fact.startswith(BEGINS)
         return f"{BEGINS}{fact}{ENDS}" if apart else fact

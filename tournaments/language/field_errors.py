@@ -1,4 +1,4 @@
-"""Error messages of form fields in plain words: the libraries' own speak of integers and of what they ensure."""
+"""Error messages of form fields in plain words, in place of those of the libraries."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ _MESSAGES: dict[Any, dict[str, Any]] = {
 
 
 def install_field_messages() -> None:
-    """Give the fields of the libraries these messages, for every page and the API."""
+    """Replace the error messages of the libraries' fields, for all pages and the API."""
     for field, messages in _MESSAGES.items():
         field.default_error_messages = {**field.default_error_messages, **messages}
     MaxValueValidator.message = _("Enter %(limit_value)s or less.")

@@ -38,7 +38,7 @@ _SECOND_STOP = re.compile(rf"{_STOPPED}\.(?![\w.])")
 
 
 class _Filler(Formatter):
-    """Fills a sentence's fields in the active language; where a fact ends in a full stop, it is the sentence's too."""
+    """Fills a sentence's fields in the active language; avoids a second full stop after a fact that ends with one."""
 
     def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
         text = super().vformat(format_string, args, kwargs)
@@ -69,7 +69,7 @@ def translate(text: str) -> str: ...
 @overload
 def translate(text: Any) -> Any: ...
 def translate(text: Any) -> Any:
-    """Return a message of the rules in the active language; anything else (a name, a code, a number) as it is."""
+    """Return a message of the rules in the active language; other values (names, codes, numbers) are unchanged."""
     return text.in_language(_SPEAKER) if isinstance(text, Message) else text
 
 
@@ -105,7 +105,7 @@ def pgettext(context: str, message: str) -> str:
 
 
 class _Speaker:
-    """The active language, as the rules' messages ask for it."""
+    """The active language, for the rules' messages (`rules.messages.Language`)."""
 
     gettext = staticmethod(gettext)
     pgettext = staticmethod(translation.pgettext)

@@ -1,4 +1,4 @@
-"""Figures as people type them: with their language's marks, or with those that no figure can mistake."""
+"""Parsing of figures that people type, with their language's separators or with unambiguous ones."""
 
 import re
 from decimal import Decimal, InvalidOperation
@@ -11,7 +11,7 @@ _BLANK = re.compile(r"[\s'\u2019]")
 
 
 def whole_number_digits(text: str) -> str:
-    """Return the digits of a whole number: 15000 for 15,000, 15.000 and 15 000. Anything else as it is."""
+    """Return the digits of a whole number: 15000 for 15,000, 15.000 and 15 000. Other text is unchanged."""
     text = text.strip()
     return re.sub(r"\D", "", text) if _GROUPED.fullmatch(text) else text
 
@@ -19,7 +19,7 @@ def whole_number_digits(text: str) -> str:
 def parse_decimal(text: str) -> Decimal | None:
     """Return a number with or without decimals; None if the text is not a number.
 
-    Of two different marks the last one is the decimal one. A single mark before three figures is the language's.
+    The last of two different separators is the decimal one. A single one before three digits is read by the language.
     """
     plain = _BLANK.sub("", text)
     mark = _decimal_mark(plain)

@@ -213,13 +213,13 @@ def _on_signal(end: Callable[[], None]) -> Iterator[None]:
 
 
 async def respond(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:
-    """Send a whole response."""
+    """Send a complete response."""
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
 async def respond_json(send: Send, status: int, payload: object, *extra: tuple[bytes, bytes]) -> None:
-    """Send an object that is not to be cached."""
+    """Send an object as JSON that must not be cached."""
     body = json.dumps(payload, separators=(",", ":")).encode()
     length = (b"content-length", b"%d" % len(body))
     await respond(send, status, [*JSON, (b"cache-control", b"no-store"), length, *extra], body)

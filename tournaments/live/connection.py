@@ -34,7 +34,7 @@ class AsgiConnection:
         self._task: asyncio.Task[None] | None = None
 
     def write(self, frame: Frame) -> None:
-        """Send a frame; the connection is congested until it is out."""
+        """Send a frame; the connection is congested until it was sent."""
         self.congested = True
         self._task = asyncio.create_task(self._write(frame.plain))
 

@@ -36,7 +36,7 @@ Pace = Callable[[int], tuple[float, dict[str, Any]]]
 
 
 class Full(Exception):
-    """No more subscribers are accepted: the process has its maximum, or is about to stop."""
+    """A refused subscriber: the process has its maximum, or is about to stop."""
 
 
 def wall_clock() -> int:
@@ -127,7 +127,7 @@ class Hub:
             del self._watched[slug]
 
     def receive(self, hint: Hint) -> None:
-        """Publish a hint unless it is old. Hints come late, twice and out of order: the version tells which are old."""
+        """Publish a hint unless its version is old: hints may be late, repeated and out of order."""
         self.snapshots.outdate(hint.slug, hint.version)
         subscribers = self._watched.get(hint.slug)
         if subscribers is None or hint.version <= subscribers.version:

@@ -67,7 +67,7 @@ class Subscriber:
         self._connection.on_drain = None
 
     def end(self) -> None:
-        """Send nothing more, and end the response; the server then sees the display disconnect."""
+        """Send nothing more, and end the response, so that the display disconnects."""
         if self._open:
             self.close()
             self._goodbye = asyncio.create_task(self._end_response())

@@ -97,7 +97,7 @@ def offer_letters(key: str) -> dict[str, str]:
 
 
 def is_waiting_for_pairing(key: str) -> bool:
-    """Return whether a television has letters and has not fallen silent."""
+    """Return whether a television still shows its letters and waits for pairing."""
     return caches["screens"].get(_pairing_key(key)) is not None
 
 
@@ -108,7 +108,7 @@ def television_with_letters(letters: str) -> str | None:
 
 
 def note_paired(key: str, *, letters: str, code: str) -> None:
-    """Tell a television which screen it is."""
+    """Store the screen's code for the television with these letters."""
     caches["screens"].set(_pairing_key(key), {"letters": letters, "code": code}, LETTERS_RETENTION)
     caches["screens"].set(_letters_key(letters), USED, LETTERS_RETENTION)
 

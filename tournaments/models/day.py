@@ -75,7 +75,7 @@ class Day(models.Model):
 
     @property
     def has_own_row(self) -> bool:
-        """Return whether it is played in a row of its own: a flight, or a day beside another."""
+        """Return whether it has a row of its own: a flight, or a day beside another."""
         return self.kind != self.Kind.DAY
 
     @property

@@ -52,7 +52,7 @@ class Register(models.QuerySet["Player"]):
         return super().bulk_update(players, [*{*fields, *_SEARCH_COLUMNS}], *args, **kwargs)
 
     def update(self, **kwargs: Any) -> int:
-        """Change all of them alike. Raises ValueError for names, whose search columns would be outdated."""
+        """Set the same values for all players. Raises ValueError for names, whose search columns would be outdated."""
         if _FOUND_BY & kwargs.keys() and "found_by" not in kwargs:
             raise ValueError("names are changed by save or in bulk, which keep what a player is found by")
         return super().update(**kwargs)
@@ -118,7 +118,7 @@ class Player(models.Model):
 
     @cached_property
     def shown_name(self) -> str:
-        """The name to show in a list: the display name, or a longer one set by `show_apart`."""
+        """The name to show in a list: the display name, or a longer unique one set by `selectors/shown_names.py`."""
         return self.display_name
 
     @property
@@ -188,7 +188,7 @@ class DifferentPlayers(models.Model):
 
 
 def player_fact(player: Player | int) -> dict[str, int]:
-    """Return a player as a fact of the floor log: by key, so that erasing a player erases them there too.
+    """Return a player as a fact of the floor log: the key alone, so that erasing a player also erases them there.
 
     Sentences of the log show the present display name.
     """

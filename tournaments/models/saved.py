@@ -75,7 +75,7 @@ class EventTemplate(models.Model):
 
 
 class OwnPayoutTable(models.Model):
-    """A payout table of the organisation's own: the share of each place as written decimals in percent, first first."""
+    """A payout table of the organisation: the share of each place as written decimals in percent, best place first."""
 
     name = models.CharField(max_length=60)
     shares = models.JSONField()
@@ -108,7 +108,7 @@ class OwnLayout(models.Model):
 
     @property
     def version(self) -> str:
-        """A digest of its state: another after each change, the same again after an undo."""
+        """A digest of its content: changes with each change, and is the same again after an undo."""
         state = json.dumps([self.name, self.content], sort_keys=True)
         return hashlib.sha256(state.encode()).hexdigest()[:12]
 

@@ -58,7 +58,7 @@ class Screen(models.Model):
         return self.name
 
     def over_at(self, now: datetime) -> str:
-        """Return the display shown in place of all else; "" once its time is over."""
+        """Return the display that is shown temporarily in place of all others; "" after its time."""
         return self.over if self.over_until is None or now < self.over_until else ""
 
     def pages_at(self, now: datetime) -> tuple[PlaylistPage, ...]:

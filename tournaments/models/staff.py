@@ -121,7 +121,7 @@ class Preference(models.Model):
 
 
 class ServerKey(models.Model):
-    """One row: a MAC of a fixed text by SECRET_KEY, so that a server with another key is noticed."""
+    """The only row: a MAC of a fixed text by SECRET_KEY, to detect a server with another key."""
 
     ONLY = 1
 

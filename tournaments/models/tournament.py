@@ -190,7 +190,7 @@ class Tournament(models.Model):
 
     @cached_property
     def days_beside(self) -> list[DayInRow]:
-        """The days that are its own or played in it. Cached."""
+        """The tournament's days, and the days played in its row. Cached."""
         days = self.days.model.objects.filter(Q(tournament=self) | Q(played_in=self))
         return [DayInRow(*values) for values in days.order_by("order", "pk").values_list(*DayInRow._fields)]
 
@@ -201,12 +201,12 @@ class Tournament(models.Model):
 
     @cached_property
     def whole_tournament(self) -> "Tournament":
-        """The tournament that it is a flight of; itself if it is none."""
+        """The tournament of which this row is a flight; itself if it is no flight."""
         return Tournament.objects.get(pk=self.own_day.tournament) if self.own_day else self
 
     @property
     def own_day(self) -> DayInRow | None:
-        """The day of another tournament that is played in its row; None if it is no flight."""
+        """The day of the whole tournament that is played in this row; None if it is no flight."""
         return next((day for day in self.days_beside if day.played_in == self.pk != day.tournament), None)
 
     @property
@@ -221,7 +221,7 @@ class Tournament(models.Model):
 
     @property
     def is_one_day(self) -> bool:
-        """Return whether it has one day, as most have."""
+        """Return whether it has only one day."""
         return not self.has_days
 
     @property

@@ -94,7 +94,7 @@ def _runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """Print all pages of the guide in the language of the request. A paper stays stored as long as the process runs."""
+    """Print the whole guide in the language of the request. It is cached as long as the process runs."""
 
     def make(paper: str) -> Paper:
         return guide_pdf(get_language() or "en", paper=paper, at=server_now()), "shuffle-up-guide"

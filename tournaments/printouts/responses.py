@@ -70,7 +70,7 @@ def _paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None)
 def nothing_to_print_response(
     request: HttpRequest, says: str, *, status: int, tournament: Tournament | None = None
 ) -> HttpResponse:
-    """Return the page that says why there is no PDF and what to do, with the tournament's frame if it is of one."""
+    """Return the page with the reason why there is no PDF, in the tournament's frame if there is one."""
     return render(request, "printouts/nothing.html", {"nothing": says, "tournament": tournament}, status=status)
 
 
@@ -107,7 +107,7 @@ def pdf_view(name: str, print_pdf: MakePdf) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The keys of a printout's rows in its content, and the message where all are empty."""
+    """The keys of a printout's rows in its content, and the message if all of them are empty."""
 
     names: Sequence[str]
     nothing: Promise

@@ -69,7 +69,7 @@ def select_sums(keys: str = "") -> str:
 
 
 def _update_sums(sign: str, keys: str) -> str:
-    """Return the statement that adds some entries to the sums, or subtracts them."""
+    """Return the statement that adds entries to the sums, or subtracts them, by `sign`."""
     sets = ", ".join(f'"{name}" = {SUMS}."{name}" {sign} d."{name}"' for name in EACH)
     return f"UPDATE {SUMS} SET {sets} FROM ({select_sums(keys)}) d WHERE {SUMS}.tournament_id = d.tournament_id"  # noqa: S608 - names of this module
 

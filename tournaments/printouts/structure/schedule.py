@@ -170,7 +170,7 @@ def sold_later_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
-    """Return the notes as lines; those that belong together share one."""
+    """Return the notes as lines; related notes share a line."""
     lines: list[dict[str, str]] = []
     for note in notes:
         line = note_text(note)
