@@ -78,7 +78,7 @@ class ListedPlayer:
     turned: str = ""
 
     @property
-    def comes(self) -> bool:
+    def is_to_enter(self) -> bool:
         """Return whether the line enters the player."""
         return self.result in {LineResult.KNOWN, LineResult.NEW}
 
