@@ -110,10 +110,10 @@ def _tournament(slug: str) -> Tournament:
 
 
 def _stream_state(show: StreamShow) -> dict[str, Any]:
-    shown = on_air(show.on_air, now=server_now())
+    on_air_graphics = on_air(show.on_air, now=server_now())
     return {
         "version": show.version,
-        "shown": [ShownGraphicRow(graphic).data for graphic in shown],
+        "shown": [ShownGraphicRow(graphic).data for graphic in on_air_graphics],
         "player": show.player_id,
         "other": show.other_id,
         "claims": show.claims,

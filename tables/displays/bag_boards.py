@@ -138,9 +138,9 @@ def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             more=_("Places are shown here as players go out. Those of flights follow once all bags go on."),
             qr_page="places",
         )
-    shown = found[:MAX_PLACES]
-    grid = PORTRAIT if asked.portrait else FEW if len(shown) <= FEW.lines else MANY
-    pages = -(-len(shown) // grid.lines)
+    places = found[:MAX_PLACES]
+    grid = PORTRAIT if asked.portrait else FEW if len(places) <= FEW.lines else MANY
+    pages = -(-len(places) // grid.lines)
     page = asked.page_number(pages)
     beside = page_of(page, pages)
     return BoardPage(
@@ -148,9 +148,9 @@ def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         title=_("Results"),
         beside=number_text(len(found)),
         content={
-            "lines": shown[page * grid.lines : (page + 1) * grid.lines],
+            "lines": places[page * grid.lines : (page + 1) * grid.lines],
             "grid": grid,
-            "wide": any("-" in place.place for place in shown),
+            "wide": any("-" in place.place for place in places),
             "currency": tournament.currency,
         },
         tabs=[BoardTab(_("Results"), beside, page_marks(page, pages))] if pages > 1 else [],

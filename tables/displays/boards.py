@@ -146,11 +146,11 @@ def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 def _page_lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
     """Return the names and seats on a page. In a long list each new letter within a column is marked."""
-    shown = rows[page.leaf.start : page.leaf.stop]
+    page_rows = rows[page.leaf.start : page.leaf.stop]
     lines = []
-    for at, (name, seat) in enumerate(shown):
+    for at, (name, seat) in enumerate(page_rows):
         letter = initial(name)
-        begins = page.title and at % page.grid.rows and letter != initial(shown[at - 1][0])
+        begins = page.title and at % page.grid.rows and letter != initial(page_rows[at - 1][0])
         table, _point, number = seat.partition(".")
         lines.append({"name": name, "table": table, "seat": number, "initial": letter if begins else ""})
     return {"lines": lines, "grid": page.grid}
@@ -251,12 +251,15 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     pages = -(-len(players) // grid.lines)
     page = asked.page_number(pages)
     beside = page_of(page, pages)
-    shown = players[page * grid.lines : (page + 1) * grid.lines]
+    page_players = players[page * grid.lines : (page + 1) * grid.lines]
     return BoardPage(
         template="tables/seats/board/_alternates.html",
         title=title,
         beside=number_text(len(players)),
-        content={"lines": [_alternate_line(tournament, player, closed=closed) for player in shown], "grid": grid},
+        content={
+            "lines": [_alternate_line(tournament, player, closed=closed) for player in page_players],
+            "grid": grid,
+        },
         tabs=[BoardTab(title, beside, page_marks(page, pages))] if pages > 1 else [],
         notes=[
             _("Registration has closed: no player is called.")

@@ -116,10 +116,14 @@ def _pip(part: float, number: int, *, is_open: bool) -> Pip:
 
 def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
     """Return each seat with the side (left, top or right) and the row of its name, clockwise."""
-    beside = len(seats) // 2
-    rows = max(MIN_ROWS, beside)
-    down = (rows - beside) // 2
-    left = [(seat, "left", rows - down - at) for at, seat in enumerate(seats[:beside])]
-    top = [(seat, "top", 1) for seat in seats[beside : len(seats) - beside]]
-    right = [(seat, "right", 1 + down + at) for at, seat in enumerate(seats[len(seats) - beside :])] if beside else []
+    side_count = len(seats) // 2
+    rows = max(MIN_ROWS, side_count)
+    down = (rows - side_count) // 2
+    left = [(seat, "left", rows - down - at) for at, seat in enumerate(seats[:side_count])]
+    top = [(seat, "top", 1) for seat in seats[side_count : len(seats) - side_count]]
+    right = (
+        [(seat, "right", 1 + down + at) for at, seat in enumerate(seats[len(seats) - side_count :])]
+        if side_count
+        else []
+    )
     return left + top + right

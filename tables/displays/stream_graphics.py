@@ -259,9 +259,9 @@ class Drawn:
         return f"tables/stream/graphics/{self.graphic}.html"
 
 
-def graphics_with_facts(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
+def graphics_with_facts(stage: StreamStage, on_air_graphics: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
     """Return the graphics that have something to show. With `stays` they do not leave by themselves."""
-    found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in shown]
+    found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in on_air_graphics]
     return [
         Drawn(
             graphic.graphic,

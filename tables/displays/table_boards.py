@@ -206,8 +206,8 @@ def _foot_texts(
     for most, kept_notes in options:
         parts = [{"is": mark, "title": title, "tables": _list_tables(on, most=most)} for mark, title, on in keys]
         lengths = [MARK + len(f"{part['title']} {part['tables']}") for part in parts]
-        beside = sum(MARK + len(note) for note in kept_notes) + (TAB if tabs else 0)
-        if max(lengths, default=0) <= FOOT_PORTRAIT if portrait else sum(lengths) + beside <= FOOT:
+        reserved = sum(MARK + len(note) for note in kept_notes) + (TAB if tabs else 0)
+        if max(lengths, default=0) <= FOOT_PORTRAIT if portrait else sum(lengths) + reserved <= FOOT:
             break
     return parts, kept_notes
 

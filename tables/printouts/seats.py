@@ -102,14 +102,14 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
     Before a day that begins with bags, each name also has the chips of its bag.
     """
-    shown, _more = public_seats(tournament, most=NO_LIMIT)
+    seats, _more = public_seats(tournament, most=NO_LIMIT)
     chips = chips_of_last_night(tournament, now=now)
-    ordered = sorted(shown, key=lambda seat: (initial(seat.name), sort_key(seat.name)))
+    ordered = sorted(seats, key=lambda seat: (initial(seat.name), sort_key(seat.name)))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS, SEATING),
         "title": _("Seating by name"),
-        "count": players_text(len(shown)),
+        "count": players_text(len(seats)),
         "bagged": bool(chips),
         "rows": [
             {

@@ -99,11 +99,11 @@ def _buttons_clause(facts: Facts) -> str:
 
 
 def _team_sentence(facts: Facts) -> str:
-    said = _("Team {team}: {names}") if facts["team"] else _("No longer in a team: {names}")
+    sentence = _("Team {team}: {names}") if facts["team"] else _("No longer in a team: {names}")
     names = ", ".join(facts["names"])
     if more := facts["players"] - len(facts["names"]):
         names = ngettext("{names} and {more:,} more", "{names} and {more:,} more", more).format(names=names, more=more)
-    return said.format(team=facts["team"], names=names)
+    return sentence.format(team=facts["team"], names=names)
 
 
 def _order_sentence(facts: Facts) -> str:
@@ -143,13 +143,13 @@ def _bag_opened_sentence(facts: Facts) -> str:
 
 
 def _called_sentence(facts: Facts) -> str:
-    told = {"name": facts["name"], **facts["seats"]}
+    names_and_seats = {"name": facts["name"], **facts["seats"]}
     if facts["why"] == "ordered":
-        return _("{name} called from {from_seat} to {to_seat}, by the director").format(**told)
+        return _("{name} called from {from_seat} to {to_seat}, by the director").format(**names_and_seats)
     if facts["hands"] == 0:
-        said = _("{name} called from {from_seat} to {to_seat}, the big blind itself{spared}")
+        sentence = _("{name} called from {from_seat} to {to_seat}, the big blind itself{spared}")
     else:
-        said = (
+        sentence = (
             _("{name} called from {from_seat} to {to_seat}{spared}")
             if facts["hands"] is None
             else ngettext(
@@ -158,7 +158,7 @@ def _called_sentence(facts: Facts) -> str:
                 facts["hands"],
             )
         )
-    return said.format(**told, hands=facts["hands"], spared=passed_over_clause(facts["spared"]))
+    return sentence.format(**names_and_seats, hands=facts["hands"], spared=passed_over_clause(facts["spared"]))
 
 
 def _open_seat_clause(facts: Facts) -> str:
@@ -170,8 +170,8 @@ def _list_tables(tables: list[int]) -> str:
 
 
 def _still_dealing_sentence(tables: list[int]) -> str:
-    said = ngettext(". Table {tables} was still dealing", ". Tables {tables} were still dealing", len(tables))
-    return said.format(tables=_list_tables(tables)) if tables else ""
+    sentence = ngettext(". Table {tables} was still dealing", ". Tables {tables} were still dealing", len(tables))
+    return sentence.format(tables=_list_tables(tables)) if tables else ""
 
 
 def _all_in_sentence(facts: Facts) -> str:

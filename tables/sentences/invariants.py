@@ -24,21 +24,21 @@ WHY = {
 
 
 def _count_sentence(facts: Facts) -> str:
-    said = (
+    sentence = (
         gettext("{seated:,} seated and {waiting:,} waiting, {left:,} left: {entries:,} entered minus {out:,} out")
         if facts["waiting"]
         else gettext("{seated:,} seated, {left:,} left: {entries:,} entered minus {out:,} out")
     )
-    return said.format(**facts)
+    return sentence.format(**facts)
 
 
 def _one_seat_sentence(facts: Facts) -> str:
-    said = {
+    labels = {
         "doubled": gettext("Players in two seats"),
         "ghosts": gettext("Seats of players who are out, or seats not in use"),
         "adrift": gettext("Reserved seats that are wrong or missing"),
     }
-    wrong = [with_label(label, len(facts[key])) for key, label in said.items() if facts[key]]
+    wrong = [with_label(label, len(facts[key])) for key, label in labels.items() if facts[key]]
     return ". ".join(wrong) or gettext("Every player has one seat")
 
 

@@ -75,12 +75,12 @@ def _order_fields(request: HttpRequest, _tournament: Tournament, name: str) -> M
 
 
 @page_with_actions(action_of_form(ORDERS, _order_fields, actions=ACTIONS), back="breaking-order-page")
-def breaking_order(asked: PageRequest) -> HttpResponse:
+def breaking_order(page_request: PageRequest) -> HttpResponse:
     """Show the breaking order, and a form to post another."""
-    return asked.answer(
+    return page_request.answer(
         "tables/balance/breaking_order.html",
         page="breaking-order",
-        typed=asked.field_values,
-        sealed=open_seal(asked.tournament) is not None,
-        **breaking_page(asked.tournament),
+        typed=page_request.field_values,
+        sealed=open_seal(page_request.tournament) is not None,
+        **breaking_page(page_request.tournament),
     )

@@ -54,15 +54,15 @@ def _chip_page(
         return action_outcome(request, tournament, action, given, actions=ACTIONS)
 
     @page_with_actions(act, back=name, keeps=_chip_query)
-    def view(asked: PageRequest) -> HttpResponse:
-        return asked.answer(
+    def view(page_request: PageRequest) -> HttpResponse:
+        return page_request.answer(
             f"tables/chips/{name.replace('-', '_')}.html",
             page=name,
-            may_set=ACTIONS["set-chips"].permits(asked.roles),
-            may_write=ACTIONS[action].permits(asked.roles) and may(asked.tournament, asked.roles),
-            typed=asked.request.POST if asked.refused else {},
-            questioned=gettext(CONFIRM) in asked.refused,
-            **context(asked.tournament, asked.field_values),
+            may_set=ACTIONS["set-chips"].permits(page_request.roles),
+            may_write=ACTIONS[action].permits(page_request.roles) and may(page_request.tournament, page_request.roles),
+            typed=page_request.request.POST if page_request.refused else {},
+            questioned=gettext(CONFIRM) in page_request.refused,
+            **context(page_request.tournament, page_request.field_values),
         )
 
     return view

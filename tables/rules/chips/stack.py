@@ -12,16 +12,16 @@ def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
     10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5.
     """
     kinds, rest = sorted(set(chips)), stack
-    made: dict[int, int] = {}
+    chip_counts: dict[int, int] = {}
     for at, chip in enumerate(kinds):
         larger = kinds[at + 1] if at + 1 < len(kinds) else None
         if rest % chip or (larger and larger % chip):
             return {}
         if larger is None or rest // chip <= MAX_EACH:
-            return {**made, chip: rest // chip} if rest else made
+            return {**chip_counts, chip: rest // chip} if rest else chip_counts
         count = _small_chip_count(rest // chip, ratio=larger // chip)
         if count:
-            made[chip] = count
+            chip_counts[chip] = count
         rest -= count * chip
     return {}
 
@@ -33,18 +33,18 @@ def _small_chip_count(units: int, *, ratio: int) -> int:
     return more[-1]
 
 
-def value_of_chips(made: Mapping[int, int]) -> int:
-    return sum(chip * count for chip, count in made.items())
+def value_of_chips(chip_counts: Mapping[int, int]) -> int:
+    return sum(chip * count for chip, count in chip_counts.items())
 
 
 def fewest_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
     """Return an amount in as few chips as possible, largest first, as for an add-on; {} if impossible."""
-    made: dict[int, int] = {}
+    chip_counts: dict[int, int] = {}
     rest = amount
     for chip in sorted(set(chips), reverse=True):
         if rest >= chip:
-            made[chip], rest = rest // chip, rest % chip
-    return {} if rest else made
+            chip_counts[chip], rest = rest // chip, rest % chip
+    return {} if rest else chip_counts
 
 
 def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:

@@ -43,9 +43,11 @@ def usual_set(tournament: Tournament) -> list[ChipKind]:
     stack = tournament.starting_stack
     most = max([stack, *(level.big_blind * 4 for level in structure.levels)])
     chips = [chip for chip in opening_chips(structure) if chip <= most]
-    made = starting_stack(stack, chips=[chip for chip in chips if chip * 4 <= stack]) if stack else {}
+    in_stack = starting_stack(stack, chips=[chip for chip in chips if chip * 4 <= stack]) if stack else {}
     looks = [(chip, LOOKS.get(chip, PLAIN)) for chip in chips]
-    return [ChipKind(worth=chip, colour=look.colour, hex=look.hex, in_stack=made.get(chip, 0)) for chip, look in looks]
+    return [
+        ChipKind(worth=chip, colour=look.colour, hex=look.hex, in_stack=in_stack.get(chip, 0)) for chip, look in looks
+    ]
 
 
 def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, step: int) -> list[ChipColourUp]:

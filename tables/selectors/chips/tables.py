@@ -73,16 +73,16 @@ class ChipRecords:
 
 def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
     """Return how many chips of a kind are on a table that nobody left; None if a stack may be made up otherwise."""
-    made = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
+    in_stack = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
     everybody = {*row.entries, *records.drawn[row.table.number]}
     bought = any(records.bought[entry] for entry in everybody)
-    usual = all(records.entered[entry][1] == value_of_chips(made) for entry in everybody)
+    usual = all(records.entered[entry][1] == value_of_chips(in_stack) for entry in everybody)
     removed = any(records.out[entry][1] for entry in everybody if entry in records.out)
     found = FoundChips.objects.filter(tournament=tournament, table=row.table).exists()
     if bought or removed or found or not usual:
         return None
     sheets = ColourUpSheet.objects.filter(table=row.table, new=worth).values_list("issued", flat=True)
-    return made.get(worth, 0) * len(everybody) + sum(sheets)
+    return in_stack.get(worth, 0) * len(everybody) + sum(sheets)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,10 +54,10 @@ def flights_of(tournament: Tournament) -> list[Day]:
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
     """Return the verified bags of the flights that feed a row, and of those that feed sibling days."""
     flights = flights_of(tournament)
-    beside = _sibling_flights(tournament) if tournament.is_flight else []
-    rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *beside)])
+    sibling_flights = _sibling_flights(tournament) if tournament.is_flight else []
+    rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *sibling_flights)])
     rows = rows.select_related("entry__player").order_by("pk")
-    return BagsOfFlights({row.entry_id: row for row in rows}, flights, beside)
+    return BagsOfFlights({row.entry_id: row for row in rows}, flights, sibling_flights)
 
 
 def _sibling_flights(tournament: Tournament) -> list[Day]:

@@ -135,8 +135,8 @@ def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> 
     """Yield the proposal of hand for hand within the house rules' distance to the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
-    beside = rows_beside(tournament)
-    if (tables == 1 and not beside) or is_put_off(tournament, left=left):
+    sibling_rows = rows_beside(tournament)
+    if (tables == 1 and not sibling_rows) or is_put_off(tournament, left=left):
         return  # one table waits for nobody
     joined = round_to_join(tournament)
     for why, goal in _goals(tournament, prizes, left, size, tables=tables):
@@ -144,9 +144,9 @@ def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> 
             seconds = tournament.house_rules()["hand_for_hand_seconds"]
             facts = {"why": str(why), "left": left, "goal": goal, "to_go": left - goal, "tables": tables}
             facts["per_hand"] = timedelta(seconds=seconds)
-            facts["beside"] = [day.code for day in beside]
+            facts["beside"] = [day.code for day in sibling_rows]
             facts["hand"] = joined.number if joined else None
-            needless = not beside and _is_one_table_next(tournament, left=left, size=size)
+            needless = not sibling_rows and _is_one_table_next(tournament, left=left, size=size)
             yield Alert("hand_for_hand_near", "h4h", facts, rank=BEHIND_REDRAW if needless else NEAR)
             return
 

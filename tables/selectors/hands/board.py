@@ -190,7 +190,7 @@ def board(tournament: Tournament) -> Board | None:
     tables = board_tables(tournament, current)
     covered = sum(len(table.covered) for table in tables if table.state in (HandState.ALL_IN, HandState.RELEASED))
     size = final_table_players(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
-    beside = rooms_beside(tournament) if current.hand_for_hand.in_step else []
+    sibling_rooms = rooms_beside(tournament) if current.hand_for_hand.in_step else []
     return Board(
         why=current.hand_for_hand.why,
         hand=current.number,
@@ -200,8 +200,8 @@ def board(tournament: Tournament) -> Board | None:
         tables=tables,
         arithmetic=arithmetic_of(tournament, current, covered=covered, final_table=size),
         places=round_places(tournament, current),
-        beside=beside,
-        behind=[room.code for room in beside if not room.has_played(current.number)],
+        beside=sibling_rooms,
+        behind=[room.code for room in sibling_rooms if not room.has_played(current.number)],
     )
 
 

@@ -75,15 +75,15 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
     )
     fields = ("seat__table__number", "seat__number", "kind", "seat__table__area", "entry")
-    shown = list(
+    rows_on_page = list(
         rows.order_by("entry__player__found_by", "pk").values_list("entry__player_id", *NAME_FIELDS, *fields)[
             : most + 1
         ]
     )
-    names = names_in_event(tournament, {player: Named(*name) for player, *name in (row[:4] for row in shown)})
+    names = names_in_event(tournament, {player: Named(*name) for player, *name in (row[:4] for row in rows_on_page)})
     named = [
         PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area, entry)
-        for player, _shown, _full, _number, table, seat, kind, area, entry in shown
+        for player, _shown, _full, _number, table, seat, kind, area, entry in rows_on_page
     ]
     named.sort(key=lambda seat: sort_key(seat.name))
     return named[:most], len(named) > most

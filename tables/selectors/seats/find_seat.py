@@ -58,9 +58,9 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     meant = [row for row in read if all(word in fold_text(row[1]) for word in words)]
     names = disambiguated_names({row[0]: Named(*row[-3:]) for row in meant})
     found = _one_per_player((row[0], names[row[0]], *row[2:7]) for row in meant)
-    shown = found[:MAX_SEATS]
+    first_seats = found[:MAX_SEATS]
     more = len(found) > MAX_SEATS or len(read) == MAX_ROWS
-    return _with_spans(tournament, shown) if len(shown) <= MAX_RINGS else shown, more
+    return _with_spans(tournament, first_seats) if len(first_seats) <= MAX_RINGS else first_seats, more
 
 
 def _one_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:

@@ -18,9 +18,9 @@ def _reason_clause(facts: Facts) -> str:
 
 def _opened_sentence(facts: Facts) -> str:
     chips = _("{found:,}, as recorded") if facts["found"] == facts["stack"] else _("{found:,}, not {stack:,}")
-    said = ngettext("{bags:,} bag opened: {chips}{reason}", "{bags:,} bags opened: {chips}{reason}", facts["bags"])
+    sentence = ngettext("{bags:,} bag opened: {chips}{reason}", "{bags:,} bags opened: {chips}{reason}", facts["bags"])
     reason = _reason_clause(facts) if facts["differ"] else ""
-    return said.format(bags=facts["bags"], chips=chips.format(**facts), reason=reason)
+    return sentence.format(bags=facts["bags"], chips=chips.format(**facts), reason=reason)
 
 
 BAG_SENTENCES: dict[str, Callable[[Facts], str]] = {

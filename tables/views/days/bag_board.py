@@ -36,24 +36,24 @@ TOPICS = ("bags", "clock", "hands", "tables", "field")
 
 
 @page_with_actions(action_of_form(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
-def bags(asked: PageRequest) -> HttpResponse:
+def bags(page_request: PageRequest) -> HttpResponse:
     """Show the tables at the end of the day, unfinished ones first, and the buttons that end it."""
-    found, day = bag_board(asked.tournament), day_played(asked.tournament)
-    started = ClockAnchor.objects.filter(tournament=asked.tournament, started_at__isnull=False).exists()
-    playing = [table.number for table in table_hands(asked.tournament) if not table.is_done]
-    bagging = is_bagging_now(asked.tournament)
-    return asked.answer(
+    found, day = bag_board(page_request.tournament), day_played(page_request.tournament)
+    started = ClockAnchor.objects.filter(tournament=page_request.tournament, started_at__isnull=False).exists()
+    playing = [table.number for table in table_hands(page_request.tournament) if not table.is_done]
+    bagging = is_bagging_now(page_request.tournament)
+    return page_request.answer(
         "tables/days/bags/bags.html",
         page="bags",
         found=found,
         day=day,
         bagging=bagging,
-        may_announce=started and not bagging and not asked.tournament.finished_at,
+        may_announce=started and not bagging and not page_request.tournament.finished_at,
         # ending the day ends them too once every bag is counted
         last_hands=None if day and found.room.complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing_sentences(found),
-        to_open=closed_bags_of_last_night(asked.tournament).count(),
+        to_open=closed_bags_of_last_night(page_request.tournament).count(),
         topics=topics_attribute(*TOPICS),
     )
 

@@ -32,14 +32,14 @@ def _absent_fields(request: HttpRequest, _tournament: Tournament, _name: str) ->
 
 
 @page_with_actions(action_of_form(("remove-absent",), _absent_fields, actions=ACTIONS), back="opening-page")
-def opening(page: PageRequest) -> HttpResponse:
+def opening(page_request: PageRequest) -> HttpResponse:
     """Show all tables with closed bags, sums and absent players. `?q=` finds a bag."""
-    tournament = page.tournament
-    found, asked = bags_to_open(tournament), page.request.GET.get("q", "").strip()[:200]
+    tournament = page_request.tournament
+    found, asked = bags_to_open(tournament), page_request.request.GET.get("q", "").strip()[:200]
     rows = find_bags(found, asked)[:MAX_BAGS] if asked else []
     if len(rows) == 1:
         return HttpResponseRedirect(_bag_address(tournament, rows[0]))
-    return page.answer(
+    return page_request.answer(
         "tables/days/bag_opening/room.html",
         page="days",
         found=found,

@@ -102,9 +102,9 @@ def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
     return ended and not row_after_flight(tournament).entries.filter(carried=True).exists()
 
 
-def _typed_values(asked: PageRequest) -> dict[str, Any]:
+def _typed_values(page_request: PageRequest) -> dict[str, Any]:
     """Return the input of a refused form, and whether to ask for a reason."""
-    sent = asked.request.POST if asked.refused else QueryDict()
+    sent = page_request.request.POST if page_request.refused else QueryDict()
     return {
         "asks_reason": sent.get("action") == "count-bags",
         "reason": sent.get("reason", ""),
@@ -112,10 +112,10 @@ def _typed_values(asked: PageRequest) -> dict[str, Any]:
     }
 
 
-def _page_step(asked: PageRequest, here: BagTable) -> str:
+def _page_step(page_request: PageRequest, here: BagTable) -> str:
     """Return the step of the page: count, verify or done."""
-    action = asked.request.POST.get("action") if asked.refused else ""
-    if action in {"count-chips", "count-bags"} or "count" in asked.request.GET or not here.counted.complete:
+    action = page_request.request.POST.get("action") if page_request.refused else ""
+    if action in {"count-chips", "count-bags"} or "count" in page_request.request.GET or not here.counted.complete:
         return "count"
     done = here.state == BagTableState.VERIFIED or all(row.bag and row.bag.verified_at for row in here.rows)
     return "done" if done else "verify"

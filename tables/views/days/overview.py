@@ -73,16 +73,16 @@ def _carry_over_fields(request: HttpRequest, tournament: Tournament, name: str) 
 
 
 @page_with_actions(action_of_form(DAY_FORMS, _day_fields, actions=ALL_ACTIONS), back="days-page")
-def days_page(asked: PageRequest) -> HttpResponse:
+def days_page(page_request: PageRequest) -> HttpResponse:
     """Show all days of a tournament. A flight shows those of the whole."""
-    whole = asked.tournament.whole_tournament
+    whole = page_request.tournament.whole_tournament
     look = days_overview(whole, now=server_now())
-    return asked.answer(
+    return page_request.answer(
         "tables/days/overview.html",
         page="days",
         whole=whole,
         look=look,
-        may=permitted_actions(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset(),
+        may=permitted_actions(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset(),
         ends=ENDS,
         counted=COUNTED,
         roundings=ROUNDINGS,
@@ -97,17 +97,17 @@ def days_page(asked: PageRequest) -> HttpResponse:
 
 
 @page_with_actions(action_of_form(CARRY_FORMS, _carry_over_fields, actions=ALL_ACTIONS), back="carry-over-page")
-def carry_over_page(asked: PageRequest) -> HttpResponse:
+def carry_over_page(page_request: PageRequest) -> HttpResponse:
     """Show which bags go forward and what the others are paid. A flight shows those of the whole."""
-    whole = carry_over_row(asked.tournament)
+    whole = carry_over_row(page_request.tournament)
     look = days_overview(whole, now=server_now())
     if not look.flights:
-        return asked.answer("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
+        return page_request.answer("tables/days/bags/no_carry_over.html", page="days", whole=whole, look=look)
     found = bags_of_flights(whole)
     over, rules = carry_over_of(whole, found), whole.carry_over or whole.whole_tournament.carry_over
     paid = paid_for_removed(whole, over)
-    may = permitted_actions(ALL_ACTIONS, asked.roles) if whole == asked.tournament else frozenset()
-    return asked.answer(
+    may = permitted_actions(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset()
+    return page_request.answer(
         "tables/days/carry_over.html",
         page="days",
         whole=whole,

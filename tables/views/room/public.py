@@ -51,8 +51,8 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
     if asked:
         found, more = find_seat(tournament, asked)
         return {"asked": asked, "found": found, "large": len(found) <= MAX_RINGS, "more": more}
-    shown, more = public_seats(tournament, most=MAX_NAMES)
-    return {"asked": "", "sitting": shown, "more": more}
+    seats_by_name, more = public_seats(tournament, most=MAX_NAMES)
+    return {"asked": "", "sitting": seats_by_name, "more": more}
 
 
 def moves(_request: HttpRequest, tournament: Tournament) -> Context:
@@ -62,8 +62,8 @@ def moves(_request: HttpRequest, tournament: Tournament) -> Context:
 
 def tables(_request: HttpRequest, tournament: Tournament) -> Context:
     """Return the tables with players, short tables, and the next to break."""
-    shown = table_states(tournament)
-    return {"tables": shown, "seated": sum(table.players for table in shown), "refresh": REFRESH}
+    states = table_states(tournament)
+    return {"tables": states, "seated": sum(table.players for table in states), "refresh": REFRESH}
 
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
@@ -100,12 +100,12 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     if asked:
         words = fold_text(asked).split()
         rows = [row for row in rows if all(word in fold_text(row.name) for word in words)]
-    shown = rows[:MAX_ROWS]
+    page_rows = rows[:MAX_ROWS]
     return {
         "asked": asked,
         "counts": found,
-        "shown": shown,
-        "more": len(rows) - len(shown),
+        "shown": page_rows,
+        "more": len(rows) - len(page_rows),
         "order": order,
         "orders": list(ORDERS.items()),
     }
@@ -116,8 +116,8 @@ def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     found, asked = public_places(tournament.whole_tournament), request.GET.get("q", "").strip()[:80]
     words = fold_text(asked).split()
     rows = [place for place in found if all(word in fold_text(place.name) for word in words)]
-    shown = rows[:MAX_ROWS]
-    return {"asked": asked, "placed": len(found), "shown": shown, "more": len(rows) - len(shown)}
+    page_rows = rows[:MAX_ROWS]
+    return {"asked": asked, "placed": len(found), "shown": page_rows, "more": len(rows) - len(page_rows)}
 
 
 def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -42,14 +42,16 @@ FRAGMENT = "X-Fragment"
 def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the producer's desk to the event's staff, with the share links."""
     tournament, roles = tournament_of(request, slug)
-    now, said, refused = server_now(), "", ""
-    made: dict[str, str] | str = ""
+    now, message, refused = server_now(), "", ""
+    new_link: dict[str, str] | str = ""
     may_control = may_command(request.user, tournament)
     if request.method == "POST":
         if request.POST.get("action") == "share":
-            made, refused = _make_link(request, tournament, now=now)
+            new_link, refused = _make_link(request, tournament, now=now)
         elif request.POST.get("action") == "revoke-link":
-            said, refused = action_outcome(request, tournament, "revoke-link", {"link": request.POST.get("link", "")})
+            message, refused = action_outcome(
+                request, tournament, "revoke-link", {"link": request.POST.get("link", "")}
+            )
         elif may_control:
             refused = _do_command(request, tournament, by=request.user.get_username(), now=now)
             if not refused and FRAGMENT not in request.headers:
@@ -58,9 +60,9 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
         "page": "stream",
         "may": permitted_actions(ACTIONS, roles),
         "may_control": may_control,
-        "said": [said] if said else [],
+        "said": [message] if message else [],
         "refused": refused,
-        "made": made,
+        "made": new_link,
         "links": links_of(tournament, now=now) if "revoke-link" in permitted_actions(ACTIONS, roles) else [],
         "refusals": refused_graphics(tournament),
         "rights": ShareLink.ShareRight.choices,
@@ -108,10 +110,10 @@ def _command_fields(sent: Mapping[str, str]) -> dict[str, Any]:
 def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -> tuple[dict[str, str] | str, str]:
     """Make a link. Returns its address, which is shown only once, and the sentence of a refusal."""
     fields = {name: request.POST[name] for name in ("name", "right", "graphic", "hours") if request.POST.get(name)}
-    made = attempt(lambda: create_share_link(tournament, fields, by=request.user, now=now))
-    if isinstance(made, NotDone):
-        return "", made.error_text_with_fields
-    link, token = made
+    created = attempt(lambda: create_share_link(tournament, fields, by=request.user, now=now))
+    if isinstance(created, NotDone):
+        return "", created.error_text_with_fields
+    link, token = created
     return {"name": link.name, "address": public_url(request, address_of_link(link, token))}, ""
 
 
@@ -127,15 +129,15 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
     """Return the context of the desk: graphics with their keys, those on air, and players to choose from."""
     show = stream_show_of(tournament)
     stage = StreamStage(tournament, show, now)
-    shown = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}
+    on_air_graphics = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}
     rows = [
         {
             "name": name,
             "title": graphic_name(name),
             "key": f"F{at + 1}" if at < MAX_KEYS else "",
-            "on": name in shown,
+            "on": name in on_air_graphics,
             "turns": graphic.turns,
-            "empty": name in shown and FACTS[name](stage, shown[name].page_at(now)) is None,
+            "empty": name in on_air_graphics and FACTS[name](stage, on_air_graphics[name].page_at(now)) is None,
             "address": address_of_graphic(tournament.slug, name),
         }
         for at, (name, graphic) in enumerate(GRAPHICS.items())
@@ -144,7 +146,7 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
         "tournament": tournament,
         "show": show,
         "graphics": rows,
-        "any_on": bool(shown),
+        "any_on": bool(on_air_graphics),
         "players": _players(tournament, show),
         "counted": len(stage.stacks),
         "key": request.GET.get("key", ""),

@@ -86,12 +86,12 @@ def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *
     A snapshot that the page has already is left out: most actions do not change it.
     """
     show, stays = stream_show_of(tournament), bool(graphic) and "on" in request.GET
-    shown = on_air(show.on_air, now=now)
+    on_air_graphics = on_air(show.on_air, now=now)
     if graphic:
-        shown = tuple(showing for showing in shown if showing.graphic == graphic) or (
+        on_air_graphics = tuple(showing for showing in on_air_graphics if showing.graphic == graphic) or (
             (OnAir(graphic, _start_of_day(now)),) if stays else ()
         )
-    found = graphics_with_facts(StreamStage(tournament, show, now), shown, stays=stays)
+    found = graphics_with_facts(StreamStage(tournament, show, now), on_air_graphics, stays=stays)
     context = {"tournament": tournament, "now": now}
     snapshot = clock_snapshot(tournament)
     counted = _clock_digest(snapshot)
