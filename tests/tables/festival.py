@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.auth.models import User
 
@@ -37,10 +38,10 @@ class Festival:
         remembered(lambda: build(self), given, (self, self.whole, self.whole.tournament, self.by, self.counter))
         return self
 
-    def flight(self, code: str, *, after: int, **given: object) -> Play:
+    def flight(self, code: str, *, after: int, **given: Any) -> Play:
         """Add a flight that starts so many days after the first."""
         starts_at = NOON + after * DAY
-        flight = NewFlight(code=code, starts_at=starts_at, **given)  # type: ignore[arg-type]
+        flight = NewFlight(code=code, starts_at=starts_at, **given)
         day: Day = self.whole(add_flight, flight=flight, next_at=NOON + 5 * DAY)
         play = Play(day.played_in, self.by)
         play.now = starts_at - HOUR

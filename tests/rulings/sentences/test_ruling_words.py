@@ -1,5 +1,7 @@
 """A ruling's words in the reader's language: what the calculator said is said again, what was typed stays."""
 
+from typing import Any
+
 import pytest
 from django.utils import translation
 
@@ -19,8 +21,8 @@ GIVEN = {"game": "board", "street": "turn"}
 TITLE, VERDICT = CALCULATOR.title, ask(CALCULATOR, GIVEN)["says"]
 
 
-def log(play: Play, **more: object) -> Ruling:
-    ruling: Ruling = play(log_ruling, incident=Incident(calculator=CALCULATOR.name, given=GIVEN, **more))  # type: ignore[arg-type]
+def log(play: Play, **more: Any) -> Ruling:
+    ruling: Ruling = play(log_ruling, incident=Incident(calculator=CALCULATOR.name, given=GIVEN, **more))
     return Ruling.objects.get(pk=ruling.pk)
 
 

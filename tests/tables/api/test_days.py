@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.conftest import NOON
@@ -18,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def api(client: Client, director: object) -> Client:
-    client.force_login(director)  # type: ignore[arg-type]
+def api(client: Client, director: User) -> Client:
+    client.force_login(director)
     return client
 
 

@@ -1,6 +1,7 @@
 """A small day, step by step."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -24,15 +25,15 @@ class Wall:
     def __init__(self) -> None:
         self.now = NOON
 
-    def __call__(self) -> object:
+    def __call__(self) -> datetime:
         self.now += timedelta(milliseconds=1)
         return self.now
 
 
-def a_day(by: User, *, players: int = 24, **more: object) -> tuple[SimulatedDay, Wall]:
+def a_day(by: User, *, players: int = 24, **more: Any) -> tuple[SimulatedDay, Wall]:
     wall = Wall()
-    tournament = open_day(slug="day", players=players, by=by, now=wall.now, minute=more.get("minute", MINUTE))  # type: ignore[arg-type]
-    day = SimulatedDay(tournament, players, now=wall, by=by, seed=3, **more)  # type: ignore[arg-type]
+    tournament = open_day(slug="day", players=players, by=by, now=wall.now, minute=more.get("minute", MINUTE))
+    day = SimulatedDay(tournament, players, now=wall, by=by, seed=3, **more)
     day.gather()
     return day, wall
 

@@ -1,9 +1,10 @@
 """Papers for everybody are printed once, and stored within bounds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier, Event
+from typing import Any
 
 import pytest
 import time_machine
@@ -25,9 +26,9 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates that were compiled, one after the other."""
     templates: list[str] = []
 
-    def noted(template: str, content: object, **given: object) -> bytes:
+    def noted(template: str, content: Mapping[str, Any], **given: Any) -> bytes:
         templates.append(template)
-        return compile_pdf(template, content, **given)  # type: ignore[arg-type]  # handed on
+        return compile_pdf(template, content, **given)
 
     for place in ("structure.schedule", "guide", "leagues", "days"):
         monkeypatch.setattr(f"tournaments.printouts.{place}.compile_pdf", noted)

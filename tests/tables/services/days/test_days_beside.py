@@ -1,6 +1,7 @@
 """Two days 2 side by side: each with its flights, clock and draw, places by the whole field, united on day 3."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -113,10 +114,10 @@ def test_existing_later_day_unites_the_days_2(festival: Festival) -> None:
         ({"starts_at": NOON}, "Day 2 must start after the flight."),
     ],
 )
-def test_invalid_day_beside_another_is_refused(festival: Festival, given: dict[str, object], said: str) -> None:
+def test_invalid_day_beside_another_is_refused(festival: Festival, given: dict[str, Any], said: str) -> None:
     festival.flight("1A", after=0)
     day = festival.whole.tournament.days.get(code="1A")
-    asked = NewDayBeside(**({"code": "2a", "starts_at": NOON + DAY, "flights": [day]} | given))  # type: ignore[arg-type]
+    asked = NewDayBeside(**{"code": "2a", "starts_at": NOON + DAY, "flights": [day], **given})
     assert festival.whole.refused(add_day_beside, beside=asked, next_at=NOON + 8 * DAY).startswith(said)
 
 

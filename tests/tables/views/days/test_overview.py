@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tables.models import Table
@@ -25,8 +26,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client: Client, director: object) -> Client:
-    client.force_login(director)  # type: ignore[arg-type]
+def desk(client: Client, director: User) -> Client:
+    client.force_login(director)
     return client
 
 

@@ -1,6 +1,7 @@
 """Calendar files as RFC 5545 asks for them, read back by a parser of its own."""
 
 from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,8 +11,8 @@ from tournaments.rules.days.ics import CalendarEvent, calendar_file, escape_text
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
-def event(**given: object) -> CalendarEvent:
-    values: dict[str, object] = {
+def event(**given: Any) -> CalendarEvent:
+    values: dict[str, Any] = {
         "uid": "main-day-7@shuffle-up",
         "sequence": 12,
         "modified": NOON - timedelta(hours=1),
@@ -19,7 +20,7 @@ def event(**given: object) -> CalendarEvent:
         "ends": NOON + timedelta(hours=9),
         "summary": "Main Event, flight 1B",
     }
-    return CalendarEvent(**{**values, **given})  # type: ignore[arg-type]
+    return CalendarEvent(**{**values, **given})
 
 
 def read(file: str) -> list[dict[str, str]]:

@@ -149,9 +149,9 @@ def test_day_path_has_one_current_phase_until_its_end(day: DayFacts) -> None:
     assert sum(mark is StepMark.NEXT for _, mark in path) == (0 if day.over else 1)
 
 
-def steps_of(players: int, **given: object) -> str:
+def steps_of(players: int, **given: Any) -> str:
     room = RoomFacts(tables=1, seats=9, free=0, seated=players, printed=True) if players else RoomFacts()
-    steps = setup_steps(room, players=players, **given)  # type: ignore[arg-type]
+    steps = setup_steps(room, players=players, **given)
     return " ".join(f"{step.step}:{str(step.mark)[0]}" for step in steps)
 
 

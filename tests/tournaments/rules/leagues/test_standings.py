@@ -99,7 +99,7 @@ def test_worst_events_are_dropped_starting_with_missed_ones():
     ]
 
 
-def overall(**rules: object) -> dict[int, Decimal]:
+def overall(**rules: Any) -> dict[int, Decimal]:
     """The points of three evenings of nine, by the logarithm: Ana was first, fifth and second; Ben first once."""
     nine = range(11, 20)
     evenings = [
@@ -107,7 +107,7 @@ def overall(**rules: object) -> dict[int, Decimal]:
         event(2, *nine[:4], ANA, *nine[5:], formula="logarithm"),
         event(3, BEN, ANA, *nine[2:], formula="logarithm"),
     ]
-    table = season_table(SeasonRules(**rules), evenings)  # type: ignore[arg-type]
+    table = season_table(SeasonRules(**rules), evenings)
     return {row.player: row.points for row in table if row.player in {ANA, BEN}}
 
 

@@ -1,6 +1,7 @@
 """Places from the order of the bust-outs."""
 
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,8 +12,8 @@ from tournaments.rules.prizes.same_hand import SameHandBusts
 TDA = SameHandBusts.STACK_AT_SAME_TABLE
 
 
-def out(entry: int, turn: int, **more: object) -> RankedBust:
-    return RankedBust(entry=entry, turn=turn, **more)  # type: ignore[arg-type]
+def out(entry: int, turn: int, **more: Any) -> RankedBust:
+    return RankedBust(entry=entry, turn=turn, **more)
 
 
 def test_places_follow_the_order_of_busts() -> None:

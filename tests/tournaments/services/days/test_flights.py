@@ -1,6 +1,7 @@
 """Flights and days that are added to a tournament, and who may work in them."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -25,8 +26,8 @@ def play(tournament: Tournament, director: User) -> Play:
     return Play(tournament, director)
 
 
-def flight(play: Play, code: str, *, after: int = 0, **given: object) -> Day:
-    new = NewFlight(code=code, starts_at=NOON + after * DAY, **given)  # type: ignore[arg-type]
+def flight(play: Play, code: str, *, after: int = 0, **given: Any) -> Day:
+    new = NewFlight(code=code, starts_at=NOON + after * DAY, **given)
     day: Day = play(add_flight, flight=new, next_at=NOON + 5 * DAY)
     return day
 

@@ -1,5 +1,7 @@
 """The fund of a season: what events withhold of their pools, and what is paid out."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 
@@ -57,8 +59,8 @@ def test_withheld_amount_is_fixed_once_prizes_are_posted(season: Season, played:
     assert (prize_pool(played), fund_of(season).left) == (20_000, {})
 
 
-def paid(season: Season, amount: int, director: User, **more: object) -> None:
-    expense = FundExpense(amount=amount, currency="EUR", **more)  # type: ignore[arg-type]
+def paid(season: Season, amount: int, director: User, **more: Any) -> None:
+    expense = FundExpense(amount=amount, currency="EUR", **more)
     pay_from_fund(season, expense=expense, by=director, now=NOON)
 
 

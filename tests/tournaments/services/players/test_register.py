@@ -1,7 +1,9 @@
 """Actions on the register: adding, changing, barring, photos."""
 
+from collections.abc import Callable
 from datetime import date
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -24,9 +26,9 @@ def ann(**more: str) -> Player:
     return add_player(details={**ANN, **more}, by=None)
 
 
-def code(do: object, *args: object, **facts: object) -> str:
+def code(do: Callable[..., object], *args: object, **facts: Any) -> str:
     with pytest.raises(Refused) as refused:
-        do(*args, **facts)  # type: ignore[operator]
+        do(*args, **facts)
     return refused.value.code
 
 
