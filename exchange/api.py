@@ -84,7 +84,7 @@ class Imports(InImports):
 
 
 class OneImport(InImports):
-    """One import."""
+    """An import: its plan, its decisions, and storing it."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, pk: int) -> Response:

@@ -32,7 +32,7 @@ class PhotoKeys(serializers.ListField):
 
 
 class PenaltyRow(serializers.ModelSerializer[Penalty]):
-    """A penalty."""
+    """A penalty as it was given."""
 
     penalty = serializers.IntegerField(source="pk")
     entry = serializers.IntegerField(source="entry_id")

@@ -15,7 +15,6 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def procedure_calculator(name: str) -> Calculator:
-    """Return the calculator of a procedure."""
     form = FORMS[name]
     return Calculator(
         name=name,

@@ -18,7 +18,7 @@ USUAL_CHIPS = (25, 100, 500, 1_000, 5_000, 25_000)
 
 @dataclass(frozen=True, slots=True)
 class InputContext:
-    """What an input needs of its form: players and seats named in other fields, and the chips in play."""
+    """Facts of the form that an input needs: players and seats named in other fields, and the chips in play."""
 
     players: tuple[str, ...] = ()
     seats: int = 9

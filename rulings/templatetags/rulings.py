@@ -25,7 +25,7 @@ def offence(name: str) -> str:
     return translate(OFFENCES[name].title) if name in OFFENCES else name
 
 
-@register.filter
+@register.filter("penalty_text")
 def penalty_with_hands(penalty: Penalty) -> str:
     """Return a penalty as text: "a warning", "2 rounds, 18 hands"."""
     sentence = translate(penalty_text(penalty_step(penalty)))

@@ -218,7 +218,6 @@ class Replica:
 
 
 def page_digest(page: bytes) -> bytes:
-    """Return the digest of a page."""
     return blake2b(page, digest_size=DIGEST_SIZE).digest()
 
 

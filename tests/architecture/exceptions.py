@@ -104,7 +104,7 @@ HELP = {
     "desk/payments.py:receipt_facts",
     "home.py:settings_of_home",
     "tournaments.py:name_of",
-    "tournaments.py:place_in",
+    "tournaments.py:set_series_and_season",
     "field_checks.py",
     "floor/inserts.py",
     "lifecycle.py:new_tournament",

@@ -55,28 +55,24 @@ class FormSection:
 
 
 def text_field(most: int, says: str = "", *, required: bool = False, shape: str = "") -> FormField:
-    """Return a text field."""
     return FormField(kind=FieldKind.TEXT, says=says, required=required, default="", most=most, shape=shape)
 
 
 def whole_number_field(says: str = "", *, required: bool = False, least: int = 0, most: int = MOST_AMOUNT,
            default: int | None = 0) -> FormField:  # fmt: skip
-    """Return a field for a whole number."""
     return FormField(kind=FieldKind.WHOLE, says=says, required=required, default=default, least=least, most=most)
 
 
 def limit_field(says: str, *, default: int | None = None) -> FormField:
-    """Return a field for how often something may be bought."""
+    """Return a field for how often something may be bought; null means any number."""
     return whole_number_field(f"{says}; null: no limit.", most=MOST_COUNT, default=default)
 
 
 def time_field(says: str = "", *, required: bool = False) -> FormField:
-    """Return a field for a time."""
     return FormField(kind=FieldKind.MOMENT, says=says, required=required)
 
 
 def flag_field(says: str, *, default: bool = False) -> FormField:
-    """Return a yes/no field."""
     return FormField(kind=FieldKind.FLAG, says=says, default=default)
 
 
