@@ -37,7 +37,7 @@ def plain_json(text: str | bytes) -> Any:
         raise NotPlain("not_json", str(problem)) from problem
     except ValueError:  # of a number with thousands of digits
         raise NotPlain("too_large") from None
-    _check(found)
+    _refuse_not_plain(found)
     return found
 
 
@@ -45,18 +45,18 @@ def _refuse_constant(name: str) -> Any:
     raise NotPlain("not_json", f"{name} is no number of JSON")
 
 
-def _check(found: Any) -> None:
+def _refuse_not_plain(found: Any) -> None:
     level: list[Any] = [found]
     for _depth in range(DEEPEST + 1):
         for value in level:
-            _check_value(value)
+            _refuse_value(value)
         level = [inner for value in level for inner in _children(value)]
         if not level:
             return
     raise NotPlain("too_deep")
 
 
-def _check_value(value: Any) -> None:
+def _refuse_value(value: Any) -> None:
     if isinstance(value, float) and not isfinite(value):
         raise NotPlain("too_large")
     if isinstance(value, str) and not is_text(value):

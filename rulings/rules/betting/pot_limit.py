@@ -6,12 +6,12 @@ TDA 2024 rule 54, Robert's Rules 11 section 14, both vintages of "Betting in pok
 from rulings.rules.betting.blinds import blinds_of, unposted_chips
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.structure.raise_limits import raise_by_pot, rounds_pot_up
+from tournaments.rules.structure.raise_limits import pot_raise_total, rounds_pot_up
 
 
 def pot_raise_to(street: Street, state: BettingState, player: str, *, share: int = 1) -> int:
     """Return the most `player` may raise to: the bet plus the pot after their call (or one `share`th of it)."""
-    return raise_by_pot(
+    return pot_raise_total(
         bet=state.bet,
         pot=counted_pot(street, state, player),
         own=_own_chips(street, state, player),

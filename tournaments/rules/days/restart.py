@@ -57,7 +57,7 @@ def restart_of(
     if not flights:
         raise ValueError("no flight has ended")
     lowest = policy == RestartAt.LOWEST
-    flight = min(flights, key=lambda end: (end.levels_played, end.order)) if lowest else max(flights, key=_order)
+    flight = min(flights, key=lambda end: (end.levels_played, end.order)) if lowest else max(flights, key=_flight_order)
     if not flight.left:
         return Restart(flight.level + 1, _span(spans, flight.level + 1), flight.order)
     seconds = _span(spans, flight.level).total_seconds() * (flight.left / flight.span)
@@ -86,5 +86,5 @@ def _position(level: int, part_left: float, spans: Mapping[int, timedelta]) -> t
     return before + timedelta(seconds=round(spans[level].total_seconds() * (1 - part_left)))
 
 
-def _order(flight: FlightEnd) -> int:
+def _flight_order(flight: FlightEnd) -> int:
     return flight.order

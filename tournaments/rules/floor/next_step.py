@@ -186,7 +186,7 @@ def phase_of(day: DayFacts) -> Phase | None:
         return None
     if not day.begun:
         return Phase.SETUP
-    return Phase.FINISH if _is_decided(day) else (_night_of(day.bags) or _phase_of_play(day))
+    return Phase.FINISH if _is_decided(day) else (_phase_at_day_end(day.bags) or _phase_of_play(day))
 
 
 def _phase_of_play(day: DayFacts) -> Phase:
@@ -212,7 +212,7 @@ def _is_decided(day: DayFacts) -> bool:
     return not day.flight and day.entries > 1 and day.left <= max(1, day.seats)
 
 
-def _night_of(bags: BagFacts | None) -> Phase | None:
+def _phase_at_day_end(bags: BagFacts | None) -> Phase | None:
     """Return the stage at the end of the day, None during play."""
     if bags is None or not bags.bagging:
         return None

@@ -53,7 +53,7 @@ def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostP
     chips = entries * structure.starting_stack
     stretches = tuple(stretches_of(structure))
     forecast = forecast_of(FieldNow(0, entries, chips, seats), stretches)
-    earliest, middle, latest = (_span(seconds) for seconds in forecast.range_of_end())
+    earliest, middle, latest = (_bounded_span(seconds) for seconds in forecast.range_of_end())
     rows = []
     for at, stretch in enumerate(stretches):
         left = forecast.left_at(stretch.begins)
@@ -83,7 +83,7 @@ def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, player
 
 def _middle_of_end(structure: Structure, *, entries: int) -> timedelta:
     field = FieldNow(0, entries, entries * structure.starting_stack, structure.seats_per_table)
-    return _span(forecast_of(field, tuple(stretches_of(structure))).time_with_left(1))
+    return _bounded_span(forecast_of(field, tuple(stretches_of(structure))).time_with_left(1))
 
 
 def stretches_of(structure: Structure) -> Iterator[Stretch]:
@@ -96,5 +96,5 @@ def stretches_of(structure: Structure) -> Iterator[Stretch]:
         begins = ends
 
 
-def _span(seconds: float) -> timedelta:
+def _bounded_span(seconds: float) -> timedelta:
     return min(FOREVER, timedelta(seconds=min(seconds, FOREVER.total_seconds())))

@@ -84,27 +84,28 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
 def layout_from_json(found: Any) -> Layout:
     """Return the layout with every key, type and position checked. Raises LayoutRefused."""
     document = _checked_object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
-    title = " ".join(_of_type(document.get("title"), str, "title").split())
+    title = " ".join(_checked_value(document.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
         raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
-    rows = _of_type(document.get("widgets"), list, "widgets")
+    rows = _checked_value(document.get("widgets"), list, "widgets")
     if len(rows) > MOST_WIDGETS:
         raise LayoutRefused("layout_too_many_widgets", where="widgets", most=MOST_WIDGETS)
-    background = _of_type(document.get("background", ""), str, "background")
-    widgets = tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1))
-    layout = Layout(title, widgets, background, _colours(document), _sounds(document))
+    background = _checked_value(document.get("background", ""), str, "background")
+    widgets = tuple(_read_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1))
+    layout = Layout(title, widgets, background, _read_colours(document), _read_sounds(document))
     for fault in layout_faults(layout):
         where = f"widgets[{fault.number}]" if fault.number else "widgets"
         raise LayoutRefused(fault.code, where=where, number=fault.number, **fault.facts)
     return layout
 
 
-def _colours(document: Mapping[str, Any]) -> OwnColours | None:
+def _read_colours(document: Mapping[str, Any]) -> OwnColours | None:
     if "colours" not in document:
         return None
     found = _checked_object(document["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
     values = {
-        colour.name: _of_type(found.get(colour.name), str, f"colours.{colour.name}") for colour in fields(OwnColours)
+        colour.name: _checked_value(found.get(colour.name), str, f"colours.{colour.name}")
+        for colour in fields(OwnColours)
     }
     for name, value in values.items():
         if not is_colour(value):
@@ -112,26 +113,26 @@ def _colours(document: Mapping[str, Any]) -> OwnColours | None:
     return OwnColours(**values)
 
 
-def _sounds(document: Mapping[str, Any]) -> dict[str, CueSound]:
+def _read_sounds(document: Mapping[str, Any]) -> dict[str, CueSound]:
     try:
         return cue_sounds_from_json(document.get("sounds", {}))
     except CueSoundRefused as refused:
         raise LayoutRefused(refused.code, where=refused.where, **refused.facts) from None
 
 
-def _widget(found: Any, where: str) -> Widget:
+def _read_widget(found: Any, where: str) -> Widget:
     row = _checked_object(found, where, allowed=_KEYS)
     values = {}
     for key, usual in _KEYS.items():
-        values[key] = usual if key not in row and usual is not None else _value(key, row.get(key), where)
+        values[key] = usual if key not in row and usual is not None else _read_value(key, row.get(key), where)
     return Widget(**values)
 
 
-def _value(key: str, found: Any, where: str) -> Any:
+def _read_value(key: str, found: Any, where: str) -> Any:
     if key == "pictures":
-        rows = _of_type(found, list, f"{where}.{key}")
-        return tuple(_of_type(row, str, f"{where}.{key}[{at}]") for at, row in enumerate(rows, 1))
-    return _of_type(found, str if isinstance(getattr(_EMPTY, key), str) else int, f"{where}.{key}")
+        rows = _checked_value(found, list, f"{where}.{key}")
+        return tuple(_checked_value(row, str, f"{where}.{key}[{at}]") for at, row in enumerate(rows, 1))
+    return _checked_value(found, str if isinstance(getattr(_EMPTY, key), str) else int, f"{where}.{key}")
 
 
 def _widget_to_json(widget: Widget) -> dict[str, Any]:
@@ -140,14 +141,14 @@ def _widget_to_json(widget: Widget) -> dict[str, Any]:
 
 
 def _checked_object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:
-    checked: Mapping[str, Any] = _of_type(found, dict, where)
+    checked: Mapping[str, Any] = _checked_value(found, dict, where)
     for key in checked:
         if key not in allowed:
             raise LayoutRefused("layout_unknown_key", where=f"{where}.{key}"[:80].lstrip("."))
     return checked
 
 
-def _of_type(found: Any, wanted: type, where: str) -> Any:
+def _checked_value(found: Any, wanted: type, where: str) -> Any:
     """Return a value of the wanted type; true and false are no numbers. Raises LayoutRefused."""
     if isinstance(found, wanted) and not isinstance(found, bool):
         return found

@@ -144,12 +144,12 @@ def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
     for number, widget in enumerate(layout.widgets, 1):
         yield from _faults_of(widget, number)
     for (_, upper), (number, lower) in combinations(enumerate(layout.widgets, 1), 2):
-        if upper.covers(lower) and at_once(upper.when, lower.when):
+        if upper.covers(lower) and may_show_together(upper.when, lower.when):
             facts = {"kind": lower.kind, "other": upper.kind}
             yield LayoutFault("layout_overlap", number, f"stands on {upper.kind}", facts)
 
 
-def at_once(first: str, second: str) -> bool:
+def may_show_together(first: str, second: str) -> bool:
     """Return whether there is a moment at which both are shown."""
     return first == second or not any({first, second} <= times for times in APART)
 
@@ -164,18 +164,18 @@ def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
     if widget.width < width or widget.height < height:
         facts = {"kind": kind, "columns": width, "rows": height}
         yield LayoutFault("layout_widget_too_small", number, f"is too small: {kind} needs {width}x{height}", facts)
-    if not _on_grid(widget):
+    if not _is_on_grid(widget):
         facts = {"kind": kind, "columns": COLUMNS, "rows": ROWS}
         yield LayoutFault("layout_widget_off_grid", number, f"reaches beyond the grid of {COLUMNS}x{ROWS}", facts)
-    yield from _wrong_choices(widget, number)
-    yield from _wrong_words(widget, number)
-    yield from _wrong_pictures(widget, number)
+    yield from _choice_faults(widget, number)
+    yield from _word_faults(widget, number)
+    yield from _picture_faults(widget, number)
     if not SMALLEST_SIZE <= widget.size <= WHOLE_SIZE:
         facts = {"kind": kind, "least": SMALLEST_SIZE, "most": WHOLE_SIZE}
         yield LayoutFault("layout_widget_size", number, f"has type of {widget.size} percent", facts)
 
 
-def _wrong_words(widget: Widget, number: int) -> Iterator[LayoutFault]:
+def _word_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
     """Yield the faults of a widget's words: only some kinds have any, with known fields."""
     kind, text = widget.kind, widget.text.strip()
     if bool(text) and kind not in WORDED:
@@ -191,7 +191,7 @@ def _wrong_words(widget: Widget, number: int) -> Iterator[LayoutFault]:
             yield LayoutFault("layout_widget_field", number, f"has no field {found}", facts)
 
 
-def _wrong_pictures(widget: Widget, number: int) -> Iterator[LayoutFault]:
+def _picture_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
     """Yield the faults of a widget's pictures; a picture widget may have none yet."""
     if widget.pictures and widget.kind not in PICTURED:
         yield LayoutFault("layout_widget_has_no_picture", number, "has no pictures", {"kind": widget.kind})
@@ -202,7 +202,7 @@ def _wrong_pictures(widget: Widget, number: int) -> Iterator[LayoutFault]:
         yield LayoutFault("layout_widget_picture", number, "names something else as a picture", {"kind": widget.kind})
 
 
-def _wrong_choices(widget: Widget, number: int) -> Iterator[LayoutFault]:
+def _choice_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
     for key, name, choices in (
         ("align", "aligned to", ALIGNS),
         ("when", "shown at", TIMES),
@@ -214,6 +214,6 @@ def _wrong_choices(widget: Widget, number: int) -> Iterator[LayoutFault]:
             yield LayoutFault("layout_widget_choice", number, f"is {name} {value}, not one of {allowed}", facts)
 
 
-def _on_grid(widget: Widget) -> bool:
+def _is_on_grid(widget: Widget) -> bool:
     across = widget.x >= 0 and widget.x + widget.width <= COLUMNS
     return across and widget.y >= 0 and widget.y + widget.height <= ROWS

@@ -26,10 +26,10 @@ _WIDGET = re.compile(
 
 def read_layouts(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, Layout]:
     """Read the layouts of content files, by slug."""
-    return read_by_slug(files, "layout", _layout, form=HYPHENATED)
+    return read_by_slug(files, "layout", _read_layout, form=HYPHENATED)
 
 
-def _layout(table: TomlTable) -> Layout:
+def _read_layout(table: TomlTable) -> Layout:
     table.allow("slug", "title", "widgets")
     widgets = []
     for line in table.texts("widgets"):

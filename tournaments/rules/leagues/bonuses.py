@@ -33,9 +33,11 @@ def read_bonuses(answer: Any) -> Bonuses:
     Refuses a line without a name or points, a repeated name, and too many bonuses.
     """
     rows = (
-        [(str(name), str(points)) for name, points in answer.items()] if isinstance(answer, Mapping) else _rows(answer)
+        [(str(name), str(points)) for name, points in answer.items()]
+        if isinstance(answer, Mapping)
+        else _bonus_rows(answer)
     )
-    found = {" ".join(name.split()): _points(points) for name, points in rows}
+    found = {" ".join(name.split()): _read_points(points) for name, points in rows}
     folded = {name.casefold() for name in found}
     if len(folded) != len(rows) or len(rows) > MOST_NAMED or any(not 0 < len(name) <= LONGEST for name in found):
         raise Refused("season_bonuses", field="bonuses", most=MOST_NAMED)
@@ -52,13 +54,13 @@ def find_bonus(bonuses: Bonuses, name: str) -> tuple[str, Decimal] | None:
     return next((bonus for bonus in bonuses if bonus[0].casefold() == name.casefold()), None)
 
 
-def _rows(answer: Any) -> list[tuple[str, str]]:
+def _bonus_rows(answer: Any) -> list[tuple[str, str]]:
     lines = [line.strip() for line in re.split(r"[\n;]", str(answer or "")) if line.strip()]
     read = [_LINE.fullmatch(line) for line in lines]
     return [(row["name"], row["points"].replace(",", ".")) if row else ("", "0") for row in read]
 
 
-def _points(text: str) -> Decimal:
+def _read_points(text: str) -> Decimal:
     try:
         points = Decimal(text)
     except InvalidOperation:

@@ -249,7 +249,7 @@ class _Parser:
                     words=name.text,
                 ),
             )
-        return lambda values: _calculate(name, run, *(node(values) for node in arguments))
+        return lambda values: _run_calculation(name, run, *(node(values) for node in arguments))
 
 
 def _constant(number: Decimal) -> Node:
@@ -262,10 +262,10 @@ def _negative(inner: Node) -> Node:
 
 def _pair(sign: _Token, left: Node, right: Node) -> Node:
     run = OPERATORS[sign.text]
-    return lambda values: _calculate(sign, run, left(values), right(values))
+    return lambda values: _run_calculation(sign, run, left(values), right(values))
 
 
-def _calculate(token: _Token, run: Callable[..., Decimal], *arguments: Decimal) -> Decimal:
+def _run_calculation(token: _Token, run: Callable[..., Decimal], *arguments: Decimal) -> Decimal:
     try:
         return run(*arguments)
     except DivisionByZero:

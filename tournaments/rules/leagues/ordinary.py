@@ -26,13 +26,13 @@ def _errors_by_place(formula: str, *, players: int) -> dict[int, ExpressionError
     points, found = points_by(formula), {}
     for place in range(1, players + 1):
         try:
-            points(_finish(place, players=players))
+            points(_ordinary_finish(place, players=players))
         except ExpressionError as problem:
             found[place] = problem
     return found
 
 
-def _finish(place: int, *, players: int) -> LeagueFinish:
+def _ordinary_finish(place: int, *, players: int) -> LeagueFinish:
     pool = PRICE * players
     return LeagueFinish(
         players=players,

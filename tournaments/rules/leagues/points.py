@@ -72,7 +72,7 @@ class PointsFormula:
 
 def league_points(formula: str, *, finish: LeagueFinish) -> Decimal:
     """Return the points of a finish. Raises KeyError for an unknown formula, ExpressionError if it has no value."""
-    return _points(FORMULAS[formula].expression, finish)
+    return _expression_points(FORMULAS[formula].expression, finish)
 
 
 def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
@@ -81,7 +81,7 @@ def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
     Raises ExpressionError for other texts. The result raises ExpressionError for a finish without a value.
     """
     expression = expression_of(formula)
-    return lambda finish: _points(expression, finish)
+    return lambda finish: _expression_points(expression, finish)
 
 
 def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFinish, last: int) -> Decimal | None:
@@ -110,27 +110,27 @@ def expression_of(formula: str) -> Expression:
 
 def parts_of(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
     """Return the terms or factors of the points of a finish: 20 * 1 * 2 for the eighth of 200."""
-    values = _values(finish)
+    values = _finish_values(finish)
     return [
         PointsPart(part.sign, part.node(values), tuple(name for name in VARIABLES if name in part.names))
         for part in expression.parts
     ]
 
 
-def _points(expression: Expression, finish: LeagueFinish) -> Decimal:
-    return expression(_values(finish))
+def _expression_points(expression: Expression, finish: LeagueFinish) -> Decimal:
+    return expression(_finish_values(finish))
 
 
-def _values(finish: LeagueFinish) -> dict[str, Decimal]:
+def _finish_values(finish: LeagueFinish) -> dict[str, Decimal]:
     return {name: Decimal(getattr(finish, name)) for name in VARIABLES}
 
 
 def read_formulas(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PointsFormula]:
     """Read the points formulas of content files, by slug."""
-    return read_by_slug(files, "formula", _formula)
+    return read_by_slug(files, "formula", _read_formula)
 
 
-def _formula(table: TomlTable) -> PointsFormula:
+def _read_formula(table: TomlTable) -> PointsFormula:
     table.allow("slug", "title", "text", "formula")
     written = table.text("formula")
     try:

@@ -87,7 +87,7 @@ def season_table(
     Raises ExpressionError for an event whose formula cannot be read.
     """
     known = KnownOfSeason(rules, guests, carried or {})
-    scores = _scores(known, events)
+    scores = _scores_by_player(known, events)
     sums = sums_of(known, events, scores)
     in_order = _ranked_players(known, sums)
     sent = _qualified_by_venues(known, events)
@@ -121,7 +121,7 @@ def season_ranks(
     Raises ExpressionError for an event whose formula cannot be read.
     """
     known = KnownOfSeason(rules, guests, carried or {})
-    sums = sums_of(known, events, _scores(known, events))
+    sums = sums_of(known, events, _scores_by_player(known, events))
     in_order = _ranked_players(known, sums)
     cut, sent = rules.places_by_table(len(in_order)), _qualified_by_venues(known, events)
     ranks = [
@@ -153,7 +153,7 @@ def ranks_after(
 ) -> list[int | None]:
     """Return a player's rank after each of the `last` events, in their order; None while they were not ranked."""
     known = KnownOfSeason(rules, guests, carried or {})
-    scores = _scores(known, events)
+    scores = _scores_by_player(known, events)
     ranks: list[int | None] = []
     for number in range(len(events), max(0, len(events) - last), -1):
         in_order = _ranked_players(known, sums_of(known, events[:number], scores))
@@ -171,24 +171,24 @@ def leader_after(
 ) -> int | None:
     """Return the leader of the table after the events alone; None without a single leader."""
     known = KnownOfSeason(rules, guests, carried or {})
-    return _leader(known, events, _scores(known, events))
+    return _single_leader(known, events, _scores_by_player(known, events))
 
 
-def _scores(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
+def _scores_by_player(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
     """Return everybody's scores, in the order of the events.
 
     With a bonus for the leader's bounty, the leader is that of the table before each event.
     """
     scores: Scores = defaultdict(list, {player: [] for player in known.carried})
     for number, event in enumerate(events):
-        leader = _leader(known, events[:number], scores) if known.rules.leader and number else None
+        leader = _single_leader(known, events[:number], scores) if known.rules.leader and number else None
         rows, points = event.rows, points_in_order(event, known.rules, leader=leader)
         for player, score in zip(map(_PLAYER, rows), zip(repeat(event.key), rows, points, strict=False), strict=True):
             scores[player].append(score)
     return scores
 
 
-def _leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> int | None:
+def _single_leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> int | None:
     first = [
         player_sum.player for rank, player_sum in _ranked_players(known, sums_of(known, events, scores)) if rank == 1
     ]
@@ -222,7 +222,7 @@ def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) 
     found: set[int] = set()
     for venue in {event.venue for event in events}:
         there = [event for event in events if event.venue == venue]
-        in_order = _ranked_players(alone, sums_of(alone, there, _scores(alone, there)))
+        in_order = _ranked_players(alone, sums_of(alone, there, _scores_by_player(alone, there)))
         found |= {player_sum.player for rank, player_sum in in_order if rank <= rules.places}
     return found
 

@@ -67,8 +67,8 @@ class PlayerIndex:
             if player.club_number:
                 self.numbers[player.club_number] = player
             if player.email:
-                _join(self.emails, player.email.lower(), player)
-            _join(self.names, letters_key(player.name or player.display_name), player)
+                _add_known(self.emails, player.email.lower(), player)
+            _add_known(self.names, letters_key(player.name or player.display_name), player)
 
     def match(self, row: ImportedRow) -> RowMatch:
         """Return the match of the next row of the file."""
@@ -152,7 +152,7 @@ def _is_another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
     return by == "name" and bool(row.email and known.email and row.email != known.email.lower())
 
 
-def _join(found: dict[str, list[KnownPlayer]], text: str, player: KnownPlayer) -> None:
+def _add_known(found: dict[str, list[KnownPlayer]], text: str, player: KnownPlayer) -> None:
     """Add a player under a text once: a duplicate counts as the player it was merged into."""
     there = found.setdefault(text, [])
     if not any(other.key == player.key for other in there):

@@ -148,7 +148,7 @@ def recognised_players(
     seen: set[tuple[str, int | None, str]] = set()
     times: Counter[str] = Counter()
     for typed in lines:
-        line = _in_order(typed, index, answers.get(ORDER, ""))
+        line = _with_first_name_first(typed, index, answers.get(ORDER, ""))
         if line is None:
             ordered = ListedPlayer(typed.line, typed.name, typed.hint, LineResult.ORDER, turned=typed.turned)
             found.append(ordered)
@@ -170,7 +170,7 @@ def recognised_players(
     return found
 
 
-def _in_order(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | None:
+def _with_first_name_first(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | None:
     """Return a line with the first name first; None if the order is unknown."""
     if not line.turned or index.knows_club(line.hint) or index.players_named(line):
         return line

@@ -175,10 +175,10 @@ class EnvelopeShape:
 
 def read_shapes(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, EnvelopeShape]:
     """Read the shapes of content files, by slug."""
-    return read_by_slug(files, "shape", _shape)
+    return read_by_slug(files, "shape", _read_shape)
 
 
-def _shape(table: TomlTable) -> EnvelopeShape:
+def _read_shape(table: TomlTable) -> EnvelopeShape:
     table.allow("slug", "title", "tiers")
     shares = read_shares("tiers", table) if "tiers" in table.values else ()
     if sum(shares) >= ALL:

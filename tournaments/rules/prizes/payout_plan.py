@@ -120,7 +120,7 @@ def plan_from_json(stored: Mapping[str, Any]) -> PayoutPlan:
     if "shares" in values:
         values["shares"] = tuple(str(share) for share in values["shares"])
     plan = PayoutPlan(**values)
-    _check(plan)
+    _refuse_invalid_plan(plan)
     return plan
 
 
@@ -131,7 +131,7 @@ def plan_to_json(plan: PayoutPlan) -> dict[str, Any]:
     return {name: value for name, value in stored.items() if value or name not in _SELDOM}
 
 
-def _check(plan: PayoutPlan) -> None:
+def _refuse_invalid_plan(plan: PayoutPlan) -> None:
     for name, most in _DECIMALS.items():
         try:
             inside = 0 <= Decimal(getattr(plan, name)) <= most

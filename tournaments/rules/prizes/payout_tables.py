@@ -90,21 +90,21 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
 
 def read_tables(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PayoutTable]:
     """Read the payout tables of content files, by slug."""
-    return read_by_slug(files, "table", _table)
+    return read_by_slug(files, "table", _read_table)
 
 
-def _table(table: TomlTable) -> PayoutTable:
+def _read_table(table: TomlTable) -> PayoutTable:
     table.allow("slug", "title", "source", "by", "rows")
     by = table.choice("by", ("entries", "places"))
     written = table.table("rows")
-    found = [(span, row) for span in written.values if (row := _row(span, written))]
+    found = [(span, row) for span in written.values if (row := _read_row(span, written))]
     for (_, row), (span, following) in pairwise(found):
-        for fault in _gaps(row, following, by):
+        for fault in _row_gaps(row, following, by):
             written.fault(span, fault)
     return PayoutTable(message(table.text("title")), table.text("source"), by, tuple(row for _, row in found))
 
 
-def _row(span: str, rows: TomlTable) -> PayoutTableRow | None:
+def _read_row(span: str, rows: TomlTable) -> PayoutTableRow | None:
     """Read a row such as 28-45 = "40/24/16/12/8"; report a fault and return None if it is not one."""
     shares = read_shares(span, rows)
     read = _SPAN.fullmatch(span)
@@ -147,7 +147,7 @@ def _faults_of(least: int, shares: Sequence[Fraction]) -> Iterator[str]:
         yield f"pays {len(shares)} places, with {least} in it"
 
 
-def _gaps(row: PayoutTableRow, following: PayoutTableRow, by: str) -> Iterator[str]:
+def _row_gaps(row: PayoutTableRow, following: PayoutTableRow, by: str) -> Iterator[str]:
     if row.most is None or following.least <= row.most:
         yield f"overlaps the row before: {row.span} {by}"
     elif following.least > row.most + 1:

@@ -76,10 +76,10 @@ def read_editions(files: Sequence[TomlTable], known: KnownNames) -> Editions:
     """Read the editions and rulebooks of content files."""
     for file in files:
         file.allow("kind", "edition", "rulebook")
-    editions, rulebooks = _tables(files, "edition"), _tables(files, "rulebook")
-    read = [_edition(table) for table in editions]
+    editions, rulebooks = _unique_tables(files, "edition"), _unique_tables(files, "rulebook")
+    read = [_read_edition(table) for table in editions]
     known.editions |= {edition.slug for edition in read}
-    found = [_rulebook(table, known) for table in rulebooks]
+    found = [_read_rulebook(table, known) for table in rulebooks]
     known.rulebooks |= {rulebook.slug for rulebook in found}
     known.like |= {rulebook.slug: rulebook.like for rulebook in found if rulebook.like}
     for table in editions:
@@ -87,19 +87,19 @@ def read_editions(files: Sequence[TomlTable], known: KnownNames) -> Editions:
     return Editions({edition.slug: edition for edition in read}, {rulebook.slug: rulebook for rulebook in found})
 
 
-def _tables(files: Sequence[TomlTable], key: str) -> list[TomlTable]:
+def _unique_tables(files: Sequence[TomlTable], key: str) -> list[TomlTable]:
     """Return the tables under a key in all files; add a fault for repeated slugs."""
     tables = [table for file in files for table in file.tables(key, name="slug")]
     refuse_duplicates(tables, "slug")
     return tables
 
 
-def _edition(table: TomlTable) -> Edition:
+def _read_edition(table: TomlTable) -> Edition:
     table.allow("slug", "name", "book", "since", "read", "rulebook", "follows")
-    follows, moved = _follows(table)
+    follows, moved = _read_followed_edition(table)
     return Edition(
         slug=table.text("slug", form=UNDERSCORED),
-        name=_name(table),
+        name=_read_name(table),
         book=table.text("book", form=UNDERSCORED),
         read=table.choice("read", READ),
         since=table.day("since"),
@@ -109,7 +109,7 @@ def _edition(table: TomlTable) -> Edition:
     )
 
 
-def _follows(table: TomlTable) -> tuple[str | None, tuple[tuple[int, int], ...]]:
+def _read_followed_edition(table: TomlTable) -> tuple[str | None, tuple[tuple[int, int], ...]]:
     """Return the edition that this one follows, and how its numbers moved."""
     if "follows" not in table.values:
         return None, ()
@@ -119,7 +119,7 @@ def _follows(table: TomlTable) -> tuple[str | None, tuple[tuple[int, int], ...]]
     return follows.text("edition", form=UNDERSCORED), tuple((start, by) for start, by in moved)
 
 
-def _name(table: TomlTable) -> str:
+def _read_name(table: TomlTable) -> str:
     name = table.text("name")
     return SAID_NAMES.get(name, name)
 
@@ -133,7 +133,7 @@ def _check_names(table: TomlTable, known: KnownNames) -> None:
         table.fault("follows", not_one_of(follows, known.editions))
 
 
-def _rulebook(table: TomlTable, known: KnownNames) -> Rulebook:
+def _read_rulebook(table: TomlTable, known: KnownNames) -> Rulebook:
     table.allow("slug", "name", "short_names", "editions", "like")
     editions = table.texts("editions")
     for edition in editions:

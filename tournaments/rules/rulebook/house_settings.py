@@ -95,10 +95,10 @@ def unit_messages(unit: str) -> tuple[str, str]:
 def read_settings(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple[Setting, ...]]:
     """Read the settings of content files, by chapter."""
     taken: dict[str, str] = {}
-    return read_chapters(files, "setting", name="name", read=lambda table: _setting(table, known, taken))
+    return read_chapters(files, "setting", name="name", read=lambda table: _read_setting(table, known, taken))
 
 
-def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
+def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
     """Read one setting; `taken` maps the names and aliases of the settings so far to where they are."""
     table.allow(*_KEYS)
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")

@@ -52,33 +52,33 @@ class Rule:
 
 def read_rules(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple[Rule, ...]]:
     """Read the rules of content files, by chapter."""
-    chapters = read_chapters(files, "rule", name="slug", read=lambda table: _rule(table, known))
+    chapters = read_chapters(files, "rule", name="slug", read=lambda table: _read_rule(table, known))
     known.rules |= {rule.slug for rules in chapters.values() for rule in rules}
     return chapters
 
 
-def _rule(table: TomlTable, known: KnownNames) -> Rule:
+def _read_rule(table: TomlTable, known: KnownNames) -> Rule:
     table.allow("slug", "title", "text", "numbers", "tags", "states", "texts")
-    text = _sentences(table, "text")
+    text = _read_sentences(table, "text")
     return Rule(
         slug=table.text("slug", form=HYPHENATED),
         title=message(table.text("title")),
         text=message(text),
-        numbers=_numbers(table.table("numbers"), known),
+        numbers=_read_numbers(table.table("numbers"), known),
         tags=table.text("tags", required=False),
-        states=_states(table),
-        texts=_texts(table),
+        states=_read_states(table),
+        texts=_read_texts(table),
     )
 
 
-def _sentences(table: TomlTable, key: str) -> str:
+def _read_sentences(table: TomlTable, key: str) -> str:
     text = table.text(key)
     if text and not text.endswith("."):
         table.fault(key, "must be sentences: it does not end with a full stop")
     return text
 
 
-def _states(table: TomlTable) -> dict[str, tuple[str, ...]]:
+def _read_states(table: TomlTable) -> dict[str, tuple[str, ...]]:
     """Return the values of settings that agree with the rule. The settings' reader checks that they exist."""
     if "states" not in table.values:
         return {}
@@ -89,7 +89,7 @@ def _states(table: TomlTable) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _texts(table: TomlTable) -> dict[str, str]:
+def _read_texts(table: TomlTable) -> dict[str, str]:
     """Return the texts of editions that differ."""
     if "texts" not in table.values:
         return {}
@@ -97,10 +97,10 @@ def _texts(table: TomlTable) -> dict[str, str]:
     for edition in texts.values:
         if edition not in table.values.get("numbers", {}):
             texts.fault(edition, "has no number here: name it under numbers first")
-    return {edition: message(_sentences(texts, edition)) for edition in texts.values}
+    return {edition: message(_read_sentences(texts, edition)) for edition in texts.values}
 
 
-def _numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:
+def _read_numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:
     for edition in table.values:
         if edition not in known.editions:
             table.fault(edition, not_one_of(edition, known.editions))

@@ -97,10 +97,10 @@ def cue_sound_from_json(found: Any, *, where: str = "") -> CueSound:
         raise CueSoundRefused("no_such_sound", where=f"{where}.voice")
     if type(volume) is not int or not LEAST_VOLUME <= volume <= WHOLE_VOLUME:
         raise CueSoundRefused("sound_volume", where=f"{where}.volume", least=LEAST_VOLUME)
-    return CueSound(sound, voice, volume, _words(found.get("words", {}), f"{where}.words"))
+    return CueSound(sound, voice, volume, _read_words(found.get("words", {}), f"{where}.words"))
 
 
-def _words(found: Any, where: str) -> dict[str, str]:
+def _read_words(found: Any, where: str) -> dict[str, str]:
     if not isinstance(found, dict):
         raise CueSoundRefused("layout_no_object", where=where)
     words = {}

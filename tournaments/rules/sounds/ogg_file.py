@@ -27,7 +27,7 @@ class _Page:
 
 def read_ogg(content: bytes) -> Sound:
     """Return an Ogg file of its stream alone, with an empty comment. Raises SoundRefused."""
-    pages = list(_pages(content))
+    pages = list(_read_pages(content))
     if len({page.stream for page in pages}) != 1 or not pages[0].flags & _FIRST:
         raise no_sound("not one stream")
     if any(page.flags & _FIRST for page in pages[1:]):
@@ -62,7 +62,7 @@ def _comment(packet: bytes) -> bytes:
     raise no_sound("no comment where one stands")
 
 
-def _pages(content: bytes) -> Iterator[_Page]:
+def _read_pages(content: bytes) -> Iterator[_Page]:
     at = 0
     while at < len(content):
         if content[at : at + 5] != b"OggS\0" or at + 27 > len(content):

@@ -17,7 +17,7 @@ def read_wav(content: bytes) -> Sound:
     chunks = dict(_chunks(content))
     if b"fmt " not in chunks or b"data" not in chunks:
         raise no_sound("no form or no samples")
-    form, channels, rate, bits = _form(chunks[b"fmt "])
+    form, channels, rate, bits = _read_form(chunks[b"fmt "])
     block = channels * bits // 8
     samples = len(chunks[b"data"]) // block
     data = chunks[b"data"][: samples * block]
@@ -42,7 +42,7 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
         at += 8 + size + size % 2
 
 
-def _form(chunk: bytes) -> tuple[int, int, int, int]:
+def _read_form(chunk: bytes) -> tuple[int, int, int, int]:
     if len(chunk) < 16:
         raise no_sound("a form that is cut off")
     form, channels, rate, _bytes, _block, bits = struct.unpack_from("<HHIIHH", chunk)

@@ -54,19 +54,19 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
     tables: list[TomlTable] = []
     for file in files:
         file.allow("kind", "lowest", "blinds", "pace")
-        low, repeated = _pairs("lowest", file), _pairs("blinds", file)
+        low, repeated = _read_blinds("lowest", file), _read_blinds("blinds", file)
         if low and repeated and low[-1][1] >= repeated[0][1]:
             file.fault("lowest", "ends above the first of blinds")
-        digits = {_leading(big) for _, big in (*low, *repeated)}
+        digits = {_leading_digits(big) for _, big in (*low, *repeated)}
         entries = file.tables("pace", name="slug")
-        paces |= {table.text("slug", form=UNDERSCORED): _pace(table, digits) for table in entries}
+        paces |= {table.text("slug", form=UNDERSCORED): _read_pace(table, digits) for table in entries}
         lowest, blinds, tables = [*lowest, *low], [*blinds, *repeated], [*tables, *entries]
     for key in ("slug", "title"):
         refuse_duplicates(tables, key)
     return Paces(lowest=tuple(lowest), blinds=tuple(blinds), by_slug=paces)
 
 
-def _pairs(key: str, file: TomlTable) -> list[Blinds]:
+def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
     """Read blinds such as "25/50", each with a big blind no smaller than the one before."""
     found = []
     for text in file.texts(key):
@@ -81,7 +81,7 @@ def _pairs(key: str, file: TomlTable) -> list[Blinds]:
     return found
 
 
-def _pace(table: TomlTable, digits: set[str]) -> Pace:
+def _read_pace(table: TomlTable, digits: set[str]) -> Pace:
     table.allow("slug", "title", "minutes", "depth", "climbs", "play", "pause")
     climbs = {text: text.replace(".", "") for text in table.texts("climbs")}
     for text, leading in climbs.items():
@@ -97,7 +97,7 @@ def _pace(table: TomlTable, digits: set[str]) -> Pace:
     )
 
 
-def _leading(amount: int) -> str:
+def _leading_digits(amount: int) -> str:
     return str(amount).rstrip("0")
 
 

@@ -42,15 +42,17 @@ def preset(
     It has enough levels for `players`: the last big blind is at least a tenth of all chips. The big blind ante
     begins with level `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
     """
-    pace = _pace(slug)
-    _in_range({"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from})
+    pace = _known_pace(slug)
+    _refuse_out_of_range(
+        {"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from}
+    )
     first = _first_blinds(blinds, stack=starting_stack, pace=pace, smallest=smallest)
     chip = _smallest_chip(first, stack=starting_stack, smallest=smallest)
-    climb = list(_climb(first, chip=chip, climbs=pace.climbs, until=-(-players * starting_stack // 10)))
+    climb = list(_climbing_blinds(first, chip=chip, climbs=pace.climbs, until=-(-players * starting_stack // 10)))
     span = timedelta(minutes=minutes or pace.minutes)
     levels = [_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
     chips = tuple(size for size in STANDARD if chip <= size <= levels[-1].big_blind)
-    steps = _closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack)
+    steps = _with_closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack)
     structure = Structure(
         steps=with_keys(steps), name=pace.name, slug=slug.replace("_", "-"), starting_stack=starting_stack, chips=chips
     )
@@ -58,13 +60,13 @@ def preset(
     return structure
 
 
-def _pace(slug: str) -> Pace:
+def _known_pace(slug: str) -> Pace:
     if slug not in PACES:
         raise refusal("preset", "unknown", _("Choose a preset: {paces}", paces=", ".join(PACES)))
     return PACES[slug]
 
 
-def _in_range(values: dict[str, object]) -> None:
+def _refuse_out_of_range(values: dict[str, object]) -> None:
     reading = ObjectReader(given=values)
     reading.whole_number("starting_stack", least=10, most=10**9)
     reading.whole_number("minutes", least=1, most=240, unit=MINUTES)
@@ -77,7 +79,7 @@ def _in_range(values: dict[str, object]) -> None:
 def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, smallest: int) -> tuple[int, int]:
     """Return the given blinds, or an easily paid pair (big blind twice the small) nearest to the pace's depth."""
     if blinds is None:
-        plain = [row for row in _rows(most=stack) if row[1] == 2 * row[0]]
+        plain = [row for row in _blind_pairs(most=stack) if row[1] == 2 * row[0]]
         easy = [
             row
             for row in plain
@@ -114,7 +116,7 @@ def _chips_for(first: tuple[int, int], *, stack: int, smallest: int) -> list[int
     return [chip for chip in payable if is_played(chip, bet=first[1])]
 
 
-def _rows(*, most: int) -> Iterator[tuple[int, int]]:
+def _blind_pairs(*, most: int) -> Iterator[tuple[int, int]]:
     """Yield all blinds up to the first pair with a big blind above `most`."""
     yield from LOWEST
     times = 1
@@ -126,11 +128,13 @@ def _rows(*, most: int) -> Iterator[tuple[int, int]]:
         times *= 1000
 
 
-def _climb(first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int) -> Iterator[tuple[int, int]]:
+def _climbing_blinds(
+    first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int
+) -> Iterator[tuple[int, int]]:
     """Yield the blinds of every level, each big blind at least a fifth above the last, until one reaches `until`."""
     yield first
     small, big = first
-    for row in _rows(most=1000 * max(until, big)):
+    for row in _blind_pairs(most=1000 * max(until, big)):
         if row[0] < small or 5 * row[1] < 6 * big or row[0] % chip or row[1] % chip:
             continue
         if str(row[1]).rstrip("0") in climbs:
@@ -157,16 +161,16 @@ def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace)
             yield Break(key="", span=pace.pause, color_up=idle)
 
 
-def _closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
+def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
     """Return the steps with the closing of registration: after a break if one comes in time, else after a level."""
-    open_until = [at for at, step in enumerate(steps[:-1]) if _worth_buying(steps[at + 1 :], stack=stack)]
+    open_until = [at for at, step in enumerate(steps[:-1]) if _is_worth_buying(steps[at + 1 :], stack=stack)]
     breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]
     closing = max(set(breaks) & set(open_until), default=max(open_until, default=0))
     closed = replace(steps[closing], closes=(Closing.REGISTRATION,))
     return (*steps[:closing], closed, *steps[closing + 1 :])
 
 
-def _worth_buying(following: Sequence[Step], *, stack: int) -> bool:
+def _is_worth_buying(following: Sequence[Step], *, stack: int) -> bool:
     """Return whether a fresh stack is still deep enough in the level that comes next."""
     level = next((step for step in following if isinstance(step, Level)), None)
     return level is not None and level.big_blind * FEWEST_BIG_BLINDS <= stack

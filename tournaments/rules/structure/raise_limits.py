@@ -158,7 +158,7 @@ def is_rounded(stakes: Stakes, *, kill: str) -> bool:
     return any(bet * upper % lower for bet in stakes.bets)
 
 
-def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = False, share: int = 1) -> int:
+def pot_raise_total(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = False, share: int = 1) -> int:
     """Return the total of a pot-sized raise: a call, then a raise by the pot, or by a `share`th of it.
 
     `pot` is everything in the middle with all bets and `own`, the raiser's chips on this street. What the smallest
@@ -201,15 +201,15 @@ def _min_raise_to(stakes: Stakes) -> int | None:
     return _complete_to(stakes) or 2 * _opening_bet(stakes) or stakes.full_bet or None
 
 
-def _no_limit(stakes: Stakes, _house_rules: HouseRules) -> Limits:
+def _no_limit_limits(stakes: Stakes, _house_rules: HouseRules) -> Limits:
     return Limits(min_raise_to=_min_raise_to(stakes))
 
 
-def _pot_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
+def _pot_limit_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
     return _pot_limits(stakes, house_rules, share=1)
 
 
-def _half_pot(stakes: Stakes, house_rules: HouseRules) -> Limits:
+def _half_pot_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
     return _pot_limits(stakes, house_rules, share=2)
 
 
@@ -218,7 +218,7 @@ def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
     bet = _opening_bet(stakes)
     pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
     assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
-    raise_to = partial(raise_by_pot, chip=stakes.chip, up=rounds_pot_up(house_rules), share=share)
+    raise_to = partial(pot_raise_total, chip=stakes.chip, up=rounds_pot_up(house_rules), share=share)
     least = _min_raise_to(stakes)
     if not least:
         return Limits()
@@ -237,7 +237,7 @@ def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limit
     )
 
 
-def _fixed_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
+def _fixed_limit_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
     small, big = stakes.bets
     cap = raises_allowed(stakes, house_rules=house_rules)
     opening = _opening_bet(stakes)
@@ -257,7 +257,7 @@ def _bet_totals(bet: int, raises: int | None) -> tuple[int, ...]:
     return tuple(bet * times for times in range(1, (raises or 0) + 2)) if bet else ()
 
 
-def _spread_limit(stakes: Stakes, house_rules: HouseRules) -> Limits:
+def _spread_limit_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
     cap = raises_allowed(stakes, house_rules=house_rules)
     if stakes.spread is None:
         return Limits(raise_cap=cap)
@@ -288,10 +288,10 @@ def _with_cap(limits: Limits, cap: int) -> Limits:
 
 # the first raise of each betting structure, without a cap; tests hold it to the words in games.BETTING
 LIMITS: dict[str, Callable[[Stakes, HouseRules], Limits]] = {
-    "no_limit": _no_limit,
-    "pot_limit": _pot_limit,
-    "half_pot": _half_pot,
-    "fixed_limit": _fixed_limit,
-    "spread_limit": _spread_limit,
-    "cap_limit": _no_limit,
+    "no_limit": _no_limit_limits,
+    "pot_limit": _pot_limit_limits,
+    "half_pot": _half_pot_limits,
+    "fixed_limit": _fixed_limit_limits,
+    "spread_limit": _spread_limit_limits,
+    "cap_limit": _no_limit_limits,
 }

@@ -65,10 +65,10 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
     begins = anchor if here.left == here.laps[here.step].span else None
     ends = None if overnight else anchor + here.left
     over = [Timed()] * here.step
-    return (*over, Timed(begins, ends), *_times_from(ends, here.laps[here.step + 1 :]))
+    return (*over, Timed(begins, ends), *_consecutive_times(ends, here.laps[here.step + 1 :]))
 
 
-def _times_from(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[Timed]:
+def _consecutive_times(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[Timed]:
     """Yield the times of consecutive steps; all are unknown after one with an unknown end."""
     for lap in laps:
         ends = begins + lap.span if begins and not lap.stops_clock else None

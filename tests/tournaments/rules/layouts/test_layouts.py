@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.rules.rulebook.content_files import faults_of
-from tournaments.rules.layouts.layouts import COLUMNS, ROWS, TIMES, WIDGETS, Layout, Widget, at_once, layout_faults
+from tournaments.rules.layouts.layouts import (
+    COLUMNS,
+    ROWS,
+    TIMES,
+    WIDGETS,
+    Layout,
+    Widget,
+    layout_faults,
+    may_show_together,
+)
 from tournaments.rules.layouts.library import KIND, LAYOUTS
 
 TIME = Widget("time", 0, 0, 8, 4)
@@ -28,7 +37,7 @@ def reasons(*widgets: Widget) -> list[tuple[int, str]]:
 def test_eight_layouts_each_show_time_and_blinds() -> None:
     assert len(LAYOUTS) == 8
     for layout in LAYOUTS.values():
-        kinds = {widget.kind for widget in layout.widgets if at_once(widget.when, "play")}
+        kinds = {widget.kind for widget in layout.widgets if may_show_together(widget.when, "play")}
         assert {"time", "blinds", "level", "next"} <= kinds
 
 
@@ -88,7 +97,8 @@ def test_overlap_check_agrees_with_counting_cells(several: list[Widget]) -> None
         (later + 1, f"stands on {several[first].kind}")
         for first in range(len(several))
         for later in range(first + 1, len(several))
-        if places(several[first]) & places(several[later]) and at_once(several[first].when, several[later].when)
+        if places(several[first]) & places(several[later])
+        and may_show_together(several[first].when, several[later].when)
     ]
     assert reasons(*several) == counted
 

@@ -11,7 +11,14 @@ from tests.not_none import not_none
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Level
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.raise_limits import LIMITS, Stakes, killed_stakes, limits_of, raise_by_pot, stakes_of
+from tournaments.rules.structure.raise_limits import (
+    LIMITS,
+    Stakes,
+    killed_stakes,
+    limits_of,
+    pot_raise_total,
+    stakes_of,
+)
 
 TDA = house_rules_of()
 ROBERTS = house_rules_of("roberts")
@@ -218,7 +225,7 @@ def test_a_pot_raise_is_the_pot_after_the_call_in_whole_chips(bet, pot, own, chi
     own = min(own, bet)
     exact = (pot + bet) // share
     cut = {"bet": bet, "pot": pot + own, "own": own, "chip": chip, "share": share}
-    down, up = raise_by_pot(**cut) - bet, raise_by_pot(**cut, up=True) - bet
+    down, up = pot_raise_total(**cut) - bet, pot_raise_total(**cut, up=True) - bet
     assert down % chip == up % chip == 0
     assert 0 <= exact - down < chip
     assert 0 <= up - exact < chip

@@ -87,21 +87,21 @@ DECIMAL = re.compile(r"\d+[.,]\d+")
 
 def structure_from_csv(text: str) -> Structure:
     """Read a sheet. Raises StructureRefused with everything that cannot be understood; poker is not yet checked."""
-    rows = list(_rows(text))
+    rows = list(_read_rows(text))
     fields = dict(_whole_field(row) for row in rows if WHOLE_ROW.match(row[0]))
     table = [row for row in rows if not WHOLE_ROW.match(row[0])]
     if not table:
         raise refusal("steps", "missing", _("The sheet has no header row"))
     columns = [_column(cell) for cell in table[0]]
     _refuse_columns(table[0], columns)
-    steps = [_step(_cells(columns, row, at=at)) for at, row in enumerate(table[1:])]
+    steps = [_step_as_json(_cells_by_column(columns, row, at=at)) for at, row in enumerate(table[1:])]
     return structure_from_json({"format": FORMAT, **fields, "steps": steps})
 
 
 def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
     """Return the structure as CSV text, with the columns that it needs."""
     written = structure_to_json(structure)
-    rows = [_row(step) for step in written["steps"]]
+    rows = [_step_as_cells(step) for step in written["steps"]]
     used = [name for name in COLUMNS if name in ALWAYS or any(row.get(name) for row in rows)]
     sheet = StringIO(newline="")
     out = csv.writer(sheet, delimiter=delimiter, lineterminator="\n")
@@ -114,7 +114,7 @@ def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
 # -- reading
 
 
-def _rows(text: str) -> Iterator[list[str]]:
+def _read_rows(text: str) -> Iterator[list[str]]:
     """Yield the rows that are not empty, with stripped cells; the delimiter is the one of the header."""
     names = next((line for line in text.splitlines() if line.strip() and not WHOLE_ROW.match(line.lstrip('"'))), "")
     delimiter = max(",;\t", key=names.count)
@@ -127,13 +127,13 @@ def _rows(text: str) -> Iterator[list[str]]:
         raise refusal("steps", "not_understood", _("The sheet cannot be read: {error}", error=error)) from error
 
 
-def _word(cell: str) -> str:
+def _as_keyword(cell: str) -> str:
     """Return a heading or keyword as one lower-case word: ante_type for "Ante Type"."""
     return re.sub(r"[^a-z0-9]+", "_", cell.casefold()).strip("_")
 
 
 def _column(cell: str) -> str:
-    word = _word(cell)
+    word = _as_keyword(cell)
     return ALSO.get(word, word)
 
 
@@ -150,7 +150,7 @@ def _refuse_columns(names: list[str], columns: list[str]) -> None:
             raise refusal("steps", "column_twice", _("Column {column} is there twice", column=column))
 
 
-def _cells(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
+def _cells_by_column(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
     """Return the row's cells by column; a dash counts as empty, and so does 0 in a column of chips."""
     if any(row[len(columns) :]) or any(cell and not name for name, cell in zip(columns, row, strict=False)):
         raise refusal(
@@ -163,7 +163,7 @@ def _cells(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
 
 
 def _whole_field(row: list[str]) -> tuple[str, Any]:
-    name, cells = _word(row[0]), [cell for cell in row[1:] if cell]
+    name, cells = _as_keyword(row[0]), [cell for cell in row[1:] if cell]
     kind = WHOLE.get(name)
     if kind is None:
         raise refusal(
@@ -177,11 +177,11 @@ def _whole_field(row: list[str]) -> tuple[str, Any]:
     return name, _without_guard(text) if kind is str else _number(text) if kind is int else _numbers(text)
 
 
-def _step(cells: dict[str, str]) -> dict[str, Any]:
+def _step_as_json(cells: dict[str, str]) -> dict[str, Any]:
     """Return one row as the JSON object of its step. Invalid values stay, and are refused by the JSON reader."""
     step: dict[str, Any] = {_json_name(name): READ[name](cell) for name, cell in cells.items() if name in READ}
     if "ante" in cells:
-        kind = _word(cells.get("ante_type", ""))
+        kind = _as_keyword(cells.get("ante_type", ""))
         step["ante"] = {"kind": ANTE_TYPES.get(kind, kind), "amount": _number(cells["ante"])}
     if not _is_break(cells):
         number = re.sub(r"^(level|lvl|l)\s*", "", cells.get("level", ""), flags=re.IGNORECASE)
@@ -226,7 +226,7 @@ def _without_guard(cell: str) -> str:
 
 
 def _closings(cell: str) -> list[str]:
-    words = (_word(word) for word in SEVERAL.split(cell))
+    words = (_as_keyword(word) for word in SEVERAL.split(cell))
     return [CLOSINGS.get(word, word) for word in words]
 
 
@@ -253,7 +253,7 @@ READ: dict[str, Callable[[str], Any]] = {
 # -- writing
 
 
-def _row(step: Mapping[str, Any]) -> dict[str, str]:
+def _step_as_cells(step: Mapping[str, Any]) -> dict[str, str]:
     """Return the JSON object of a step as cells by column."""
     cells = {name: _cell_text(value) for name, value in step.items() if name in COLUMNS}
     cells |= {name: _with_guard(cells[name]) for name in ("notes", "game", "key") if name in cells}

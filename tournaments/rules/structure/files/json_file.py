@@ -65,7 +65,7 @@ def structure_from_json(document: object) -> Structure:
     if document.get("format") != FORMAT:
         reader.expect("format", f'"{FORMAT}"')
     structure = Structure(
-        steps=_steps(document.get("steps"), reader.problems),
+        steps=_read_steps(document.get("steps"), reader.problems),
         slug=reader.text("id", longest=80),
         name=reader.text("name", longest=160),
         year=reader.whole_number("year", least=1, most=9999, unit=NUMBER),
@@ -107,7 +107,7 @@ def structure_to_json(structure: Structure) -> dict[str, Any]:
 def steps_from_json(document: object) -> tuple[Step, ...]:
     """Read a list of steps. Raises StructureRefused with everything that cannot be understood."""
     problems: list[Problem] = []
-    steps = _steps(document, problems)
+    steps = _read_steps(document, problems)
     if problems:
         raise StructureRefused(problems)
     return steps
@@ -118,7 +118,7 @@ def steps_to_json(steps: Iterable[Step]) -> list[dict[str, Any]]:
     return [_step_as_json(step, keyed=True) for step in steps]
 
 
-def _steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
+def _read_steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
     reader = ObjectReader(given={"steps": document}, problems=problems)
     if not isinstance(document, (list, tuple)):
         reader.expect("steps", _("a list of levels and breaks"))
@@ -133,7 +133,7 @@ def _steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
     steps: list[Step] = []
     before = 0
     for at, item in enumerate(document):
-        step = _step(item, at=at, before=before, problems=problems)
+        step = _read_step(item, at=at, before=before, problems=problems)
         if isinstance(step, Level):
             before = step.number
         if step:
@@ -141,22 +141,22 @@ def _steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
     return with_keys(steps)
 
 
-def _step(step: object, *, at: int, before: int, problems: list[Problem]) -> Step | None:
+def _read_step(step: object, *, at: int, before: int, problems: list[Problem]) -> Step | None:
     reader = ObjectReader(given=step if isinstance(step, Mapping) else {}, step=at, problems=problems)
     kind = reader.given.get("kind")
     reader.place = place_of(step=at, level=None, after=before if before and kind == "break" else None)
     if not isinstance(step, Mapping):
         reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=short_repr(step)))
     elif kind == "level":
-        return _level(reader, before=before)
+        return _read_level(reader, before=before)
     elif kind == "break":
-        return _break(reader)
+        return _read_break(reader)
     else:
         reader.expect("kind", _('"level" or "break"'))
     return None
 
 
-def _level(reader: ObjectReader, *, before: int) -> Level:
+def _read_level(reader: ObjectReader, *, before: int) -> Level:
     number = reader.whole_number("number", least=1, most=999, unit=NUMBER) or before + 1
     reader.level, reader.place = number, place_of(step=0, level=number)
     _refuse_unknown(reader, LEVEL_FIELDS)
@@ -172,18 +172,18 @@ def _level(reader: ObjectReader, *, before: int) -> Level:
         number=number,
         span=span or timedelta(0),
         **amounts,
-        ante=_ante(reader),
+        ante=_read_ante(reader),
         raise_cap=reader.whole_number("raise_cap", least=1, most=100, unit=RAISES),
         spread=spread or None,
         cap=reader.chips("cap") or None,
         game=reader.text("game", longest=LONGEST_WORD),
         betting=reader.one_of("betting", BETTING, default=""),
-        closes=_closes(reader),
+        closes=_read_closings(reader),
         notes=reader.text("notes") or reader.text("note"),
     )
 
 
-def _break(reader: ObjectReader) -> Break:
+def _read_break(reader: ObjectReader) -> Break:
     _refuse_unknown(reader, BREAK_FIELDS)
     span, end_of_day = reader.span(), reader.flag("end_of_day")
     if span is None and not end_of_day:
@@ -192,7 +192,7 @@ def _break(reader: ObjectReader) -> Break:
         key=reader.text("key", longest=LONGEST_WORD),
         span=span or timedelta(0),
         color_up=reader.amounts("color_up") or reader.amounts("colour_up"),
-        closes=_closes(reader),
+        closes=_read_closings(reader),
         end_of_day=end_of_day,
         notes=reader.text("notes") or reader.text("note"),
     )
@@ -208,7 +208,7 @@ def _refuse_unknown(reader: ObjectReader, known: frozenset[str]) -> None:
             )
 
 
-def _ante(reader: ObjectReader) -> Ante | None:
+def _read_ante(reader: ObjectReader) -> Ante | None:
     ante = reader.given.get("ante")
     if not isinstance(ante, Mapping):
         amount = reader.chips("ante")
@@ -220,7 +220,7 @@ def _ante(reader: ObjectReader) -> Ante | None:
     return Ante(AnteKind(kind), amount) if amount and kind else None
 
 
-def _closes(reader: ObjectReader) -> tuple[Closing, ...]:
+def _read_closings(reader: ObjectReader) -> tuple[Closing, ...]:
     closes = reader.given.get("closes")
     if closes is None:
         return ()
@@ -240,19 +240,19 @@ def _step_as_json(step: Step, *, keyed: bool) -> dict[str, Any]:
     """Return a step: its required fields, then the others that it has."""
     rest: dict[str, Any] = {"key": step.key if keyed else ""}
     if isinstance(step, Level):
-        always: dict[str, Any] = {"kind": "level", "number": step.number, **_length(step.span)}
+        always: dict[str, Any] = {"kind": "level", "number": step.number, **_length_as_json(step.span)}
         rest |= {name: getattr(step, name) for name in BLINDS_AND_BETS}
         rest["ante"] = {"kind": step.ante.kind.value, "amount": step.ante.amount} if step.ante else None
         rest |= {name: getattr(step, name) for name in ("raise_cap", "cap", "game", "betting")}
         rest["spread"] = list(step.spread or ())
     else:
-        always = {"kind": "break", **_length(step.span)}
+        always = {"kind": "break", **_length_as_json(step.span)}
         rest |= {"color_up": list(step.color_up), "end_of_day": step.end_of_day}
     rest |= {"closes": [closing.value for closing in step.closes], "notes": step.notes}
     return always | {name: value for name, value in rest.items() if value}
 
 
-def _length(span: timedelta) -> dict[str, int | float]:
+def _length_as_json(span: timedelta) -> dict[str, int | float]:
     if span % WHOLE_MINUTE:
         seconds = span.total_seconds()
         return {"seconds": int(seconds) if seconds.is_integer() else seconds}

@@ -51,15 +51,15 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedS
     text = (content if isinstance(content, str) else text_of(content)).lstrip("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
         return import_json(_json_of(text), accept=accept)
-    return _import_checked(structure_from_csv(text), accept=accept)
+    return _imported_structure(structure_from_csv(text), accept=accept)
 
 
 def import_json(document: object, *, accept: bool = False) -> ImportedStructure:
     """Import a structure from a parsed JSON object. Raises StructureRefused as `import_structure` does."""
-    return _import_checked(structure_from_json(document), accept=accept)
+    return _imported_structure(structure_from_json(document), accept=accept)
 
 
-def _import_checked(structure: Structure, *, accept: bool) -> ImportedStructure:
+def _imported_structure(structure: Structure, *, accept: bool) -> ImportedStructure:
     found = check_playable(structure, accept=accept)
     return ImportedStructure(structure, accepted=found.errors, warnings=found.warnings)
 
