@@ -52,7 +52,7 @@ class Report:
     worst: float
 
     @classmethod
-    def of(cls, keys: Sequence[int], *, levels: int, level: timedelta) -> "Report":
+    def from_log(cls, keys: Sequence[int], *, levels: int, level: timedelta) -> "Report":
         """Count the log's crossings of these tournaments."""
         rows = FloorLog.objects.filter(tournament__in=keys, action="clock.crossed").select_related("tournament")
         crossings = [(row.tournament_id, row.facts["step"], row.moment, row.at) for row in rows]
@@ -157,7 +157,7 @@ def main(clocks: int, seconds: int, level_seconds: float) -> int:
     keys = set_clocks(clocks, levels=levels, level=level, start=start)
     try:
         run_chaos(until=start + level * levels + timedelta(seconds=5))
-        report = Report.of(keys, levels=levels, level=level)
+        report = Report.from_log(keys, levels=levels, level=level)
     finally:
         FloorLog.objects.filter(tournament__in=keys)._raw_delete("default")  # noqa: SLF001 - the log refuses otherwise
         Tournament.objects.filter(pk__in=keys).delete()

@@ -31,7 +31,7 @@ def difference_of(before: Image.Image, after: Image.Image, *, name: str) -> Diff
     """Compare two pictures; None when they are equal. Where one is larger, its rest differs."""
     size = max(before.width, after.width), max(before.height, after.height)
     old, new = _enlarge(before, size), _enlarge(after, size)
-    changed = _changed(old, new)
+    changed = _difference_mask(old, new)
     if changed.getbbox() is None:
         return None
     boxes = _places(changed)
@@ -46,7 +46,7 @@ def _enlarge(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
     return ground
 
 
-def _changed(old: Image.Image, new: Image.Image) -> Image.Image:
+def _difference_mask(old: Image.Image, new: Image.Image) -> Image.Image:
     """Return a picture that is white where the two differ."""
     bands = [band.point(lambda value: 255 if value > FAINT else 0) for band in ImageChops.difference(old, new).split()]
     whole = bands[0]

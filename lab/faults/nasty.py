@@ -186,7 +186,7 @@ def _whole_number(rng: Random, field: Any) -> int:
     return rng.choice((least, most, least - 1, most + 1, rng.randint(least, max(least, min(most, least + 12)))))
 
 
-def _related(rng: Random, field: Any) -> Any:
+def _random_key(rng: Random, field: Any) -> Any:
     names = list(field.get_queryset().values_list(getattr(field, "slug_field", "pk"), flat=True)[:30])
     return rng.choice(names) if names else 1
 
@@ -205,8 +205,8 @@ _MAKERS: Sequence[tuple[type | tuple[type, ...], Callable[[Random, Any], Any]]] 
     (serializers.IntegerField, _whole_number),
     (serializers.DecimalField, lambda rng, _field: rng.choice(("0", "12.5", "100", "-3"))),
     (serializers.DateTimeField, lambda rng, _field: f"2026-11-{rng.randint(1, 30):02}T{rng.randrange(24):02}:00:00Z"),
-    (serializers.ManyRelatedField, lambda rng, field: [_related(rng, field.child_relation)]),
-    ((serializers.PrimaryKeyRelatedField, serializers.SlugRelatedField), _related),
+    (serializers.ManyRelatedField, lambda rng, field: [_random_key(rng, field.child_relation)]),
+    ((serializers.PrimaryKeyRelatedField, serializers.SlugRelatedField), _random_key),
     (serializers.ListField, _list_of_values),
     (serializers.ListSerializer, _list_of_values),
     (serializers.Serializer, lambda rng, field: input_for(rng, field.fields)),

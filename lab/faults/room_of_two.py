@@ -56,7 +56,7 @@ class Laptop:
         return f"http://{HOSTS[self.name]}:{PORT}"
 
     @property
-    def other(self) -> str:
+    def other_address(self) -> str:
         """Return the address of the other laptop."""
         return next(address for name, address in HOSTS.items() if name not in (self.name, SCREEN))
 
@@ -153,7 +153,7 @@ class Laptop:
                 self.start()
 
     def _set_blackhole(self, *, from_now: bool) -> None:
-        ip("-n", self.name, "route", "add" if from_now else "del", "blackhole", self.other)
+        ip("-n", self.name, "route", "add" if from_now else "del", "blackhole", self.other_address)
 
     def fetch_state(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
         """Return the JSON at a path, its state by default; empty if it does not answer."""
@@ -171,7 +171,7 @@ class Laptop:
     def role(self) -> str:
         """Return its role; a busy laptop is asked again."""
         answer = dict[str, str]()
-        until(lambda: answer.update(self.fetch_state()) or answer, why="a laptop says what it is")
+        wait_until(lambda: answer.update(self.fetch_state()) or answer, why="a laptop says what it is")
         return answer["role"]
 
     def measure_clock_offset(self) -> float:
@@ -230,7 +230,7 @@ def _remove_network() -> None:
             ip("netns", "del", name)
 
 
-def until(what: Callable[[], object], *, why: str) -> float:
+def wait_until(what: Callable[[], object], *, why: str) -> float:
     """Wait until a condition holds, and return the seconds. Raises SystemExit after `TIMEOUT`."""
     began = time.monotonic()
     while not what():

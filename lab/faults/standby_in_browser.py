@@ -20,7 +20,7 @@ from random import Random
 
 from playwright.sync_api import Page, sync_playwright
 
-from lab.faults.room_of_two import HOSTS, PORT, TIMEOUT, Laptop, run_in_room, until
+from lab.faults.room_of_two import HOSTS, PORT, TIMEOUT, Laptop, run_in_room, wait_until
 from lab.rig import machine, percentile
 from tests.browser.finding_chromium import find_chromium
 
@@ -76,11 +76,11 @@ def _break_laptop(page: Page, both: list[Laptop], fault: str) -> Seen:
 
 
 def _until_in_step(both: list[Laptop]) -> None:
-    until(
+    wait_until(
         lambda: [laptop.fetch_state().get("role") for laptop in both] == ["first", "standby"],
         why="one follows the other",
     )
-    until(lambda: all(laptop.fetch_state().get("in_step") for laptop in both), why="both are in step")
+    wait_until(lambda: all(laptop.fetch_state().get("in_step") for laptop in both), why="both are in step")
 
 
 def _is_listening(laptop: Laptop) -> bool:
@@ -107,9 +107,9 @@ def _laptops() -> Iterator[list[Laptop]]:
         subprocess.run(prepare, env=first.environment, check=True, capture_output=True)
         try:
             first.start()
-            until(first.fetch_state, why="the first laptop answers")
+            wait_until(first.fetch_state, why="the first laptop answers")
             word = first.manage("standby", "--invite").split()[0]
-            until(lambda: _is_listening(first), why="the first laptop can be followed")
+            wait_until(lambda: _is_listening(first), why="the first laptop can be followed")
             second.start("--standby", first.address, "--word", word)
             _until_in_step(both)
             yield both

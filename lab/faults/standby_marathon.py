@@ -28,7 +28,7 @@ from pathlib import Path
 from random import Random
 
 from lab.faults.people import act_together
-from lab.faults.room_of_two import HOSTS, PORT, Laptop, run_in_room, until
+from lab.faults.room_of_two import HOSTS, PORT, Laptop, run_in_room, wait_until
 from lab.rig import machine, percentile
 
 # faults, by their weight
@@ -140,11 +140,13 @@ def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
     token, screen = output[-2:]
     sent = Sent(token, HOSTS[first.name])
     first.start()
-    until(lambda: sent.act("begin"), why="the first laptop answers")
+    wait_until(lambda: sent.act("begin"), why="the first laptop answers")
     alone = _times_of(sent, "alone")
     word = first.manage("standby", "--invite").split()[0]
     second.start("--standby", first.address, "--word", word)
-    until(lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step")
+    wait_until(
+        lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step"
+    )
     both_of_them = _times_of(sent, "both")
     cost = [f"{percentile(times, 50):.1f} and {percentile(times, 99):.1f}" for times in (alone, both_of_them)]
     print(f"an action alone p50 and p99 {cost[0]} ms, with the second laptop {cost[1]} ms; {machine()}", flush=True)
@@ -156,7 +158,7 @@ def _times_of(sent: Sent, name: str) -> list[float]:
     took = []
     for number in range(TIMED_ACTIONS):
         began = time.perf_counter()
-        until(lambda at=number: sent.act(f"{name}-{at}", patience=20), why="an action is confirmed")  # type: ignore[misc]
+        wait_until(lambda at=number: sent.act(f"{name}-{at}", patience=20), why="an action is confirmed")  # type: ignore[misc]
         took.append((time.perf_counter() - began) * 1000)
         time.sleep(0.06)
     return took[TIMED_ACTIONS // 5 :]
@@ -165,7 +167,9 @@ def _times_of(sent: Sent, name: str) -> list[float]:
 def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, after: float) -> Seen:
     """Let people act, cause a fault, and repair it; return a screen's view of it."""
     first, second = both
-    until(lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step")
+    wait_until(
+        lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step"
+    )
     sent.host = HOSTS[first.name]
     stop = _people_act(sent, at)
     time.sleep(after)
@@ -185,7 +189,7 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     now = leads.measure_clock_offset()
     time.sleep(0.5)
     stop()
-    until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
+    wait_until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
     if not alone:
         breaks.repair(how)
     _until_one_follows(leads, follows)
@@ -205,8 +209,8 @@ def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
     def state_values(name: str) -> list[object]:
         return [laptop.fetch_state().get(name, laptop.name) for laptop in (leads, follows)]
 
-    until(lambda: state_values("role") == ["first", "standby"], why="one is in charge, and one follows")
-    until(lambda: len(set(state_values("epoch"))) == 1, why="both are of one epoch")
+    wait_until(lambda: state_values("role") == ["first", "standby"], why="one is in charge, and one follows")
+    wait_until(lambda: len(set(state_values("epoch"))) == 1, why="both are of one epoch")
 
 
 def _wait_for_failover(both: list[Laptop], screen: str, *, may: bool) -> float | None:

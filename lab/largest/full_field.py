@@ -44,7 +44,7 @@ def fill_field(*, entries: int, tables: int, slug: str = "largest") -> FullField
     save_presets()
     by = get_user_model().objects.create_superuser(username=f"director-{slug}", password="a long password")
     tournament = _open_event(slug, by)
-    rows = _entered(tournament, entries)
+    rows = _add_entries(tournament, entries)
     sit = min(entries, tables * SEATS - ceil(tables / OPEN_SEAT_EVERY))
     _log_sales(tournament, rows, by)
     _bust_rows(rows[sit:])
@@ -72,7 +72,7 @@ def _open_event(slug: str, by: User) -> Tournament:
     return opened
 
 
-def _entered(tournament: Tournament, count: int) -> list[Entry]:
+def _add_entries(tournament: Tournament, count: int) -> list[Entry]:
     people = [
         Player(display_name=f"Player {tournament.pk}-{at:06}", name=f"Player {tournament.pk}-{at:06}")
         for at in range(count)

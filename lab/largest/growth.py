@@ -44,7 +44,7 @@ def main() -> None:
             steps = Steps(entries=entries, tables=tables)
             gc.collect()
             gc.freeze()  # as the server does once it is warm (config.server.warming)
-            for name, step in steps.all().items():
+            for name, step in steps.all_steps().items():
                 if not only or name in only:
                     cost.setdefault(name, {})[entries, tables] = measure(
                         step, options.runs, profile=bool(options.profile)

@@ -43,7 +43,7 @@ class Steps:
         self.by = field.by
         self.client.force_login(self.by)
 
-    def all(self) -> dict[str, Step]:
+    def all_steps(self) -> dict[str, Step]:
         """Return every step by its name, in the order in which they are done."""
         return {
             "add-time": lambda _: self._action("add-time", seconds=1),

@@ -20,20 +20,20 @@ class Parts:
     """The cost of each part of the event: seconds by the wall and of the processor, and its actions."""
 
     def __init__(self) -> None:
-        self._began, self._before, self._actions = time.monotonic(), self._now(), 0
+        self._began, self._before, self._actions = time.monotonic(), self._wall_and_processor_time(), 0
 
     def say(self, sentence: str) -> None:
         """Print what is over, and what an action of it took."""
         from tournaments.models import FloorLog  # noqa: PLC0415  Django is ready only now
 
-        (wall, processor), actions = self._now(), FloorLog.objects.count()
+        (wall, processor), actions = self._wall_and_processor_time(), FloorLog.objects.count()
         spent, done = processor - self._before[1], actions - self._actions
         each = f"{spent * 1000 / done:.1f} ms an action" if done else ""
         print(f"{sentence}: {wall - self._before[0]:,.0f} s, {spent:,.0f} of the processor, {done:,} actions, {each}")
         sys.stdout.flush()
         self._before, self._actions = (wall, processor), actions
 
-    def _now(self) -> tuple[float, float]:
+    def _wall_and_processor_time(self) -> tuple[float, float]:
         return time.monotonic(), time.process_time()
 
     def __str__(self) -> str:

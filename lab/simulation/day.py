@@ -70,7 +70,7 @@ class DayInPlay:
     trace: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.chance, self.time, self.faults = Random(f"day {self.seed}"), VirtualTime(), Faults.of(self.seed)
+        self.chance, self.time, self.faults = Random(f"day {self.seed}"), VirtualTime(), Faults.from_seed(self.seed)
         self.acknowledged, self.broker = Acknowledged(), tasks.SimulatedBroker(self.time, self.faults)
         self.phones: list[Phone] = []
         self.queue: list[tuple[object, int, Steps]] = []

@@ -62,7 +62,7 @@ class Faults:
     happened: dict[Point, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, seed: int) -> "Faults":
+    def from_seed(cls, seed: int) -> "Faults":
         """Choose the day's faults."""
         chance = Random(f"faults {seed}")
         return cls(chance, frozenset(point for point in Point if chance.random() < SHARE))

@@ -41,7 +41,7 @@ class Told:
     rows: list[dict[str, Any]]
 
     @classmethod
-    def of(cls, acknowledged: Acknowledged) -> "Told":
+    def from_acknowledged(cls, acknowledged: Acknowledged) -> "Told":
         """Leave out what was taken back, and the taking back."""
         rows = [row for _, (_, row) in sorted(acknowledged.rows.items())]
         undone = {row["undoes"] for row in rows if row["undoes"]}
@@ -58,7 +58,7 @@ class Told:
 
 def violations(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterator[str]:
     """Say what does not hold, when nobody has a tap under way any more. The day began `after` this row."""
-    event, told = Tournament.objects.get(slug=SLUG), Told.of(acknowledged)
+    event, told = Tournament.objects.get(slug=SLUG), Told.from_acknowledged(acknowledged)
     yield from acknowledged.problems
     yield from chain_problems(event)
     yield from _each_once(event, acknowledged, after)

@@ -75,7 +75,7 @@ class SimulatedServer:
         self._dying: Point | None = None
         self._traceback = ""
         got_request_exception.connect(self._note, weak=False, dispatch_uid="simulation")
-        self.database.watch(self._at)
+        self.database.watch(self._act_at)
 
     def close(self) -> None:
         """Watch no more."""
@@ -156,7 +156,7 @@ class SimulatedServer:
         """Return what time it is for the server."""
         return server_now()
 
-    def _at(self, used: BaseDatabaseWrapper, moment: str) -> None:
+    def _act_at(self, used: BaseDatabaseWrapper, moment: str) -> None:
         """Do what is to happen at this moment of a transaction."""
         if not self._acting:
             return
