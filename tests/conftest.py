@@ -82,7 +82,7 @@ def noon() -> datetime:
 
 
 def first_director() -> User:
-    """Somebody who may do everything, made."""
+    """Create a superuser."""
     return get_user_model().objects.create_superuser(username="director", password="a long password")  # noqa: S106
 
 
@@ -96,7 +96,7 @@ def opened(
 
 @pytest.fixture
 def director(request: pytest.FixtureRequest, db: None) -> User:
-    """Somebody who may do everything."""
+    """A superuser."""
     if database_kind(request.node) != EMPTY:
         return get_user_model().objects.get(username="director")
     return first_director()
@@ -181,7 +181,7 @@ def _has_transactions(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def nothing_kept_between_tests() -> None:
-    """Rate limits and league tables are kept in the process: each test starts without any."""
+    """Clear rate limits and league tables, which are cached in the process."""
     cache.clear()
     caches["rates"].clear()
     boards.clear_caches()
@@ -189,5 +189,5 @@ def nothing_kept_between_tests() -> None:
 
 @pytest.fixture(autouse=True)
 def english_between_tests() -> None:
-    """A page's language stays for the thread: each test starts in the product's own."""
+    """Reset the thread's language, which a page may have changed."""
     translation.deactivate()

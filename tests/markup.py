@@ -18,12 +18,12 @@ def template_name(path: str) -> str:
 
 
 def unbroken(markup: str) -> str:
-    """Markup without what keeps a rule's number on one line."""
+    """Return markup without the elements that prevent line breaks."""
     return re.sub(r'<span class="unbroken">([^<]*)</span>', r"\1", markup)
 
 
 def one_line(answer: ClientResponse | HttpResponse | str) -> str:
-    """A page on one line: one space between words and between attributes, none beside a tag's brackets."""
+    """Return a page on one line, with single spaces and none beside a tag's brackets."""
     text = unbroken(answer if isinstance(answer, str) else answer.content.decode())
     return re.sub(r"\s*([<>])\s*", r"\1", re.sub(r"\s+", " ", text))
 

@@ -38,7 +38,7 @@ PATIENCE, QUIET = 60, 0.3
 
 
 class DisplayServer:
-    """Server that the displays listen to. Its clock begins at `NOW` and runs."""
+    """Server of displays whose clock begins at `NOW` and runs."""
 
     def __init__(self, snapshot: dict[str, Any]) -> None:
         self.snapshot = snapshot
@@ -53,7 +53,7 @@ class DisplayServer:
 
     @property
     def now(self) -> int:
-        """The server's time in milliseconds since 1970."""
+        """Return the server's time in milliseconds since 1970."""
         return NOW + round((time.monotonic() - self._began) * 1000)
 
     def set_clock_to(self, moment: int) -> None:
@@ -61,7 +61,7 @@ class DisplayServer:
         self._began = time.monotonic() - (moment - NOW) / 1000
 
     def show(self, snapshot: dict[str, Any], *topics: str, quietly: bool = False, **carried: Any) -> None:
-        """Something has changed: the next version of the snapshot, and a hint for the displays unless `quietly`."""
+        """Publish a changed snapshot as the next version, with a hint for the displays unless `quietly`."""
         self.snapshot = snapshot | {"version": self.snapshot["version"] + 1}
         small = {"clock": self.snapshot["clock"]} | carried
         if not quietly:
@@ -69,7 +69,7 @@ class DisplayServer:
             self.say("change", change_message(hint, topics, self.now))
 
     def say(self, name: str, payload: dict[str, Any]) -> None:
-        """One event on every stream."""
+        """Send an event on every stream."""
         for line in self._lines:
             line.put(_event(name, payload))
 
@@ -92,7 +92,7 @@ class DisplayServer:
             time.sleep(0.02)
 
     def go_away(self) -> None:
-        """Answer nothing any more."""
+        """Stop answering."""
         self.streaming = self.answering = False
         self.cut()
 
@@ -137,7 +137,7 @@ def _policy() -> str:
 
 @cache
 def static_file(name: str) -> bytes | None:
-    """A static file as the product serves it, ours joined with what they import: 38 questions less for a clock."""
+    """Return a static file joined with its imports as in production, which saves 38 requests per clock."""
     path = finders.find(name)
     if not path:
         return None
@@ -149,7 +149,7 @@ def static_file(name: str) -> bytes | None:
 
 @cache
 def logo() -> bytes:
-    """A picture of the house, three times as wide as high."""
+    """Return a logo three times as wide as high."""
     file = BytesIO()
     Image.new("RGB", (900, 300), (40, 160, 110)).save(file, "PNG")
     return file.getvalue()
@@ -161,13 +161,13 @@ def _text(name: str) -> str:
 
 
 class RequestHandler(BaseHTTPRequestHandler):
-    """One request."""
+    """Handler of one request."""
 
     protocol_version = "HTTP/1.1"
     displays: DisplayServer
 
     def do_GET(self) -> None:
-        """Pages, files, and the live paths."""
+        """Serve pages, files and the live paths."""
         path = self.path.partition("?")[0]
         self.displays.asked.append((path, self.displays.now))
         self.displays.asked_last = time.monotonic()
@@ -226,17 +226,17 @@ class RequestHandler(BaseHTTPRequestHandler):
 
 
 class HttpServer(ThreadingHTTPServer):
-    """All requests at once; threads end with the test."""
+    """Server that handles requests in threads, which end with the test."""
 
     daemon_threads = True
 
     def handle_error(self, *_: object) -> None:
-        """A browser that hangs up is no error."""
+        """Ignore a browser that disconnects."""
 
 
 @contextmanager
 def open_display_server(snapshot: dict[str, Any]) -> Iterator[tuple[DisplayServer, str]]:
-    """A server that is open, and its address."""
+    """Run a server; yield it and its address."""
     server = DisplayServer(snapshot)
     http = HttpServer(("127.0.0.1", 0), type("Handler", (RequestHandler,), {"displays": server}))
     threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()

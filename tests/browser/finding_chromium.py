@@ -52,7 +52,7 @@ PATIENCE = 300
 
 
 class NoSuchBrowser(Exception):
-    """CHROMIUM names what is no program."""
+    """Error: the variable CHROMIUM names no program."""
 
 
 def find_chromium(environment: Mapping[str, str] = os.environ, *, places: Iterable[str] = PLACES) -> str | None:

@@ -21,7 +21,7 @@ PAID = [500_00, 300_00, 200_00, 150_00, 100_00, 90_00, 80_00, 70_00, 60_00, 50_0
 
 
 def seat_bubble(tournament: Tournament, director: User, floor_staff: User, *, now: datetime) -> None:
-    """Player 0000 to 0002 sit at table 1, and so on; the clock runs, the prizes stand."""
+    """Seat the players in order, three at a table, with a running clock and posted prizes."""
     with floor(tournament, by=director, now=now) as f:
         roles.grant_role(f, user=floor_staff, kind="floor")
         for number in range(TABLES * SEATS):

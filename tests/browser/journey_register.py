@@ -12,7 +12,7 @@ from tournaments.services.players.register import add_player
 
 
 def fill_register(tournament: Tournament, director: User, *, now: datetime) -> None:
-    """Marlow Quick is in the register once more, with a letter missing."""
+    """Add a possible duplicate of Marlow Quick, with a letter missing, to the register."""
     with floor(tournament, by=director, now=now) as f:
         for name in ("Marlow Quick", "Nadia Field", "Toby Marsh"):
             entries.enter(f, name=name, present=False)

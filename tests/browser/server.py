@@ -39,7 +39,7 @@ def open_server(data: Path, *slugs: str, secure_port: int = 0) -> Iterator[str]:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a free port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 

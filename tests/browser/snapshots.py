@@ -81,7 +81,7 @@ def snapshot(**fields: Any) -> Snapshot:
 
 
 def cues() -> list[Snapshot]:
-    """The table of cues as it travels."""
+    """Return the table of cues as the snapshot has it."""
     return [
         {
             "key": cue.key,
@@ -103,7 +103,7 @@ def hand_for_hand() -> Snapshot:
 
 
 def finished(*names: str) -> Snapshot:
-    """Won, by the first of these."""
+    """Return a finished snapshot, won by the first of these names."""
     places = [{"place": at, "name": name, "amount": PRIZES[at - 1] * 100} for at, name in enumerate(names, start=1)]
     return snapshot(
         status="finished",
@@ -114,7 +114,7 @@ def finished(*names: str) -> Snapshot:
 
 
 def won(*names: str) -> Snapshot:
-    """Won by the first of these, and not finished: the clock is paused."""
+    """Return an unfinished snapshot with a paused clock, won by the first of these names."""
     over = finished(*names)
     return over | {"status": "running", "finish": None, "won": over["finish"]["places"]}
 
@@ -124,7 +124,7 @@ FINALISTS = ("Player 0417", "Halfmoon", "Player 0052", "Marlinspike", "Player 01
 
 
 def before(minutes: float = 42 + 10 / 60, **fields: Any) -> Snapshot:
-    """Not started; starts by itself."""
+    """Return a snapshot before the scheduled start."""
     starts = None if minutes < 0 else NOW + round(minutes * MINUTE)
     return snapshot(
         status="planned",

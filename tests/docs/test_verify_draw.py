@@ -32,7 +32,7 @@ def run(draw: dict[str, Any], folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def draw(tournament: Tournament, director: User) -> dict[str, Any]:
-    """Three draws by different policies under one promise that was laid open, and a promise that was not."""
+    """Three draws by different policies under an opened commitment, and one commitment that is still sealed."""
     play = Play(tournament, director)
     play(rooms.open_new_tables, count=3)
     for name in NAMES[:20]:

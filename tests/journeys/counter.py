@@ -18,7 +18,7 @@ INWARDS = "buy_in"
 
 
 class EventOverApi:
-    """The people of one event. `now` is what the wall says, a second later after everything that is done."""
+    """An event's people at work through the API. `now` advances by a second with each action."""
 
     def __init__(self, tournament: Tournament, director: User, *, now: datetime) -> None:
         self.tournament, self.now = tournament, now
@@ -30,24 +30,24 @@ class EventOverApi:
             client.force_authenticate(people[name])
 
     def done(self, who: str, action: str, **said: Any) -> dict[str, Any]:
-        """Do an action; the row that it wrote in the log."""
+        """Do an action; return its log entry."""
         code, answer = self._post(who, action, said)
         assert code == 200, answer
         return dict(answer["log"][-1])
 
     def refused(self, who: str, action: str, **said: Any) -> str:
-        """Do an action that is refused; the code."""
+        """Do an action that is refused; return the code."""
         code, answer = self._post(who, action, said)
         assert code in (403, 409), answer
         return str(answer["error"]["code"])
 
     def ask(self, path: str, **query: Any) -> Any:
-        """Something of the event that the API tells, as the director sees it."""
+        """Return a part of the event from the API, as the director."""
         with travel(self.now, tick=False):
             return self.clients["director"].get(f"/api/tournaments/{self.tournament.slug}/{path}/", query).json()
 
     def every(self, path: str, **query: Any) -> list[dict[str, Any]]:
-        """All rows of a list that comes in pages."""
+        """Return all rows of a paged list."""
         found: list[dict[str, Any]] = []
         page: dict[str, Any] = {"next": "1"}
         while page["next"]:
@@ -65,7 +65,7 @@ class EventOverApi:
         assert self.ledger() == before, action
 
     def ledger(self) -> dict[str, Any]:
-        """The ledger without the drawers: both sides are equal, the drawers hold what the ledger says."""
+        """Return the ledger without its drawers; fails unless it balances and matches the drawers."""
         told = self.ask("money")
         assert (told["came_in"], told["difference"], told["balanced"]) == (told["goes_out"], 0, True), told
         assert told.pop("cashiers") == self._drawers()

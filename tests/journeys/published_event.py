@@ -46,7 +46,7 @@ class PublishedEvent:
         self._end(play)
 
     def _end(self, play: Play) -> None:
-        """Bag and verify the chips of who is left, and end the day."""
+        """Bag and verify the remaining chips, and end the day."""
         bags = list(self._bags(play))
         play.by, director = self.festival.counter, play.by
         play(bag_counts.count_bags, bags=bags)
@@ -55,15 +55,15 @@ class PublishedEvent:
         play(carry_over.end_day)
 
     def on(self, code: str) -> Play:
-        """The floor of a day: of the whole without a code."""
+        """Return the floor of a day; without a code, that of the whole tournament."""
         return self.festival.flights[code] if code else self.whole
 
     def carried_over(self, code: str = "") -> int:
-        """Carry the bags over to a day; how many players that are."""
+        """Carry the bags over to a day; return the number of players."""
         return len(self.on(code)(carry_over.confirm_carry_over))
 
     def drawn(self, on: str = "") -> set[tuple[int, int]]:
-        """Draw the seats of a day: the table and seat of everybody."""
+        """Draw the seats of a day; return table and seat of each player."""
         play = self.on(on)
         players = Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True).count()
         play.tournament.refresh_from_db()
@@ -101,7 +101,7 @@ class PublishedEvent:
             f.add_many([BustOut(entry=entry, out_at=f.now) for entry in gone])
 
     def _sell(self, f: Floor, *, who: Sequence[int], left: Sequence[int]) -> None:
-        """Sell entries, and bust everybody who is not left; one log entry: thousands at the desk would take minutes."""
+        """Sell entries and bust the others in one log entry, since thousands at the desk would take minutes."""
         with f.record("entry.entered", name="", bullet=1):
             rows = [
                 Entry(
@@ -119,7 +119,7 @@ class PublishedEvent:
             f.add_many([BustOut(entry=entry, out_at=f.now + timedelta(minutes=20)) for entry in gone])
 
     def _bags(self, play: Play) -> Iterator[StackCount]:
-        """The bags of who is left, as alike as hundreds let them be; the first has what is over."""
+        """Return nearly equal bags of the survivors; the first has the remainder."""
         left = list(Entry.objects.filter(tournament=play.tournament, bust_out__isnull=True).select_related("player"))
         total = expected_chips(play.tournament).total
         each = total // len(left) // 100 * 100

@@ -31,7 +31,7 @@ PLAYERS = 500 if EVERYTHING and connection.vendor == "sqlite" else 90
 
 @dataclass
 class Wall:
-    """A clock on the wall that goes on by a millisecond whenever somebody looks at it, and else when it is told."""
+    """Clock of the room that advances by a millisecond per reading, or by a given time."""
 
     now: datetime = NOON
 
@@ -95,7 +95,7 @@ def entered(day: SimulatedDay) -> int:
 
 
 def _check_places(day: SimulatedDay) -> None:
-    """Places are 1 to N, each once; once registration is closed a place is what was said when its player went out."""
+    """Check that places are 1 to N, and as announced if registration was closed at the bust."""
     places = final_places(day.tournament, most=entered(day))
     names = sorted(Entry.objects.filter(tournament=day.tournament).values_list("player__display_name", flat=True))
     assert [one["place"] for one in places] == list(range(1, entered(day) + 1))
@@ -106,7 +106,7 @@ def _check_places(day: SimulatedDay) -> None:
 
 
 def _check_the_room_at_the_end(day: SimulatedDay) -> None:
-    """One player at one table, their seat locked or not; the redraws were at 24, 16 and nine."""
+    """Check that one player is left at one table and redraws were at 24, 16 and nine players."""
     assert facts(day, "tables.redrawn", "players") == [(24,), (16,), (9,)]
     tables = [table for table, players in facts(day, "table.broken", "table", "players") if players]
     opened_first = ceil(day.players / 9)
@@ -116,7 +116,7 @@ def _check_the_room_at_the_end(day: SimulatedDay) -> None:
 
 
 def _check_draws(day: SimulatedDay) -> None:
-    """The seed draws every seat of the day again: the first draw, late entries, broken tables and redraws."""
+    """Check that the seed reproduces every draw, late entries, broken tables and redraws included."""
     draws = list(Draw.objects.filter(tournament=day.tournament).select_related("seal"))
     seed = seed_of(draws[0].seal)
     again = [

@@ -32,7 +32,7 @@ def day(open_at: Callable[..., Tournament], director: User) -> EventOverApi:
 
 
 def _play_down(day: EventOverApi, *, to: int) -> list[int]:
-    """Everybody but so many goes out; the entries that are left."""
+    """Bust all but so many players; return the remaining entries."""
     entries = [one["id"] for one in day.every("entries", state="in")]
     for entry in entries[to:]:
         day.done("flo", "bust", entry=entry)

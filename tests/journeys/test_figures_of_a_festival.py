@@ -88,7 +88,7 @@ class MainEvent(PublishedEvent):
 
     @property
     def removed(self) -> int:
-        """The chips in bags that left play."""
+        """Return the chips in removed bags."""
         return sum(Bag.objects.exclude(removed="").values_list("stack", flat=True))
 
 
@@ -216,7 +216,7 @@ class Mystery:
 
     @property
     def states(self) -> dict[str, list[int]]:
-        """The tables that are not verified, by how far they are."""
+        """Return the unverified tables by their state."""
         found: dict[str, list[int]] = {}
         for one in bag_board(self.play.tournament).unfinished_tables:
             found.setdefault(one.state, []).append(one.number)
@@ -224,7 +224,7 @@ class Mystery:
 
 
 def bags_of(entries: Sequence[Entry], chips: int) -> list[StackCount]:
-    """The bags of players which come to so many chips, the first with what is over."""
+    """Return bags that sum to so many chips; the first has the remainder."""
     first, *others = entries
     each = chips // len(entries) // 100 * 100
     rest = [StackCount(entry=one, stack=each) for one in others]

@@ -38,13 +38,13 @@ METHODS = ("cash", "card", "cash", "ticket", "free")
 
 
 class Day(EventOverApi):
-    """The day, with what its people have in mind: who is in, and what they have sold."""
+    """The day, its live entries and its sales."""
 
     alive: list[int]
     sold: list[str]
 
     def sell(self, action: str, price: str, **said: Any) -> int:
-        """Sell something at a price of the list, at one desk after the other; the entry."""
+        """Sell something at a price of the list, at the desks in turn; return the entry."""
         at = len(self.sold)
         said.setdefault("method", METHODS[at % len(METHODS)])
         facts = self.done(("ana", "bix")[at % 2], action, **said)["facts"]
@@ -56,12 +56,12 @@ class Day(EventOverApi):
         return entry
 
     def out(self, entry: int, *, by: int) -> None:
-        """A player goes out, and another has the bounty."""
+        """Bust a player, whose bounty goes to another."""
         self.alive.remove(entry)
         self.done("flo", "bust", entry=entry, by=[by])
 
     def check(self) -> dict[str, Any]:
-        """The ledger balances, and says what was sold, to the cent."""
+        """Check that the ledger balances and lists the sales to the cent."""
         told = self.ledger()
         share = sum(SHARE[name] for name in self.sold)
         assert told["sold"] == sum(PRICE[name] for name in self.sold)
@@ -102,7 +102,7 @@ def _the_desk_is_set_up(day: Day) -> None:
 
 
 def _they_register(day: Day) -> None:
-    """Early and on time; a member of the staff at their own price; one who pays later, and one who comes later."""
+    """Sell entries early and on time, one at a staff price, one unpaid and one to a latecomer."""
     for number in range(EARLY):
         day.sell("enter", "Early", name=f"Player {number:03}")
     day.check()
@@ -126,7 +126,7 @@ def _they_register(day: Day) -> None:
 
 
 def _the_room_is_full(day: Day) -> None:
-    """It fills to the last seat; who comes then waits, is called when somebody goes out, and pays the late price."""
+    """Fill the room, and call an alternate, who pays the late price, when a player busts."""
     for number in range(173, ROOM):
         day.sell("enter", "On time", name=f"Player {number:03}")
     assert day.refused("ana", "enter", name="Player 180") == "event_full"
@@ -146,7 +146,7 @@ def _the_room_is_full(day: Day) -> None:
 
 
 def _they_buy_more(day: Day) -> None:
-    """Thirty busted come again, ten buy more chips, fifty take the add-on; what is above a limit is a director's."""
+    """Sell thirty re-entries, ten rebuys and fifty add-ons; a director overrides a limit."""
     day.done("director", "change-settings", capacity=None)
     for number in range(20):
         [first] = day.every("entries", q=f"Player {number:03}")
@@ -171,7 +171,7 @@ def _they_buy_more(day: Day) -> None:
 
 
 def _mistakes_are_put_right(day: Day) -> None:
-    """An entry and a rebuy are voided and refunded, a wrong method is put right by reversal and payment."""
+    """Void and refund an entry and a rebuy, and correct a payment method by a reversal."""
     wrong = day.sell("enter", "Late", name="Player 200", method="cash")
     before = day.check()["taken"]
     assert day.done("ana", "void-entry", entry=wrong, kind="cancelled")["facts"]["refund"] == PRICE["Late"]
@@ -191,7 +191,7 @@ def _mistakes_are_put_right(day: Day) -> None:
 
 
 def _registration_closes_by_itself(day: Day) -> None:
-    """No worker runs, nobody switches anything: a second before the end of the break one is sold, at its end none."""
+    """Check without a worker that an entry is sold a second before the end of the break and none at it."""
     day.done("director", "plan-payouts", method="curve", percent="15", unit=1_000)
     day.now = CLOSES - timedelta(seconds=1)
     assert day.refused("director", "freeze-prizes") == "registration_open"
@@ -227,7 +227,7 @@ def _the_field_is_played_down(day: Day) -> None:
 
 
 def _the_desk_pays(day: Day) -> None:
-    """Called and paid; from 500.00 on with a look at an ID; one payment is wrong, and put right by two more."""
+    """Call and pay players, with an ID check from 500.00, and correct a wrong payment."""
     day.done("director", "ask-for-id", limit=50_000)
     due = [one for one in day.ask("payouts")["payouts"] if one["first"] > 2]
     small, large = due[-1], due[0]
@@ -250,7 +250,7 @@ def _the_desk_pays(day: Day) -> None:
 
 
 def _two_agree_and_one_wins(day: Day) -> None:
-    """A deal heads up by ICM with something left for the winner; the prizes of the places stand beside it."""
+    """Agree on a heads-up deal by ICM with money left for the winner."""
     chips = day.ask("state")["field"]["chips"]
     first, second = day.alive
     stacks = [{"entry": first, "stack": chips - 600_000}, {"entry": second, "stack": 600_000}]
@@ -270,7 +270,7 @@ def _two_agree_and_one_wins(day: Day) -> None:
 
 
 def _everything_is_paid(day: Day) -> None:
-    """All prizes and bounties: what the drawers hold more is what was kept, less what the organisation put in."""
+    """Pay all prizes and bounties, and check what the drawers hold."""
     for one in day.ask("payouts")["payouts"]:
         for kind, amount in (("prize", one["prize"]), ("bounty", one["bounty"])):
             paid = sum(row["amount"] * (-1 if row["reverses"] else 1) for row in one["payments"] if row["kind"] == kind)

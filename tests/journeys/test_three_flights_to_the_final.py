@@ -37,11 +37,11 @@ STACK = 20_000
 
 
 class Days(Festival):
-    """A festival whose whole is played too: each day with its start, its busts and its bags."""
+    """A festival played to its final day by day: starts, busts and bags."""
 
     @property
     def tournament(self) -> Tournament:
-        """The whole, as it is now."""
+        """Return the whole tournament, read again."""
         return Tournament.objects.get(pk=self.whole.tournament.pk)
 
     @property
@@ -54,7 +54,7 @@ class Days(Festival):
         return phase_of(day_facts(self.tournament, now=self.whole.now))
 
     def steps(self) -> str:
-        """The steps before the next day; none while one is played."""
+        """Return the steps before the next day; empty while a day is played."""
         found = setup_now(self.tournament, begun=True, now=self.whole.now)
         return " ".join(f"{one.step}:{one.mark}" for one in found.steps) if found else ""
 
@@ -76,7 +76,7 @@ class Days(Festival):
             self.whole(bust, entry=entry)
 
     def night(self) -> None:
-        """Announce and play the last hands, bag and verify everybody's chips, and end the day."""
+        """Play the last hands, bag and verify all chips, and end the day."""
         self.whole(bagging.last_hands, hands=1)
         self.whole(bagging.end_last_hands, anyway=True, reason="all played")
         there, left = expected_chips(self.tournament).total, self.left

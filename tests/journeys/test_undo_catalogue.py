@@ -74,7 +74,7 @@ def preview_sentence(play: Play, action: str, **given: Any) -> str:
 
 
 def settled(play: Play) -> None:
-    """The log is whole, everybody is somewhere once, and what is due is what the places pay."""
+    """Check that the log is valid, no busted player has a seat, and amounts due match the prizes."""
     assert list(problems(play.tournament)) == []
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     assert SeatAssignment.objects.filter(entry__bust_out__isnull=False).count() == 0

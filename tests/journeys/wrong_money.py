@@ -42,7 +42,7 @@ class Night(EventOverApi):
             self.entries[name] = int(facts["entry"])
 
     def out(self, *names: str, **said: Any) -> dict[str, Any]:
-        """Players go out, one after another; the last row of the log."""
+        """Bust players one after another; return the last log entry."""
         return [self.done("flo", "bust", entry=self.entries[name], **said) for name in names][-1]
 
     def post(self) -> None:
@@ -52,12 +52,12 @@ class Night(EventOverApi):
         self.done("director", "freeze-prizes")
 
     def pay(self, *names: str) -> None:
-        """Pay players all that is left of their prizes."""
+        """Pay players the rest of their prizes."""
         for name in names:
             self.done("ana", "pay-out", entry=self.entries[name])
 
     def page(self, path: str) -> str:
-        """A page as the director's browser has it."""
+        """Return a page of the director's browser."""
         with travel(self.now, tick=False):
             return one_line(self.browser.get(f"/t/{self.tournament.slug}/{path}"))
 
@@ -91,11 +91,11 @@ class Night(EventOverApi):
         return int(drawers - told["fees"] - told["season_fee"] + told["overlay"] + told["house_bag_pays"])
 
     def finish(self, **said: Any) -> dict[str, Any]:
-        """Finish by the API; the row in the log."""
+        """Finish by the API; return the log entry."""
         return self.done("director", "finish", confirm=self.tournament.slug, **said)
 
     def _next_step(self, told: list[dict[str, Any]], pages: list[str]) -> None:
-        """The dashboard's next step and its panels say the most pressing item, and nothing against the list."""
+        """Check that the dashboard's next step and panels show the most pressing unsettled item."""
         everything = self.ask("next")["alerts"]
         alerts = [one for one in everything if one["key"] == "unsettled"]
         if self.decided():
@@ -113,7 +113,7 @@ class Night(EventOverApi):
 
 
 class EventOfFlights(Night):
-    """A tournament of flights that was bagged already."""
+    """A tournament of flights that are already bagged."""
 
     def __init__(self, tournament: Tournament, director: User, *, now: Any) -> None:
         EventOverApi.__init__(self, tournament, director, now=now)

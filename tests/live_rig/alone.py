@@ -23,7 +23,7 @@ live = LiveApplication(hub)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """As config.asgi, without Django."""
+    """Serve the live pages like config.asgi, without Django."""
     await (run_hub(hub, receive, send) if scope["type"] == "lifespan" else live(scope, receive, send))
 
 

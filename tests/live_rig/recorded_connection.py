@@ -8,7 +8,7 @@ from tournaments.live.frames import Frame
 
 
 class RecordedConnection:
-    """The events are in `said`, the messages that ended the response in `ended`."""
+    """Connection that records its events in `said`, and the final messages of the response in `ended`."""
 
     def __init__(self) -> None:
         self.congested = False
@@ -17,7 +17,7 @@ class RecordedConnection:
         self.ended: list[Mapping[str, Any]] = []
 
     def write(self, frame: Frame) -> None:
-        """Record."""
+        """Record a frame."""
         assert not self.congested
         self.frame.append(frame)
 
@@ -28,16 +28,16 @@ class RecordedConnection:
             self.on_drain()
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """ASGI's send, for the end of the response."""
+        """Record the end of the response, as ASGI's send."""
         self.ended.append(message)
 
     @property
     def said(self) -> list[tuple[str, Any]]:
-        """The events so far: names, and what they say."""
+        """Return the events so far: names and data."""
         events = [frame.plain.decode().rstrip("\n").split("\n") for frame in self.frame]
         return [(name.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for name, data in events]
 
     @property
     def versions(self) -> list[tuple[str, int]]:
-        """The events so far, with no more than their versions."""
+        """Return the events so far, reduced to their versions."""
         return [(name, said["version"]) for name, said in self.said]

@@ -33,7 +33,7 @@ def until(what: Callable[[], bool]) -> bool:
 
 
 class Display:
-    """A screen: one stream, read event by event."""
+    """A display that reads one stream event by event."""
 
     def __init__(self, port: int, slug: str = "demo", *, receive_buffer: int | None = None) -> None:
         self.socket = socket.socket()
@@ -44,13 +44,13 @@ class Display:
         self.socket.sendall(f"GET /live/{slug}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
 
     def answer(self) -> http.client.HTTPResponse:
-        """The head of the response."""
+        """Return the head of the response."""
         self.response = http.client.HTTPResponse(self.socket)
         self.response.begin()
         return self.response
 
     def event(self) -> tuple[str, dict[str, Any]]:
-        """The next event: its name, and what it says."""
+        """Return the next event: its name and data."""
         fields: dict[str, str] = {}
         while "data" not in fields:
             name, _, value = self.line().partition(": ")
@@ -58,14 +58,14 @@ class Display:
         return fields["event"], json.loads(fields["data"])
 
     def change(self) -> dict[str, Any]:
-        """The next change; heartbeats in between are passed over."""
+        """Return the next change, skipping heartbeats."""
         while True:
             name, said = self.event()
             if name == "change":
                 return said
 
     def line(self) -> str:
-        """The next line. Raises EOFError at the end of the response."""
+        """Return the next line. Raises EOFError at the end of the response."""
         line = self.response.readline()
         if not line:
             raise EOFError
@@ -80,14 +80,14 @@ class Display:
             return True
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if hasattr(self, "response"):
             self.response.close()
         self.socket.close()
 
 
 class Served:
-    """A uvicorn in a thread, with the live pages alone."""
+    """A uvicorn in a thread that serves only the live pages."""
 
     def __init__(self, table: SnapshotTable, *, http: Any = ScreenProtocol, **settings: Any) -> None:
         self.table = table
@@ -130,14 +130,14 @@ class Served:
         assert not self.thread.is_alive()
 
     def display(self, slug: str = "demo", *, receive_buffer: int | None = None) -> Display:
-        """A screen that is told of everything."""
+        """Open a display of the tournament."""
         display = Display(self.port, slug, receive_buffer=receive_buffer)
         self.displays.append(display)
         display.answer()
         return display
 
     def ask(self, path: str, *, method: str = "GET", **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-        """One request, and the whole answer."""
+        """Send a request; return the complete answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
@@ -154,7 +154,7 @@ class Served:
         self.on_loop(lambda: self.hub.receive(hint))
 
     def on_loop(self, work: Callable[[], Any]) -> Any:
-        """Do something on the hub's loop, and wait for it."""
+        """Run something on the hub's loop, and wait for its result."""
 
         async def do() -> Any:
             return work()

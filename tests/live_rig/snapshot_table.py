@@ -30,7 +30,7 @@ class SnapshotTable:
         }
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, Any]] | None:
-        """As a source does it."""
+        """Load a snapshot like a source."""
         self.gate.wait(10)
         self._check()
         if slug not in self.rows:
@@ -40,7 +40,7 @@ class SnapshotTable:
         return row["version"], json.dumps(row).encode(), {part: row[part] for part in ("clock", "announcement")}
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
-        """As a source does it."""
+        """Return versions like a source."""
         self.looks += 1
         self._check()
         return {slug: self.rows[slug]["version"] for slug in slugs if slug in self.rows}

@@ -16,7 +16,7 @@ pytestmark = [
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Nothing is remembered yet; how many rooms were filled, and not copied, since."""
+    """Count the rooms that are filled, not copied; nothing is remembered at first."""
     filled: list[int] = []
     fill = Play._fill
     monkeypatch.setattr(remembered, "_changes", {})
@@ -31,7 +31,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def room(tournament: Tournament, director: User, *, seats: int = 3) -> remembered.Stored:
-    """Every row there is once two tables are filled, which is then taken back."""
+    """Return every row after two tables were filled, and roll back."""
     with transaction.atomic():
         play = Play(tournament, director)
         play.sit(t1=range(1, seats + 1), t2=[1, 9])

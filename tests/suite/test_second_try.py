@@ -38,7 +38,7 @@ pytestmark = pytest.mark.slow
 
 
 def run(folder: Path, *options: str, mark: str = "browser", passes_at: int = 2, other: bool = True) -> tuple[int, str]:
-    """The exit status of a run with a test that passes at its second try, and what it said."""
+    """Run tests of which one passes at its second try; return the exit status and the output."""
     (folder / "pytest.ini").write_text(f"[pytest]\naddopts = {PLUGINS}\nmarkers =\n{MARKERS}\n", encoding="utf-8")
     text = TESTS.format(folder=str(folder), mark=mark, passes_at=passes_at, other=other)
     (folder / "test_it.py").write_text(text, encoding="utf-8")

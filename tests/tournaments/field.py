@@ -37,7 +37,7 @@ def fill(tournament: Tournament, count: int, *, prize_share: int = 13_000, house
 
 
 def pay_for(entries: list[Entry]) -> None:
-    """Everybody pays what their entry costs, in cash."""
+    """Pay the price of these entries in cash."""
     Payment.objects.bulk_create(
         [
             Payment(
@@ -50,7 +50,7 @@ def pay_for(entries: list[Entry]) -> None:
 
 
 def bust_all_but(entries: list[Entry], left: int) -> None:
-    """Everybody but the first `left` goes out, the last entered first, a minute apart, after those who went before."""
+    """Bust all but the first `left` entries, the last entered first, a minute apart."""
     began = BustOut.objects.aggregate(last=Max("out_at", default=NOON))["last"]
     out = list(reversed(entries[left:]))
     BustOut.objects.bulk_create([BustOut(entry=one, out_at=began + at * MINUTE) for at, one in enumerate(out, start=1)])

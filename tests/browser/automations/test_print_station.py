@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from automations.models import PrintRequest
 from tests.browser.javascript import javascript
+from tests.browser.waiting import wait_until
 from tests.conftest import NOON
 from tournaments.models import Tournament
 
@@ -41,11 +42,9 @@ def test_print_request_is_printed_once_by_one_of_two_stations(
     client.force_login(director)
     both = stations(live_server, client, open_page, 2)
     request = ask_for(tournament, "schedule-pdf")
-    for _ in range(60):
-        if sum(page.locator("#done li").count() for page in both):
-            break
-        both[0].wait_for_timeout(250)
-    both[0].wait_for_timeout(2500)
+    wait_until(both[0], lambda: sum(page.locator("#done li").count() for page in both))
+    for page in (*both, *both):  # each has asked once more and done what follows
+        page.wait_for_event("response", lambda answer: answer.request.method == "GET")
     sheets = [sheet for page in both for sheet in page.evaluate("window.sheets")]
     assert sheets == [[[True, True]]]
     request.refresh_from_db()

@@ -102,7 +102,7 @@ CROWD = {"done": 40, "of": 80, "missing": list(range(2, 50, 2))}
 
 
 def announced(words: str) -> Snapshot:
-    """An announcement that stands for a minute."""
+    """An announcement shown for a minute."""
     return snapshot(announcement={"id": 4, "words": words, "at": NOW - SECOND, "until": NOW + MINUTE})
 
 

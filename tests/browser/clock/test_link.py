@@ -1,16 +1,16 @@
 """A display's line to the server: told at once, asking when not told, and never wrong while it hears nothing."""
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Clock
-from tests.browser.display_server import PATIENCE, DisplayServer
+from tests.browser.display_server import DisplayServer
 from tests.browser.javascript import javascript
 from tests.browser.snapshots import MINUTE, NOW, SECOND, Snapshot, before, clock, level, snapshot
+from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -145,21 +145,18 @@ def test_stream_is_reopened(open_clock: Clock) -> None:
 
 
 def shown_time(page: Page) -> int:
-    """The seconds on the wall."""
+    """Return the seconds on the wall's clock."""
     minutes, seconds = page.locator(".time").inner_text().split(":")
     return int(minutes) * 60 + int(seconds)
 
 
 def wait_for_time(page: Page, server: DisplayServer, left: int) -> None:
     """Wait until the wall shows what is left of so many milliseconds. A busy machine may look at it late."""
-    until = time.monotonic() + PATIENCE
-    while abs(shown_time(page) - (left - (server.now - NOW)) / SECOND) > 1:
-        assert time.monotonic() < until, (page.locator(".time").inner_text(), server.now - NOW)
-        page.wait_for_timeout(100)
+    wait_until(page, lambda: abs(shown_time(page) - (left - (server.now - NOW)) / SECOND) <= 1)
 
 
 def go_away_for(page: Page, server: DisplayServer, seconds: int) -> None:
-    """The server goes away, and so much time passes for both."""
+    """Stop the server's answers, and let so many seconds pass for server and page."""
     server.go_away()
     server.set_clock_to(server.now + seconds * 1000)
     page.clock.fast_forward(seconds * 1000)
@@ -215,7 +212,7 @@ def test_new_display_uses_the_time_of_the_server(open_clock: Clock) -> None:
 
 @pytest.fixture
 def hang_screen(open_clock: Clock) -> Callable[[], tuple[DisplayServer, Page]]:
-    """A screen of the server's that shows the clock."""
+    """Give the server a screen that shows the clock."""
 
     def hang() -> tuple[DisplayServer, Page]:
         server, page = open_clock(query="?screen_code=K7QX")

@@ -50,7 +50,7 @@ def server(
 
 
 def _let_in(database: Path) -> None:
-    """Give everybody in a database a password that the server reads: a test's own hasher is none of the server's."""
+    """Set a password for everybody in a database, hashed so that the server can read it."""
     with closing(sqlite3.connect(database)) as opened, opened:
         opened.execute("UPDATE auth_user SET password = ?", [make_password(PASSWORD, hasher="argon2")])
 

@@ -185,8 +185,7 @@ def test_places_show_no_prizes_after_a_deal(open_clock: Clock) -> None:
 
 def test_a_list_that_fits_stands_still(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["francs"], own_time=True)
-    page.clock.run_for(9000)
-    page.wait_for_timeout(800)
+    page.clock.run_for(9800)
     assert page.locator(".pay__list").evaluate("(list) => list.style.transform") == "translateY(0px)"
 
 

@@ -21,7 +21,7 @@ Case = tuple[Structure, Clock, datetime]
 
 
 def a_case(rng: random.Random) -> Case:
-    """Some structure, some clock over it, and a moment to look at it."""
+    """Draw a structure, a clock over it, and a moment at which it is read."""
     steps = tuple(a_step(rng, at) for at in range(rng.randint(1, 8)))
     structure = Structure(steps=(Level(key="first", number=1, span=rng.randint(1, 90) * SECOND), *steps))
     laps = laps_of(structure)
@@ -39,7 +39,7 @@ def a_case(rng: random.Random) -> Case:
 
 
 def a_step(rng: random.Random, at: int) -> Level | Break:
-    """A level, or a break that may have no length, colour up, close entry or end the day."""
+    """Draw a level, or a break that may have no length, a colour-up, a closing or the end of a day."""
     span = rng.choice([0, 1, 30, 90, 150, 600]) * SECOND
     closes = (Closing.REGISTRATION,) if rng.random() < 0.3 else ()
     if rng.random() < 0.6:
@@ -49,7 +49,7 @@ def a_step(rng: random.Random, at: int) -> Level | Break:
 
 
 def as_snapshot(structure: Structure, clock: Clock) -> dict[str, Any]:
-    """As much of the snapshot as the clock needs."""
+    """Return the parts of the snapshot that the clock needs."""
     return {
         "clock": {
             "step": clock.step,

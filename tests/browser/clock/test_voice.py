@@ -9,6 +9,7 @@ from tests.browser.conftest import Clock
 from tests.browser.display_server import DisplayServer
 from tests.browser.javascript import javascript
 from tests.browser.snapshots import MINUTE, NOW, SECOND, clock, finished, hand_for_hand, snapshot
+from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +30,7 @@ def wait_until_spoken(page: Page, count: int) -> list[str]:
 
 
 def open_audible_clock(open_clock: Clock, seconds: float, **settings: object) -> tuple[DisplayServer, Page]:
-    """A clock with so many seconds left of level 9, its server heard."""
+    """Open a clock with so many seconds left of level 9, connected to its server."""
     server, page = open_clock(snapshot(clock=clock(10, seconds / 60)), script=EARS, own_time=True, **settings)
     server.wait_for_listeners(1)
     server.wait_until_quiet()
@@ -37,14 +38,14 @@ def open_audible_clock(open_clock: Clock, seconds: float, **settings: object) ->
 
 
 def pass_time(page: Page, server: DisplayServer, seconds: int) -> None:
-    """Time passes for both, a second at a time, as it does."""
+    """Let time pass for page and server, second by second."""
     for _ in range(seconds):
         server.set_clock_to(server.now + SECOND)
         page.clock.run_for(SECOND)
 
 
 def go_on(page: Page, server: DisplayServer, span: int) -> None:
-    """All that time passes for both at once."""
+    """Let time pass for page and server in one step."""
     server.set_clock_to(server.now + span)
     page.clock.fast_forward(span)
 
@@ -166,7 +167,7 @@ def test_every_sound_of_the_servers_cues_has_tones(open_clock: Clock) -> None:
 
 
 def own_sounds(**own: object) -> dict[str, object]:
-    """A snapshot two seconds before level 10, whose beginning sounds like that."""
+    """Return a snapshot two seconds before level 10 with these sounds for its start."""
     sound = {"sound": "", "voice": "", "volume": 100, "words": {}, "silent": False, **own}
     shown = snapshot(clock=clock(10, 2 / 60))
     cues = [cue | ({"own": sound} if cue["key"] == "level_up" else {}) for cue in shown["cues"]]
@@ -174,7 +175,7 @@ def own_sounds(**own: object) -> dict[str, object]:
 
 
 def heard(open_clock: Clock, given: dict[str, object], answers: dict[str, str]) -> tuple[DisplayServer, Page]:
-    """The clock once level 10 has begun, with what its server answers for each sound."""
+    """Open a clock and let level 10 begin; `answers` has the server's answer for each sound."""
     files = f"const files = {json.dumps(answers)}, asked = window.fetch;"
     files += (
         "window.fetch = (one, how) => (one in files ? Promise.resolve(new Response(files[one])) : asked(one, how));"
@@ -186,13 +187,16 @@ def heard(open_clock: Clock, given: dict[str, object], answers: dict[str, str]) 
     return server, page
 
 
-def pass_time_until(page: Page, server: DisplayServer, true: str) -> None:
-    """Time passes, and files come through the network meanwhile."""
-    for _ in range(40):
-        if page.evaluate(true):
-            return
-        page.wait_for_timeout(50)
+def pass_time_until(page: Page, server: DisplayServer, condition: str) -> None:
+    """Let time pass second by second until a script's condition holds; files come through the network meanwhile."""
+
+    def is_true_or_a_second_passes() -> bool:
+        if page.evaluate(condition):
+            return True
         pass_time(page, server, 1)
+        return False
+
+    wait_until(page, is_true_or_a_second_passes)
 
 
 def test_own_sound_and_recording_replace_tone_and_voice(open_clock: Clock) -> None:

@@ -1,15 +1,15 @@
 """The parts of a dashboard that its journeys look at."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 #: how late a busy machine may look at a clock that runs, in seconds
 LATE = 60
-#: a sentence must have stood so long before Return does what it proposes, in ms
+#: ms; a proposal must have been shown for a second before Return accepts it
 READ = 1100
 
 
 def time(page: Page) -> Locator:
-    """The band's clock."""
+    """Return the clock's time in the band."""
     return page.locator("[data-part=time]")
 
 
@@ -30,12 +30,18 @@ def state(page: Page) -> Locator:
 
 
 def last_action(page: Page) -> Locator:
-    """The latest row of the log."""
+    """Return the latest row of the log."""
     return page.locator("#panel-log li >> nth=0").locator(".log-text")
 
 
+def read_proposal(page: Page) -> None:
+    """Let the time pass in which somebody reads a proposal that is shown; the page has its own time."""
+    page.clock.fast_forward(READ)
+
+
 def next_level(page: Page) -> None:
-    """Press N, read what it will start, and press Return."""
+    """Press N, read what it will start, and press Return; the page has its own time."""
     page.keyboard.press("n")
-    page.wait_for_timeout(READ)
+    expect(page.locator("[data-key-asks][hidden] + button")).to_be_visible()
+    read_proposal(page)
     page.keyboard.press("Enter")

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.dashboard.on_dashboard import READ, last_action, next_level, state, time
+from tests.browser.dashboard.on_dashboard import last_action, next_level, read_proposal, state, time
 from tests.browser.server import open_server
+from tests.browser.waiting import posted_addresses
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-#: an action would have been seen by now, in ms
-DONE = 600
 Open = Callable[..., Page]
 
 
@@ -28,7 +27,7 @@ def at_desk(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament as a director."""
 
     def open_desk(slug: str) -> Page:
-        page = open_page(f"{server}/t/{slug}/", by="director")
+        page = open_page(f"{server}/t/{slug}/", by="director", own_time=True)
         expect(time(page)).to_have_text(re.compile(r"\d\d:\d\d"))
         return page
 
@@ -37,25 +36,25 @@ def at_desk(server: str, open_page: Open) -> Open:
 
 def test_n_key_asks_for_confirmation(at_desk: Open) -> None:
     page = at_desk("next")
+    posted = posted_addresses(page)
     level, question = page.locator("[data-part=stakes] .level-name"), page.get_by_role("button", name="Start level 2")
     for key in ("n", "n", "Enter"):  # nobody has read it yet
         page.keyboard.press(key)
     expect(question).to_be_visible()
     expect(question).to_have_attribute("data-early", "Read it, then press Return")
-    page.wait_for_timeout(DONE)
     expect(level).to_have_text(re.compile("^Level 1 of"))
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()
     page.keyboard.press("Enter")
-    page.wait_for_timeout(DONE)
-    expect(level).to_have_text(re.compile("^Level 1 of"))
     next_level(page)
     expect(level).to_have_text(re.compile("^Level 2 of"))
+    assert len(posted) == 1
 
 
 @pytest.mark.parametrize("something_else", ["b", "t", "l", "click"])
 def test_leaving_a_question_does_not_answer_it(at_desk: Open, something_else: str) -> None:
     page = at_desk("asked")
+    posted = posted_addresses(page)
     level, question = page.locator("[data-part=stakes] .level-name"), page.locator("#asks-next .btn-go")
     page.keyboard.press("n")
     expect(question).to_be_visible()
@@ -65,19 +64,21 @@ def test_leaving_a_question_does_not_answer_it(at_desk: Open, something_else: st
         page.keyboard.press(something_else)
     expect(question).to_be_hidden()
     page.keyboard.press("Escape")
-    page.wait_for_timeout(READ)
+    read_proposal(page)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(DONE)
+    page.reload()
     expect(level).to_have_text(re.compile("^Level 1 of"))
+    assert posted == []
 
 
 def test_h_key_asks_before_hand_for_hand(at_desk: Open) -> None:
     page = at_desk("more")
+    posted = posted_addresses(page)
     page.keyboard.press("h")
-    page.wait_for_timeout(DONE)
-    expect(state(page)).to_have_text("Running")
     expect(page.locator("#clock-more")).to_be_visible()
-    page.wait_for_timeout(READ)
+    read_proposal(page)
+    assert posted == []
+    expect(state(page)).to_have_text("Running")
     page.keyboard.press("Enter")
     expect(last_action(page)).to_have_text(re.compile("^Hand for hand"))
     expect(page.locator("#clock-more")).to_be_hidden()

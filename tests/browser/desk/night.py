@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 
 class Night:
-    """One night in one language: it finds what a message says, and counts what is pressed."""
+    """A night in one language: finds texts by their message, and counts clicks and keys."""
 
     def __init__(self, page: Page, language: str) -> None:
         self.page, self.language = page, language
@@ -21,7 +21,7 @@ class Night:
         return text % facts if facts else text
 
     def button(self, message: str, several: str = "", *, within: str = "body", **facts: object) -> Locator:
-        """The button that can be pressed, or the link, that says so."""
+        """Return the enabled button or the link with this text."""
         words = self.says(message, several, **facts)
         return self.page.locator(f"{within} :is(a, button:enabled):visible").filter(has_text=words).first
 
@@ -44,7 +44,7 @@ class Night:
 
     @contextmanager
     def at_most(self, *, clicks: int = 0, keys: int = 0) -> Iterator[None]:
-        """Limit the clicks and keys that are used inside."""
+        """Limit the clicks and keys within the block."""
         before = self.clicks, self.keys
         yield
         assert (self.clicks - before[0] <= clicks, self.keys - before[1] <= keys) == (True, True), (
@@ -58,7 +58,7 @@ class Night:
         return self.page.locator("#panel-log li").first
 
     def bust(self, number: int) -> None:
-        """By keys: B, two figures of the name, Enter on who is found, Enter on who is shown."""
+        """Bust a player by keys: B, two digits of the name, Enter twice."""
         name = f"Guest {number:02d}"
         with self.at_most(keys=6):
             self.press("b", *f"{number:02d}")
@@ -70,7 +70,7 @@ class Night:
         expect(self.log).to_contain_text(out.format(name=name))
 
     def sell(self, name: str) -> None:
-        """At the desk by keys: the end of a known name, Enter on who is found, Enter to sell."""
+        """Sell an entry at the desk by keys: the end of a known name, Enter twice."""
         with self.at_most(keys=6):
             self.press(*name[-4:])
             expect(self.page.locator("#found [data-who]:not([data-new]) .name b")).to_have_text([name])

@@ -37,7 +37,7 @@ def leave_for(page: Page, address: str) -> None:
 
 
 def find(page: Page, name: str) -> Locator:
-    """Type a name at the desk; the first who is found."""
+    """Type a name at the desk; return the first match."""
     page.fill("[name=q]", name)
     who = page.locator("#found [data-who]").first
     expect(who.locator(".name b")).to_have_text(name)
@@ -56,7 +56,7 @@ def test_money_is_followed_from_the_desk_to_the_public_list(server: str, open_pa
 
 
 def _check_end_of_registration(page: Page) -> None:
-    """Another person changes the clock; the desk's page is not opened again."""
+    """Let another person move the clock past registration while the desk's page stays open."""
     until = page.locator(".open b")
     before = until.inner_text()
     page.evaluate(ADDS_TIME)
@@ -64,7 +64,7 @@ def _check_end_of_registration(page: Page) -> None:
 
 
 def _enter_new_player(page: Page) -> None:
-    """The name, then Shift and Enter: Enter alone sells to nobody who is not in the register."""
+    """Enter a new player: the name, then Shift and Enter, since Enter sells only to registered players."""
     page.keyboard.type("Newcomer")
     expect(page.locator("#found .tag")).to_have_text("new player")
     page.keyboard.press("Enter")
@@ -108,7 +108,7 @@ def _freeze_prizes(page: Page, server: str) -> None:
 
 
 def _pay_and_correct_prize(page: Page, server: str) -> None:
-    """Payer 0 is left alone; who was the last to go out is second."""
+    """Bust all but Payer 0, and pay and correct second place."""
     for number in range(1, 8):
         _bust(page, server, f"Payer {number}")
         if number == 1:
@@ -127,7 +127,7 @@ def _pay_and_correct_prize(page: Page, server: str) -> None:
 
 
 def _check_average(page: Page, server: str) -> None:
-    """200,000 chips among 7 are 28,571 and three left over: cut on the dashboard and on the wall."""
+    """Check the average of 200,000 chips among 7 on dashboard and wall: 28,571, rounded down."""
     expect(page.locator("#panel-money")).to_contain_text("28,571")
     page.goto(f"{server}/d/money/clock/")
     expect(page.locator("#average")).to_contain_text("28,571")
@@ -140,7 +140,7 @@ def _check_public_list(page: Page, server: str) -> None:
 
 
 def _bust(page: Page, server: str, name: str, *, event: str = "money") -> None:
-    """By keys, on the dashboard."""
+    """Bust a player by keys on the dashboard."""
     leave_for(page, f"{server}/t/{event}/")
     page.keyboard.press("b")
     page.keyboard.type(name)

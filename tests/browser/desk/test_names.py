@@ -18,7 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def press(page: Page, name: str, *keys: str) -> None:
-    """Type a name; press the keys once it is looked for."""
+    """Type a name, wait for its search, and press the keys."""
     page.keyboard.type(name)
     expect(page.locator("#found [data-who]").last).to_have_attribute("data-who", name)
     for key in keys:

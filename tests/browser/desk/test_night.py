@@ -23,7 +23,7 @@ def test_night_is_run_from_the_login_to_the_last_prize(
     language: str, tmp_path_factory: pytest.TempPathFactory, open_page: Callable[..., Page]
 ) -> None:
     with open_server(tmp_path_factory.mktemp("night"), "register") as address:
-        page = open_page(f"{address}/open/", by="director", locale=language)
+        page = open_page(f"{address}/open/", by="director", locale=language, own_time=True)
         night = Night(page, language)
         with night.at_most(clicks=15, keys=3):
             _play_first_hand(night)
@@ -51,7 +51,7 @@ def test_night_is_run_from_the_login_to_the_last_prize(
 
 
 def _play_first_hand(night: Night) -> None:
-    """From the form of a new tournament, filled in as the last one was, to a clock that runs."""
+    """Create a tournament, add and seat the players, and start the clock."""
     page = night.page
     night.fill("Buy-in", "100")
     night.click("Create")
@@ -67,7 +67,7 @@ def _play_first_hand(night: Night) -> None:
 
 
 def _play_until_registration_closes(night: Night) -> None:
-    """The hours until then, each level by its key: the path of the day says when registration is over."""
+    """Go through the levels by key until the path of the day says that registration is over."""
     here = night.page.locator("#panel-next [aria-current=step]")
     for _level in range(20):
         if night.says("Registration") not in here.inner_text():
@@ -79,13 +79,13 @@ def _play_until_registration_closes(night: Night) -> None:
 
 
 def _post_payouts(night: Night) -> None:
-    """The strip asks for it, and one button does it."""
+    """Post the payouts by the button of the alert."""
     night.click("Post the payouts", within="#panel-now")
     expect(night.page.locator("#panel-now")).not_to_contain_text(night.says("Look first"))
 
 
 def _break_table(night: Night) -> None:
-    """The alert says which, and everybody who walks sits down at once."""
+    """Break the table named in the alert, and seat everybody at once."""
     now = night.page.locator("#panel-now")
     night.click("Break table %(table)s", within="#panel-now", table=3)
     expect(now).to_contain_text(night.says("All arrived"))
@@ -94,7 +94,7 @@ def _break_table(night: Night) -> None:
 
 
 def _draw_final_table(night: Night) -> None:
-    """Of two tables the nine who are left draw seats at one."""
+    """Draw the final table of nine from two tables."""
     night.click("Redraw for table %(table)s", within="#panel-now", table=1)
     expect(night.page.locator("#panel-now")).not_to_contain_text(night.says("Choose table"))
 
@@ -111,7 +111,7 @@ def _finish(night: Night) -> None:
 
 
 def _pay_last_prize(night: Night) -> None:
-    """The strip names who is still to be paid."""
+    """Pay the prize that the alert still lists."""
     late = f"Guest {GUESTS - PAID + 1:02d}"
     now = night.page.locator("#panel-now")
     now.locator(".btn-go", has_text=late).click()
@@ -121,7 +121,7 @@ def _pay_last_prize(night: Night) -> None:
 
 
 def _next_week(night: Night) -> None:
-    """The same again, and those who are known by now come to the desk one by one."""
+    """Run the next tournament, whose known players come to the desk one by one."""
     night.click("Create", within="#panel-after")
     night.click("Create", within="#content")
     night.click("Desk", within="#panel-entries")

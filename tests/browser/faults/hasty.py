@@ -39,7 +39,7 @@ MEETS = ("seat.bust", "entry.bust", "seats.bust_together", "move.called", "entry
 
 @dataclass
 class Session:
-    """One session: where it plays, its page, and its answers that are still held back."""
+    """A session: its path, its page, and its answers that are held back."""
 
     seed: int
     path: str
@@ -66,7 +66,7 @@ def sessions_of(
             written.append({"seed": session.seed, "path": session.path, **session.page.evaluate("window.hasty")})
             session.context.close()
         if playing:
-            playing[0].page.wait_for_timeout(5)
+            playing[0].page.wait_for_timeout(5)  # real time, in which the pages and their answers go on
     return written
 
 
@@ -113,7 +113,7 @@ def _ended(session: Session) -> bool:
     """Return whether no request has been under way for half a second."""
     if session.held or time.monotonic() < session.due + 0.5:
         return False
-    session.page.wait_for_timeout(100)
+    session.page.wait_for_timeout(100)  # real time: an answer may lead to another request
     return not session.held
 
 
@@ -172,16 +172,16 @@ class ServerUnderTest:
     data: Path
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        """The answer to a query."""
+        """Return the rows of a query."""
         with closing(sqlite3.connect(f"file:{self.data / 'shuffle-up.sqlite3'}?mode=ro", uri=True)) as base:
             return base.execute(query).fetchall()
 
     def last(self) -> int:
-        """The latest row of the log."""
+        """Return the key of the latest log entry."""
         return int(self.rows("SELECT coalesce(max(id), 0) FROM tournaments_floorlog")[0][0])
 
     def met(self, since: int) -> list[tuple[str, str]]:
-        """Whom the log's rows since then met: the action and the name."""
+        """Return action and player of each log entry since then."""
         names = dict(self.rows(f"SELECT p.id, {PERSON} FROM tournaments_player p"))  # noqa: S608 - our own
         rows = self.rows(f"SELECT action, facts FROM tournaments_floorlog WHERE id > {since} ORDER BY id")  # noqa: S608
         return [
@@ -189,7 +189,7 @@ class ServerUnderTest:
         ]
 
     def names(self) -> dict[str, dict[int, tuple[str, str]]]:
-        """The public name and who it is, by the keys of players and entries."""
+        """Return public name and identity by the keys of players and entries."""
         player = f"SELECT p.id, p.display_name, {PERSON} FROM tournaments_player p"  # noqa: S608 - our own
         entry = player.replace("SELECT p.id", "SELECT e.id") + " JOIN tournaments_entry e ON p.id = e.player_id"
         rows = {"player": self.rows(player), "entry": self.rows(entry)}
@@ -197,7 +197,7 @@ class ServerUnderTest:
 
 
 def _players(facts: Any) -> list[int]:
-    """The players in the facts of a row; who was spared a move was not met."""
+    """Return the players in the facts of a log entry, except those spared a move."""
     if isinstance(facts, dict):
         if set(facts) == {"player"}:
             return [facts["player"]]
@@ -206,7 +206,7 @@ def _players(facts: Any) -> list[int]:
 
 
 def unseen_actions(server: ServerUnderTest, written: Sequence[dict[str, Any]], *, since: int) -> list[str]:
-    """Whom an action met who was not on the screen when its key was pressed: one line each; none is what is wanted."""
+    """Return a line for each action on a player who was not on the screen when its key was pressed."""
     names, seen, faults = server.names(), Counter[str](), []
     for session in written:
         for at, request in enumerate(session["sent"]):
@@ -228,7 +228,7 @@ def unseen_actions(server: ServerUnderTest, written: Sequence[dict[str, Any]], *
 
 
 def _deciding(session: dict[str, Any], at: int) -> list[dict[str, Any]]:
-    """The key that decided on what was sent; where it was sent later, every Enter since what was sent before."""
+    """Return the key presses that decided on a request: the last one, or every Enter since the previous request."""
     request = session["sent"][at]
     if request["inKey"]:
         return [session["keys"][request["key"]]]
@@ -246,7 +246,7 @@ def _was_typed(session: dict[str, Any], at: int, name: str) -> bool:
 
 
 def _named_players(request: dict[str, Any], names: dict[str, dict[int, tuple[str, str]]]) -> list[tuple[str, str]]:
-    """Whom a request named: as they are shown, and who it is."""
+    """Return the players named by a request, as shown and as identified."""
     fields = [tuple(pair.split(",", 1)) if isinstance(pair, str) else tuple(pair) for pair in request["said"]]
     if _action(request["url"]) not in ("bust", "bust-together", "confirm-move", "enter", "re-enter"):
         return []
@@ -256,7 +256,7 @@ def _named_players(request: dict[str, Any], names: dict[str, dict[int, tuple[str
 
 
 def _action(url: str) -> str:
-    """The action that an address does."""
+    """Return the action of an address."""
     return urlsplit(url).path.rstrip("/").rsplit("/", 1)[-1]
 
 

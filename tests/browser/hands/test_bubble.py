@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
 
 
 class Bubble:
-    """Three people at work."""
+    """The pages of three people who play the bubble."""
 
     def __init__(self, server: tuple[str, str], open_page: Open) -> None:
         self.address = server[0]
@@ -51,7 +51,7 @@ class Bubble:
         expect(self.desk.locator("#panel-now .say")).to_have_text(words)
 
     def press(self, words: str) -> None:
-        """A button of the first alert, once it says so."""
+        """Press a button of the first alert once it is shown."""
         self.desk.locator("#panel-now .acts button", has_text=words).click()
 
     def ticked_at_desk(self, table: int) -> None:

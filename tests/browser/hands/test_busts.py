@@ -188,14 +188,14 @@ SLOWED = """(() => {
 
 
 def test_every_key_at_the_box_waits_for_slow_answers(in_room: Open) -> None:
-    page = in_room("room-out")
+    page = in_room("room-out", own_time=True)
     page.evaluate(SLOWED)
     for number in ("0022", "0023"):
         page.keyboard.type(f"b{number}")
         for _return in range(2):
-            page.wait_for_timeout(150)
+            page.clock.run_for(150)
             page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        page.clock.run_for(150)
     page.keyboard.type("b0024")
     expect(page.locator("#panel-log li", has_text="Player 0022 out")).to_have_count(1)
     expect(page.locator("#panel-log li", has_text="Player 0023 out")).to_have_count(1)
@@ -204,7 +204,7 @@ def test_every_key_at_the_box_waits_for_slow_answers(in_room: Open) -> None:
 
 
 def test_early_returns_choose_no_player_among_several(in_room: Open) -> None:
-    page = in_room("room-out")
+    page = in_room("room-out", own_time=True)
     page.evaluate(SLOWED)
     page.keyboard.type("bplayer")
     page.keyboard.press("Enter")

@@ -53,7 +53,7 @@ DRAWN = (
 
 
 def widget(kind: str, x: int, y: int, times: int) -> Widget:
-    """A widget of a kind, so many times as wide and as high as it is at least."""
+    """Return a widget of a kind, several times as wide and high as its minimum."""
     width, height = (min(least * times, most) for least, most in zip(WIDGETS[kind], (COLUMNS, ROWS), strict=True))
     text = {"text": "{event}\n{players} of {entries}\nNext {next}", "ticker": "{event}: {blinds}, {pool}"}.get(kind, "")
     pictures = ("0" * 64,) if kind in PICTURED else ()

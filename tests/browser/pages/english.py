@@ -48,7 +48,7 @@ class Texts(HTMLParser):
                     (self.seen if name in SEEN else self.sent).append(one_line(value))
 
     def handle_endtag(self, tag: str) -> None:
-        """End a tag, and those in it that have no end of their own."""
+        """End a tag and those within it that have no end tag."""
         self._end_run()
         while any(opened == tag for opened, _ in self._tags) and self._tags.pop()[0] != tag:
             pass
@@ -71,7 +71,7 @@ class Texts(HTMLParser):
 
 
 class English:
-    """The messages that a language says otherwise."""
+    """The English messages that have a different text in a language."""
 
     def __init__(self, language: str) -> None:
         catalogue = [entry for entry in read(LOCALE / language / "LC_MESSAGES" / "django.po") if entry.id]

@@ -35,13 +35,13 @@ UNTOLD = re.compile(r"(\{\w+[^}]*\}|[^a-z{])*")
 
 
 class Compiler:
-    """Takes what a sheet prints instead of printing it."""
+    """Stand-in of the printer that records the contents of sheets."""
 
     def __init__(self, content: list[Any]) -> None:
         self._content = content
 
     def compile(self, *, sys_inputs: dict[str, str], **_how: Any) -> bytes:
-        """Keep the texts of a sheet."""
+        """Record the texts of a sheet."""
         self._content.append(json.loads(sys_inputs["data"]))
         return b"%PDF"
 

@@ -13,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from tables.selectors.room.table_cards import token_of
 from tests.automations.views.test_pages import made_link
 from tests.browser.server import OF_COLOURS, serious
+from tests.browser.waiting import wait_for_animations
 from tests.tables.conftest import bagged, counter, festival, play  # noqa: F401 - fixtures
 from tests.tables.festival import Festival
 from tests.tables.play import Play
@@ -49,7 +50,7 @@ def faults(live_server: LiveServer, open_page: Callable[..., Page]) -> Faults:
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         wrong = serious(page) | ({"wide": [f"{wide} px"]} if wide > 0 else {})
         page.evaluate("() => { document.documentElement.dataset.theme = 'light'; }")
-        page.wait_for_timeout(300)
+        wait_for_animations(page)
         return wrong | serious(page, rules=OF_COLOURS)
 
     return find_faults

@@ -15,13 +15,20 @@ Open = Callable[..., Page]
 
 
 def expect_toast(page: Page, words: str) -> None:
-    """The phone says so."""
+    """Expect the phone's confirmation with these words."""
     expect(page.locator("#toast b")).to_have_text(words)
 
 
 def slow_down_network(page: Page) -> None:
-    """From now on the network is slow."""
+    """Slow the network down from now on."""
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+
+
+def logged_busts(page: Page, server: str, slug: str) -> int:
+    """Return how many busts the log of a tournament has."""
+    rows: Any = page.request.get(f"{server}/api/tournaments/{slug}/log/").json()
+    rows = rows["results"] if isinstance(rows, dict) else rows
+    return sum(row["action"] == "seat.bust" for row in rows)
 
 
 def rulings_of(page: Page, server: str, slug: str) -> list[dict[str, Any]]:

@@ -4,10 +4,11 @@ import re
 import threading
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.journey_data import DEALERS
-from tests.browser.phone.on_phone import Open, expect_toast
+from tests.browser.phone.on_phone import Open, expect_toast, logged_busts
+from tests.browser.waiting import held_requests, wait_for_empty_queue, wait_for_frame, wait_until
 from tests.rulings.pictures import SVG
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
@@ -34,28 +35,23 @@ def test_offline_tap_is_sent_once(phone: Open, phone_server: str) -> None:
     page.context.set_offline(False)
     expect_toast(page, "Player 0027 out, place 40, seat 4.5 opened")
     expect(page.locator("#queue")).to_be_hidden()
-    page.wait_for_timeout(3000)
-    log = page.request.get(f"{phone_server}/api/tournaments/phone-lost/log/").json()
-    rows = log["results"] if isinstance(log, dict) else log
-    assert [row["action"] for row in rows if row["action"].endswith("bust")] == ["seat.bust"]
+    wait_for_empty_queue(page)
+    assert logged_busts(page, phone_server, "phone-lost") == 1
 
 
 def test_pressed_seat_opens_although_the_page_is_drawn_again(phone: Open) -> None:
-    page, delayed = phone("phone-queue", "2/", service_workers="block"), list[Route]()
-
-    def hold(route: Route) -> None:
-        delayed.append(route)
-
+    page = phone("phone-queue", "2/", service_workers="block")
     page.wait_for_load_state("networkidle")
-    page.route("**/floor/phone-queue/2/", hold)
+    delayed = held_requests(page, "**/floor/phone-queue/2/")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    while not delayed:
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: delayed)
     answer = delayed[0].fetch()
     page.hover(".seat[data-seat='2']")
     page.mouse.down()
-    delayed[0].fulfill(response=answer, body=answer.text().replace('id="seat-2"', 'id="seat-2" data-drawn="again"'))
-    page.wait_for_timeout(100)
+    drawn_again = answer.text().replace('id="seat-2"', 'id="seat-2" data-drawn="again"')
+    with page.expect_event("requestfinished", lambda request: request.url == answer.url):
+        delayed[0].fulfill(response=answer, body=drawn_again)
+    wait_for_frame(page)
     page.mouse.up()
     expect(page.locator("#seat-2 .bust")).to_be_visible()
     expect(page.locator("#seat-2")).to_have_attribute("data-drawn", "again")
@@ -137,38 +133,27 @@ def test_tabs_count_actions_of_another_phone_at_once(phone: Open) -> None:
 
 def test_tap_arrives_once_over_a_slow_and_lossy_network(phone: Open, phone_server: str) -> None:
     page = phone("phone-slow", "1/", service_workers="block")
-    tried = 0
-
-    def lossy(route: object) -> None:
-        nonlocal tried
-        tried += 1
-        page.wait_for_timeout(400)
-        if tried == 1:
-            route.abort()  # type: ignore[attr-defined]
-        else:
-            route.continue_()  # type: ignore[attr-defined]
-
-    page.route("**/actions/**", lossy)
+    held = held_requests(page, "**/actions/**")
     page.tap(".seat[data-seat='2']")
     page.tap("#seat-2 .bust")
+    wait_until(page, lambda: held)
+    expect(page.locator("#queue li")).to_have_count(1)
+    held[0].abort()
+    wait_until(page, lambda: len(held) == 2)
+    held[1].continue_()
     expect(page.locator("#toast b")).to_have_text("Player 0001 out, place 40, seat 1.2 opened")
-    rows = page.request.get(f"{phone_server}/api/tournaments/phone-slow/log/").json()
-    rows = rows["results"] if isinstance(rows, dict) else rows
-    assert (tried, sum(row["action"] == "seat.bust" for row in rows)) == (2, 1)
+    assert (len(held), logged_busts(page, phone_server, "phone-slow")) == (2, 1)
 
 
 def test_early_tap_is_replayed_once_the_page_is_ready(phone: Open, phone_server: str) -> None:
     page = phone("phone-early", "2/", service_workers="block")
-
-    def late(route: Route) -> None:
-        page.wait_for_timeout(1500)
-        route.continue_()
-
-    page.route("**/rulings/phone/main*.js", late, times=1)
+    held = held_requests(page, "**/rulings/phone/main*.js", times=1)
     page.tap(".seat[data-seat='1']")
     page.locator("#seat-1 a:has-text('Penalty')").tap(no_wait_after=True)
     page.tap("label:has(#reason-stalling)")
     page.locator(".phone-form .btn.big").first.tap()
+    wait_until(page, lambda: held)
+    held[0].continue_()
     expect(page).to_have_url(f"{phone_server}/floor/phone-early/2/")
     # the tap is sent from the next page where this one was left before the answer
     there = page.wait_for_function(

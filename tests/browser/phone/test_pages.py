@@ -28,10 +28,10 @@ def test_later_pages_are_small(phone: Open, phone_server: str, path: str) -> Non
     page = phone("phone-axe", "2/", service_workers="block")
     if path.startswith("/"):
         page.goto(f"{phone_server}/rulings/misdeal/?t=phone-axe&table=2")
-    page.wait_for_timeout(1500)
+    page.wait_for_load_state("networkidle")
     weighed = bytes_transferred(page)
     page.goto(phone_server + path if path.startswith("/") else f"{phone_server}/floor/phone-axe/{path}")
-    page.wait_for_timeout(1500)
+    page.wait_for_load_state("networkidle")
     assert 0 < sum(weighed) < MOST_BYTES
 
 

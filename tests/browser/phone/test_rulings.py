@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.phone.on_phone import KEPT, Open, expect_toast, rulings_of, slow_down_network
+from tests.browser.waiting import held_requests, wait_for_empty_queue, wait_until
 from tests.rulings.pictures import picture
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
@@ -66,7 +67,7 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     expect(page.locator("[data-log]")).to_be_disabled()
     page.context.set_offline(False)
     expect(page.locator(".phone-answer[role=status]")).to_contain_text("table 2 · piet")
-    page.wait_for_timeout(3000)
+    wait_for_empty_queue(page)
     logged = [ruling for ruling in rulings_of(page, phone_server, "phone-lost") if ruling["calculator"]]
     assert [(ruling["table"], ruling["given"]["street"]) for ruling in logged] == [(2, "turn")]
 
@@ -86,16 +87,13 @@ def test_log_is_hidden_while_another_rulebook_answers(phone: Open, phone_server:
 
 def test_early_log_tap_waits_for_the_new_answer(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/", service_workers="block")
-
-    def late(route: Route) -> None:
-        page.wait_for_timeout(1500)
-        route.continue_()
-
-    page.route("**/rulings/calculators/main*.js", late, times=1)
+    held = held_requests(page, "**/rulings/calculators/main*.js", times=1)
     address = f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn"
     page.goto(address, wait_until="commit")
     page.locator("label:has(input[name=street][value=river])").tap(no_wait_after=True)
     page.locator("[data-log]").tap(no_wait_after=True)
+    wait_until(page, lambda: held)
+    held[0].continue_()
     expect(page.locator(".ruling-what")).to_contain_text("River dealt too soon")
     assert page.url == address
     assert [ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["table"] == 1] == []

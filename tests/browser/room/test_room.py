@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.dashboard.on_dashboard import last_action
+from tests.browser.dashboard.on_dashboard import last_action, read_proposal
 from tests.browser.journey_data import OF_THE_ROOM
 from tests.browser.room.on_map import oval, seat
 from tests.browser.server import open_server
@@ -73,7 +73,7 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
 
 
 def test_line_sends_proposed_players_with_a_reason(in_room: Open) -> None:
-    page = in_room("room-send")
+    page = in_room("room-send", own_time=True)
     line = page.locator("#panel-now .say")
     expect(line).to_have_text(
         re.compile(r"^Table 2 is 3 short and stops dealing: move (Player \d+) from \d\.\d to 2\.\d\.$")
@@ -89,7 +89,7 @@ def test_line_sends_proposed_players_with_a_reason(in_room: Open) -> None:
     )
     page.keyboard.press("Escape")
     expect(page.locator("#why")).to_have_count(0)
-    page.wait_for_timeout(1100)
+    read_proposal(page)
     page.keyboard.press("Enter")
     going = page.locator("#panel-moves .move", has_text=name).first
     expect(going.locator(".note")).to_contain_text("called")

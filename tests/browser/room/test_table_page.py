@@ -16,6 +16,7 @@ from tests.browser.clock.gallery import DAYS, steps
 from tests.browser.javascript import javascript
 from tests.browser.server import open_server
 from tests.browser.snapshots import NOW, before
+from tests.browser.waiting import wait_for_empty_queue
 from tests.suite.migrated import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -45,7 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
 
 @pytest.fixture
 def card(server: tuple[str, str], open_page: Open) -> Open:
-    """Reads the card with a phone."""
+    """Return a function that opens the table's page on a phone."""
 
     def open_card(**settings: object) -> Page:
         page = open_page(server[1], **({"viewport": PHONE} | settings))
@@ -104,7 +105,7 @@ def test_double_press_deals_one_hand(card: Open) -> None:
     before = int(page.locator(".table-seat[data-next] .no").inner_text())
     page.get_by_role("button", name="Next hand dealt").dblclick()
     expect(page.locator(".table-seat[data-next] .no")).to_have_text(str(before % seats + 1))
-    page.wait_for_timeout(1500)
+    wait_for_empty_queue(page)
     expect(page.locator(".table-seat[data-next] .no")).to_have_text(str(before % seats + 1))
 
 

@@ -3,20 +3,20 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.waiting import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 SLUG = "phone-counts"
 TV = {"viewport": {"width": 1280, "height": 720}}
-#: a screen says so often that it lives
-BEAT = 8_000
 #: longer than both pages of the list stand
 ROUND = 15_000
 
 
 def make_playlist(staff: Page, server: str) -> None:
-    """Two pages that take turns while play goes on, and one for breaks alone."""
+    """Create a playlist of two alternating pages and one for breaks."""
     staff.goto(f"{server}/t/{SLUG}/screens/playlists/")
     staff.fill("#list-name", "Evening")
     for row, (shows, when) in enumerate((("clock", "always"), ("schedule", "playing"), ("seats", "break"))):
@@ -67,8 +67,13 @@ def test_a_television_is_paired_plays_its_list_and_is_taken_over(
     staff.click(".announce button")
     expect(tv.locator("#take-over p")).to_have_text("Fire drill: leave by the back door")
 
-    loads: list[str] = []
+    loads, beats = list[str](), list[str]()
     tv.on("load", lambda page: loads.append(page.url))
-    tv.route("**/beat?*", lambda route: route.fulfill(json={"now": 0, "build": "of a newer server"}))
-    tv.wait_for_timeout(2 * BEAT + 1000)  # it loads itself again at the first that names a newer build, and once
+
+    def answer_as_newer_server(route: Route) -> None:
+        beats.append(route.request.url)
+        route.fulfill(json={"now": 0, "build": "of a newer server"})
+
+    tv.route("**/beat?*", answer_as_newer_server)
+    wait_until(tv, lambda: len(beats) >= 3)  # it reloads at the first that names a newer build, and only then
     assert loads == [tv.url]

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.server import open_server
+from tests.browser.waiting import wait_for_frame
 
 #: as many clocks as fit on a screen
 SIX = ("room-map", "room-bust", "phone-counts", "phone-early", "phone-heads", "phone-axe")
@@ -42,6 +43,6 @@ def test_no_clock_of_several_tournaments_is_cut_above_the_ticker(
             expect(page.locator(".day dd")).to_have_count(3 * count)
             for width, height in ((1920, 1080), (1280, 720), (1080, 1920)):
                 page.set_viewport_size({"width": width, "height": height})
-                page.wait_for_timeout(300)  # until its rows were measured again
+                wait_for_frame(page)  # its rows are measured again
                 below[count, width] = max(page.locator(".day").evaluate_all(BELOW))
         assert [case for case, most in below.items() if most > 0] == []

@@ -27,7 +27,7 @@ _started: list[subprocess.Popen[bytes]] = []
 
 @dataclass
 class Forked:
-    """A process that was forked. It ends when nobody holds `line`."""
+    """A forked process, which ends once `line` is closed."""
 
     pid: int
     line: socket.socket
@@ -42,7 +42,7 @@ class Forked:
         self._end(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it as a power cut does."""
+        """End the process without a warning, like a power cut."""
         self._end(signal.SIGKILL)
 
     def _end(self, number: int) -> None:

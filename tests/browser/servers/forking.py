@@ -41,7 +41,7 @@ LOOKS = 1.0
 
 
 def fork_until(run: int, listener: socket.socket, prepared: Path) -> None:
-    """Fork what is asked for, as long as the run lasts."""
+    """Serve requests for forks until the run ends."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that end
     listener.settimeout(LOOKS)
     while _is_alive(run):
@@ -62,7 +62,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def _answer(line: socket.socket, prepared: Path) -> None:
-    """Do in a forked process what is asked, and end it."""
+    """Do a request in a forked process, and end it."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     status = 1
@@ -90,13 +90,13 @@ def _answer(line: socket.socket, prepared: Path) -> None:
 
 
 def _call(function: str, *arguments: object) -> None:
-    """Call a function, named as `module:name`, and wait for what it left to threads as Python does at its end."""
+    """Call a function, named as `module:name`, and join its threads."""
     pkgutil.resolve_name(function)(*arguments)
     threading._shutdown()  # type: ignore[attr-defined]
 
 
 def _end_with(line: socket.socket) -> None:
-    """End this process when the test that asked for it has ended, however that was."""
+    """End this process when the test that asked for it has ended."""
     with suppress(OSError):
         line.recv(1)
     os.kill(os.getpid(), signal.SIGTERM)

@@ -15,7 +15,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Laptop, Lapt
 
 @pytest.fixture
 def laptops(two: tuple[Laptop, Laptop]) -> tuple[Laptop, Laptop]:
-    """Both run, and the first is in charge."""
+    """Two running laptops, the first of which is primary."""
     first, second = two
     first.says("first", 4, second.address)
     second.says("standby", 4, first.address)

@@ -15,7 +15,7 @@ Answer = Callable[[str], Any]
 
 @contextmanager
 def _serving(laptop: Laptop, answer: Answer, *, status: int = 200, **headers: str) -> Iterator[list[str]]:
-    """A server in place of a laptop, which is ended; what was asked and sent."""
+    """Run a server in place of a killed laptop; yield the paths that are requested."""
     paths: list[str] = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -48,7 +48,7 @@ def _serving(laptop: Laptop, answer: Answer, *, status: int = 200, **headers: st
 
 @contextmanager
 def stranger(laptop: Laptop, *, redirects_to: str = "") -> Iterator[list[str]]:
-    """Another server at a laptop's address, that calls itself first; what it was asked."""
+    """Run another server at a laptop's address that claims to be primary; yield the requested paths."""
     answer = {"role": "first", "epoch": 99, "at": 1, "answer": "0" * 64}
     redirected = {"status": 307, "Location": redirects_to} if redirects_to else {}
     with _serving(laptop, lambda _path: answer, **redirected) as paths:  # type: ignore[arg-type]
@@ -57,7 +57,7 @@ def stranger(laptop: Laptop, *, redirects_to: str = "") -> Iterator[list[str]]:
 
 @contextmanager
 def relay(laptop: Laptop, behind: Laptop, **changed: Any) -> Iterator[list[str]]:
-    """One that passes each question on to another laptop as that laptop's own, and changes its answer."""
+    """Run a relay that passes questions on to the other laptop and changes its answers; yield the requested paths."""
 
     def passed_on(path: str) -> Any:
         headers = {"Host": laptop.address.partition("//")[2], "Origin": laptop.address}

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import BrowserContext, Page, Route, StorageState, expect
+from playwright.sync_api import Page, Route, StorageState, expect
 
-from tests.browser.phone.on_phone import PHONE, expect_toast
+from tests.browser.phone.on_phone import PHONE, expect_toast, logged_busts
 from tests.browser.standby.strangers import stranger
 from tests.browser.standby.two_laptops import (
     SLUG,
@@ -19,15 +19,15 @@ from tests.browser.standby.two_laptops import (
     Laptop,
     add_screen,
     take_over,
+    wait_for_questions,
     wait_until_drawn,
     wait_until_listening,
 )
+from tests.browser.waiting import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CLOCK = f"/d/{SLUG}/clock/"
-#: longer than a page takes to find the other laptop
-FOUND = 4000
 #: a picture of fewer colours shows nothing
 BLANK = 12
 
@@ -49,8 +49,9 @@ def watched(page: Page) -> Iterator[list[int]]:
     session.send("Page.stopScreencast")
 
 
-def expect_to_stay(page: Page, laptop: Laptop) -> None:
-    page.wait_for_timeout(FOUND)
+def expect_to_stay(page: Page, laptop: Laptop, *, other: Laptop) -> None:
+    """Expect that the page stays at its laptop although it asks the other one."""
+    wait_for_questions(page, other)
     expect(page).to_have_url(f"{laptop.address}{CLOCK}")
     wait_until_drawn(page)
 
@@ -63,7 +64,7 @@ def test_display_moves_to_the_new_primary_and_back(
     wait_until_drawn(page)
     wait_until_listening(page)
     first.kill()
-    expect_to_stay(page, first)  # the standby has not taken over: the clock runs on here
+    expect_to_stay(page, first, other=second)  # the standby has not taken over: the clock runs on here
     with watched(page) as seen:
         take_over(second, first)
         expect(page).to_have_url(f"{second.address}{CLOCK}")
@@ -95,7 +96,8 @@ def test_display_leaves_a_laptop_that_became_the_standby(
     page = open_page(f"{first.address}{CLOCK}")
     wait_until_drawn(page)
     take_over(second, first)
-    expect_to_stay(page, first)  # it answers and calls itself first: nobody asks the other
+    wait_until_listening(page)  # its laptop answers and calls itself primary: nobody asks the other
+    expect(page).to_have_url(f"{first.address}{CLOCK}")
     first.says("standby", 5, second.address)
     expect(page).to_have_url(f"{second.address}{CLOCK}")
 
@@ -110,7 +112,7 @@ def test_primary_of_an_earlier_epoch_is_not_followed(
     first.kill()
     for epoch in (4, 3):
         take_over(second, first, epoch)
-        expect_to_stay(page, first)
+        expect_to_stay(page, first, other=second)
 
 
 def test_stranger_at_the_other_address_is_not_followed(
@@ -122,7 +124,7 @@ def test_stranger_at_the_other_address_is_not_followed(
     wait_until_listening(page)
     with stranger(second) as paths:
         first.kill()
-        expect_to_stay(page, first)
+        expect_to_stay(page, first, other=second)
         assert {path.partition("?")[0] for path in paths} == {"/live/laptop"}
 
 
@@ -136,19 +138,13 @@ def test_redirect_to_a_third_address_is_not_followed(
     wait_until_listening(page)
     with stranger(third) as paths, stranger(second, redirects_to=third.address):
         first.kill()
-        expect_to_stay(page, first)
+        expect_to_stay(page, first, other=second)
         assert paths == []
 
 
 def bust(page: Page, seat: int) -> None:
     page.tap(f".seat[data-seat='{seat}']")
     page.tap(f"#seat-{seat} .bust")
-
-
-def busts(context: BrowserContext, laptop: Laptop) -> int:
-    rows: Any = context.request.get(f"{laptop.address}/api/tournaments/{SLUG}/log/").json()
-    rows = rows["results"] if isinstance(rows, dict) else rows
-    return sum(row["action"] == "seat.bust" for row in rows)
 
 
 def test_a_phone_takes_its_taps_along_and_stays_signed_in(
@@ -158,7 +154,7 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
     page = open_page(f"{first.address}/floor/{SLUG}/4/", by="piet", **PHONE)
     expect(page.locator("#phone-net-words")).to_have_text("live")
     wait_until_listening(page)
-    before = busts(page.context, first)
+    before = logged_busts(page, first.address, SLUG)
 
     def lose(route: Route) -> None:
         route.fetch()
@@ -166,8 +162,7 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
 
     page.route("**/actions/bust/", lose, times=1)  # the server has it, and the phone does not know
     bust(page, 2)
-    while busts(page.context, first) == before:
-        page.wait_for_timeout(100)
+    wait_until(page, lambda: logged_busts(page, first.address, SLUG) > before)
     first.kill()
     bust(page, 3)
     expect(page.locator("#queue li")).to_have_count(2)
@@ -175,7 +170,7 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
     expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
     expect_toast(page, "Player 0025 out, place 39, seat 4.3 opened")
     expect(page.locator("#queue")).to_be_hidden()
-    assert busts(page.context, second) == before + 2
+    assert logged_busts(page, second.address, SLUG) == before + 2
     names = {cookie["name"] for cookie in page.context.cookies(second.address)}
     assert "sessionid" in names
 
@@ -187,14 +182,13 @@ def test_screen_reports_the_silence_of_the_primary_to_the_standby(
     code = add_screen(open_page(f"{first.address}/t/{SLUG}/screens/", by="director"), first)
     page = open_page(f"{first.address}/screen/{code}/")
     reports: list[str] = []
-    page.on("request", lambda request: reports.append(request.post_data or "") if WITNESS in request.url else None)
+    witness = f"{second.address}{WITNESS}"
+    page.on("request", lambda request: reports.append(request.post_data or "") if request.url == witness else None)
     wait_until_drawn(page)
     wait_until_listening(page)
     assert reports == []
     first.kill()
-    with page.expect_request(lambda request: request.url == f"{second.address}{WITNESS}"):
-        page.wait_for_timeout(100)
-    page.wait_for_timeout(2500)
+    wait_until(page, lambda: len(reports) >= 3)
     heard = [dict(pair.split("=") for pair in query.split("&")) for query in reports]
     assert {report["screen"] for report in heard} == {code}
     assert float(heard[-1]["unheard"]) > 2.0

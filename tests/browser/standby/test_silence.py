@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Request
 
 from tests.browser.standby.two_laptops import (
+    ROLE,
     SLUG,
     WITNESS,
     Laptop,
@@ -19,7 +20,6 @@ from tests.browser.standby.two_laptops import (
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 Laptops = tuple[Laptop, Laptop]
-ASKED = "/live/laptop"
 #: ms of the page's time from one step to the next, and of the machine's in which the other laptop answers
 STEP, ANSWERS = 100, 40
 #: as the standby does: a shorter silence is none
@@ -33,7 +33,7 @@ JSON.parse = (...given) => {
 
 
 class Screen:
-    """A screen of the room, whose time stands still until the test lets it pass; what it says to the other laptop."""
+    """A screen whose time is driven by the test, and its requests to the other laptop."""
 
     def __init__(self, page: Page, first: Laptop, second: Laptop) -> None:
         self.page, self.first, self.second = page, first, second
@@ -45,7 +45,7 @@ class Screen:
         page.on("request", self._note)
 
     def _note(self, request: Request) -> None:
-        if request.url.startswith(f"{self.second.address}{ASKED}"):
+        if request.url.startswith(f"{self.second.address}{ROLE}"):
             self.asked += 1
         if request.url != f"{self.second.address}{WITNESS}":
             return
@@ -61,7 +61,7 @@ class Screen:
             if self.page.url.startswith(self.second.address):
                 return passed
             self.page.clock.run_for(STEP)
-            self.page.wait_for_timeout(ANSWERS)
+            self.page.wait_for_timeout(ANSWERS)  # real time: the page's own stands still
         return ms
 
 
@@ -77,7 +77,7 @@ def frozen(laptops: Laptops, open_page: Callable[..., Page]) -> Callable[..., Sc
         wait_until_listening(page)
         screen = Screen(page, first, second)
         if beats:  # as its time was stopped it may have taken that for a sleep
-            page.wait_for_timeout(1200)
+            page.wait_for_timeout(1200)  # real time: a heartbeat comes each second while the page's own stands still
         first.freeze()
         return screen
 

@@ -21,12 +21,14 @@ from tests.suite.migrated import NAME
 HOSTS = ("127.0.0.1", "127.0.0.2")
 SLUG = "phone-rows"
 WITNESS = "/standby/witness/"
+#: where a laptop is asked for its role
+ROLE = "/live/laptop"
 SINCE = "2026-11-22T20:14:00+00:00"
 
 
 @dataclass
 class Laptop:
-    """One of the two."""
+    """One of two laptops: its web process and data."""
 
     data: Path
     host: str
@@ -36,11 +38,11 @@ class Laptop:
 
     @property
     def address(self) -> str:
-        """Its origin."""
+        """Return the origin."""
         return f"http://{self.host}:{self.port}"
 
     def says(self, role: str, epoch: int, peer: str, **more: Any) -> None:
-        """Write what the protocol would write."""
+        """Write the state file as the standby protocol does."""
         state = {"role": role, "epoch": epoch, "peer": peer, "in_step": True, "since": SINCE, "behind": 0}
         state["address"] = self.address
         file = self.data / "standby.json.new"
@@ -54,25 +56,25 @@ class Laptop:
         wait_for(f"{self.address}/healthz")
 
     def kill(self) -> None:
-        """End it as a power cut does."""
+        """End the process without a warning, like a power cut."""
         if self.process is not None:
             self.process.kill()
 
     def freeze(self) -> None:
-        """Let it answer nothing, with its connections open."""
+        """Stop the process so that it answers nothing but keeps its connections."""
         assert self.process is not None
         self.process.send_signal(signal.SIGSTOP)
 
 
 def room_of(data: Path, database: Path) -> dict[str, str]:
-    """The environment of a laptop of this room."""
+    """Return the environment of a laptop of this room."""
     key = "a key that both laptops of a made-up room have, as long as this"
     return environment_of(data) | {"DATABASE_URL": f"sqlite:///{database}", "SECRET_KEY": key}
 
 
 @contextmanager
 def open_room(folder: Path, *slugs: str) -> Iterator[tuple[Laptop, Laptop]]:
-    """Two laptops that run: the first is in charge with epoch 4, the other follows."""
+    """Run two laptops, the first as primary with epoch 4, the second as standby."""
     file = folder / NAME
     first, second = (Laptop(folder / host, host, free_port(), file) for host in HOSTS)
     first.data.mkdir()
@@ -97,9 +99,20 @@ def wait_until_drawn(page: Page) -> None:
     page.wait_for_function("() => document.getElementById('local').textContent !== ''")
 
 
+HEARTBEAT = """() => new Promise((heard) => {
+    addEventListener('link-heard', ({ detail }) => detail.every && heard());
+})"""
+
+
 def wait_until_listening(page: Page) -> None:
-    """The page has heard a heartbeat of a pair."""
-    page.wait_for_timeout(1500)
+    """Wait until the page hears another heartbeat of its laptop."""
+    page.evaluate(HEARTBEAT)
+
+
+def wait_for_questions(page: Page, other: Laptop, count: int = 3) -> None:
+    """Wait until the page has asked the other laptop again and again: a page that moves there asks no more."""
+    for _ in range(count):
+        page.wait_for_event("request", lambda request: request.url.startswith(f"{other.address}{ROLE}"))
 
 
 def add_screen(page: Page, laptop: Laptop) -> str:

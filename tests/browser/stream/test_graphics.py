@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.javascript import javascript
 from tests.browser.phone.on_phone import Open, expect_toast
+from tests.browser.waiting import wait_for_animations
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
@@ -29,7 +30,7 @@ def air(phone_server: str, open_page: Callable[..., Page]) -> Callable[[str], Pa
 
 def alpha(page: Page, *points: tuple[int, int]) -> list[bool]:
     """Return whether anything is drawn at each of these points."""
-    page.wait_for_timeout(700)  # until it has faded in
+    wait_for_animations(page)
     picture = Image.open(io.BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
     return [picture.getchannel("A").getpixel(point) != 0 for point in points]
 

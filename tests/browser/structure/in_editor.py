@@ -47,7 +47,7 @@ def status(page: Page) -> Locator:
 
 
 def cell(page: Page, row: int, name: str) -> Locator:
-    """A cell by its row in the grid, from 1."""
+    """Return a cell by its row in the grid, counted from 1."""
     return page.locator(f"#grid tbody tr:nth-child({row}) [data-cell={name}]")
 
 

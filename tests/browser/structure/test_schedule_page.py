@@ -109,12 +109,12 @@ def test_previous_level_stays_visible_on_a_wall(show: Show) -> None:
 
 
 def test_scrolled_page_is_left_alone(show: Show) -> None:
-    page = show(viewport=WALL, reduced_motion="reduce")
+    page = show(viewport=WALL, reduced_motion="reduce", own_time=True)
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     page.mouse.move(900, 800)
     page.mouse.wheel(0, -5000)
     page.wait_for_function("() => document.getElementById('rows').scrollTop === 0")
-    page.wait_for_timeout(1500)
+    page.clock.run_for(2000)
     assert page.evaluate("() => document.getElementById('rows').scrollTop") == 0
 
 

@@ -42,7 +42,7 @@ def test_first_friday_balances_and_counts_in_a_league(friday: EventOverApi) -> N
 
 
 def _sell(friday: EventOverApi) -> dict[str, int]:
-    """One by ticket, one voided and refunded, one who comes twice; 34 entries of 33 people."""
+    """Sell 34 entries to 33 people: one by ticket, one voided and refunded, one re-entry."""
     entries = {}
     for at, name in enumerate(NAMES):
         row = friday.done("ana", "enter", name=name, method="ticket" if at == 3 else "cash")
@@ -73,7 +73,7 @@ def _play_down(friday: EventOverApi, entries: dict[str, int]) -> None:
 
 
 def _agree(friday: EventOverApi, entries: dict[str, int], prizes: list[int]) -> None:
-    """A deal of three by ICM with 100.00 left: the shares are ICM of the prizes without it."""
+    """Agree on a deal of three by ICM with 100.00 left to play for."""
     chips = friday.ask("state")["field"]["chips"]
     stacks = [chips - 300_000, 200_000, 100_000]
     sent = [{"entry": entries[name], "stack": stack} for name, stack in zip(NAMES, stacks, strict=False)]
@@ -100,7 +100,7 @@ def _finish(friday: EventOverApi, entries: dict[str, int]) -> None:
 
 
 def _correct_after_the_end(friday: EventOverApi, entries: dict[str, int]) -> None:
-    """Sixth and fifth were the other way round: the difference is fetched from one and paid to the other."""
+    """Swap sixth and fifth place: fetch the difference from one and pay it to the other."""
     fifth, sixth = entries[NAMES[4]], entries[NAMES[5]]
     friday.done("director", "reorder-bust", entry=sixth, after=fifth)
     told = {one["kind"]: one["amount"] for one in friday.ask("next")["unsettled"]}
@@ -112,14 +112,14 @@ def _correct_after_the_end(friday: EventOverApi, entries: dict[str, int]) -> Non
 
 
 def _books_are_equal(friday: EventOverApi) -> None:
-    """Nothing to settle, and the drawers hold the fees of house and staff to the cent."""
+    """Check that nothing is unsettled and the drawers hold the fees to the cent."""
     money = friday.ask("money")
     assert (friday.ask("next")["unsettled"], money["balanced"], money["difference"]) == ([], True, 0)
     assert sum(sum(methods.values()) for methods in money["cashiers"].values()) == money["fees"]
 
 
 def _count_in_a_league(friday: EventOverApi, entries: dict[str, int]) -> None:
-    """The club thinks of its league only now: the finished night is put into it, and people are counted."""
+    """Add the finished night to a new league, which counts people."""
     client = friday.clients["director"]
     with travel(friday.now, tick=False):
         made: Any = client.post("/api/series/", {"name": "Club Fridays", "zone": "UTC"}, format="json")

@@ -51,7 +51,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
 
 
 def recorded(f: Floor, *, do: Callable[[Floor], Any]) -> None:
-    """Do what is part of other actions."""
+    """Do a step that belongs to other actions."""
     with f.record("draw.again", topics=[], players=0):
         do(f)
 

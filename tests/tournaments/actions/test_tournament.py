@@ -57,7 +57,7 @@ def test_a_plan_is_named_by_its_slug(tournament: Tournament, director: User, pla
 
 @pytest.fixture
 def wren(db: None) -> User:
-    """Somebody with a login."""
+    """A user without any role."""
     return get_user_model().objects.create_user(username="wren")
 
 

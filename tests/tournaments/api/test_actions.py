@@ -34,7 +34,7 @@ Do = Callable[..., Any]
 
 @pytest.fixture
 def do(client: APIClient, tournament: Tournament) -> Do:
-    """Does an action of the tournament half an hour before noon, or so many minutes later."""
+    """Return a function that does an action half an hour before noon, or some minutes later."""
 
     def post(action: str, given: dict[str, Any] | None = None, *, minutes: float = 0, **headers: str) -> Any:
         with time_machine.travel(NOON - 30 * MINUTE + minutes * MINUTE, tick=False):

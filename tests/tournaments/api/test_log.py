@@ -25,7 +25,7 @@ def enter(tournament: Tournament, director: User, *names: str) -> None:
 
 @pytest.fixture
 def log(client: Client, director: User) -> Callable[[], tuple[list[dict[str, Any]], int]]:
-    """Asks for the log: its rows, and with how many queries."""
+    """Return a function that reads the log: its rows, and the number of queries."""
     client.force_login(director)
 
     def asked() -> tuple[list[dict[str, Any]], int]:

@@ -132,7 +132,7 @@ def test_pasted_text_is_parsed_like_a_file(client: APIClient) -> None:
 
 @pytest.fixture
 def check(client: APIClient, tournament: Tournament) -> Callable[..., dict[str, object]]:
-    """Checks a structure so many minutes after noon, at which the tournament starts."""
+    """Return a function that checks a structure some minutes after the start at noon."""
 
     def post(structure: Structure | dict[str, object], *, minutes: float = -30) -> dict[str, object]:
         given = structure_to_json(structure) if isinstance(structure, Structure) else structure

@@ -9,7 +9,7 @@ from tournaments.live.frames import Frame
 
 
 class Server:
-    """The server's end of `send`, which can be slow, or find the client gone."""
+    """The server's end of `send`, which can be slow or disconnected."""
 
     def __init__(self, *, gone: bool = False) -> None:
         self.sent: list[Mapping[str, Any]] = []

@@ -14,7 +14,7 @@ def subscribers(served: Served) -> int:
 
 
 def bare_hint(version: int) -> Hint:
-    """A hint from somebody who had no clock at hand."""
+    """Return a hint without a clock."""
     return Hint("demo", version, ("field",))
 
 

@@ -24,7 +24,7 @@ def connections(served: Served) -> list[ScreenProtocol]:
 
 
 def fall_asleep(served: Served) -> Display:
-    """A display that reads nothing, and changes until its connection takes no more."""
+    """Open a display that stops reading, and publish changes until its connection is full."""
     sleeper = served.display(receive_buffer=4096)
     version = 1
     while not any(line.congested for line in connections(served)):

@@ -43,7 +43,7 @@ def received() -> Iterator[list[Hint]]:
 
 
 class SilentBroker:
-    """Takes connections and never says a word."""
+    """Broker that accepts connections and never answers."""
 
     def __init__(self) -> None:
         self.server = socket.create_server(("127.0.0.1", 0))

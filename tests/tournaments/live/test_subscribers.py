@@ -13,7 +13,7 @@ OPENING = opening_frame(b'{"version":1}')
 
 @dataclass
 class Announcer:
-    """Has the newest change."""
+    """Source of the newest change."""
 
     newest: Change | None = None
 

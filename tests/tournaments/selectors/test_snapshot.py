@@ -29,7 +29,7 @@ Do = Callable[..., None]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User) -> Do:
-    """Does actions, all at half past eleven."""
+    """Return a function that does actions at half past eleven."""
 
     def enter(action: Callable[..., object], **given: object) -> None:
         with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
@@ -177,7 +177,7 @@ def test_snapshot_has_the_push_hold_of_the_house_rule(
 
 @pytest.fixture
 def reads() -> Callable[[Tournament], str]:
-    """Counts how often a tournament was read, and says so."""
+    """Count the readings of a tournament."""
 
     class Reads:
         times = 0

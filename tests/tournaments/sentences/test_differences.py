@@ -32,7 +32,7 @@ Do = Callable[..., FloorLog]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User) -> Do:
-    """Does an action and gives its row of the log."""
+    """Return a function that does an action and returns its log entry."""
 
     def one(action: Callable[[Floor], Any], *, at: datetime = AT) -> FloorLog:
         with floor(tournament, by=director, now=at) as f:

@@ -23,7 +23,7 @@ Do = Callable[..., None]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User, noon: datetime) -> Do:
-    """Does an action so many minutes after half past eleven; the tournament starts by itself at noon."""
+    """Return a function that does an action some minutes after half past eleven, before the start at noon."""
 
     def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
         with floor(tournament, by=director, now=noon + (minutes - 30) * MINUTE) as f:

@@ -121,7 +121,7 @@ def test_only_trusted_users_save_templates(tournament: Tournament) -> None:
 
 
 def venues() -> list[tuple[str, str]]:
-    """The templates there are, each with the venue that it keeps."""
+    """Return the stored templates with their venues."""
     return [
         (event_template.name, event_template.content["settings"]["venue"])
         for event_template in EventTemplate.objects.all()

@@ -27,7 +27,7 @@ LATER = NOON + timedelta(hours=9)
 
 
 def order(tournament: Tournament) -> list[int]:
-    """Entries, the first to go out first."""
+    """Return the entries in order of their busts."""
     return list(ranking(tournament))[::-1]
 
 

@@ -36,14 +36,14 @@ def texts(tournament: Tournament) -> list[str]:
 
 
 def do(tournament: Tournament, by: User, action: Callable[..., Any], **given: Any) -> FloorLog:
-    """Do something on the floor; returns its row in the log."""
+    """Do an action on the floor; return its log entry."""
     with floor(tournament, by=by, now=NOON) as f:
         action(f, **given)
         return f.written[-1]
 
 
 def reworded(f: Floor, *, rows: list[Announcement]) -> None:
-    """Every other one gets another text; the rest is given those it has."""
+    """Change the text of every other announcement, and write the others unchanged."""
     with f.record("announced", words="changed"):
         f.change_many([(row, {"text": row.text if at % 2 else f"Changed {at}"}) for at, row in enumerate(rows)])
 

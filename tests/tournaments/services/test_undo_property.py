@@ -66,7 +66,7 @@ RISING = {
 
 
 def stored(tournament: Tournament) -> list[dict[str, Any]]:
-    """Every field of every row that actions write, but for what only ever rises."""
+    """Return every field of every row that actions write, except counters that only rise."""
     rows: list[models.Model] = [Tournament.objects.get(pk=tournament.pk)]
     rows += [ClockAnchor.objects.get(tournament=tournament)]
     rows += [*Entry.objects.order_by("pk"), *BustOut.objects.order_by("pk")]
@@ -89,7 +89,7 @@ def test_undoing_all_actions_in_reverse_restores_the_first_state(
 
 
 def _do_and_undo(tournament: Tournament, director: User, done: list[Any]) -> None:
-    """Do each action at its moment, each followed by the whole of what it undoes being compared, latest first."""
+    """Do each action, then undo them latest first; compare all rows after each undo."""
     now, seen = NOON - timedelta(hours=1), []
     for (action, facts), seconds in done:
         now += timedelta(seconds=seconds)

@@ -44,7 +44,7 @@ def panels(answer: ClientResponse) -> list[str]:
 
 @pytest.fixture
 def sign_in(db: None) -> SignIn:
-    """Signs a person in with a role in a tournament, in the organisation, or none: `sign_in("floor", tournament)`."""
+    """Return a function that signs a person in with a role, if any: `sign_in("floor", tournament)`."""
 
     def one(
         kind: str = "", tournament: Tournament | None = None, *, organisation: str = "", csrf: bool = False
@@ -73,7 +73,7 @@ def desk(director: User) -> Client:
 
 @pytest.fixture
 def post(desk: Client, tournament: Tournament) -> Post:
-    """Does an action as the director's page does, half an hour before the start or at a moment."""
+    """Return a function that does an action on the director's page, by default half an hour before the start."""
 
     def one(action: str, *, when: datetime = HALF_PAST, by: Client = desk, **given: Any) -> ClientResponse:
         with time_machine.travel(when, tick=False):

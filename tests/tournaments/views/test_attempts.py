@@ -41,7 +41,7 @@ def asked(director: User, tournament: Tournament) -> Callable[..., HttpRequest]:
 
 
 def look(asked: attempts.PageRequest) -> HttpResponse:
-    """A page that says of itself what the frame gave it."""
+    """Render a page that lists what the frame gave it."""
     return HttpResponse(f"{asked.tournament.slug} {sorted(asked.roles)} {asked.field_values.dict()} {asked.refused}")
 
 

@@ -46,7 +46,7 @@ def do(tournament: Tournament, at: datetime, *actions: Callable[[Floor], Any]) -
 
 
 def come(*names: str) -> Callable[[Floor], None]:
-    """Players enter."""
+    """Return an action that enters these players."""
 
     def action(f: Floor) -> None:
         for name in names:

@@ -16,7 +16,7 @@ Ask = Callable[[Client, str], int]
 
 
 def made_up(number: int) -> str:
-    """An address that somebody writes into the header."""
+    """Return a forged address for the header."""
     return f"198.51.100.{number}, 203.0.113.{number}"
 
 

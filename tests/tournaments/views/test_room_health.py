@@ -32,7 +32,7 @@ PEER = "http://10.0.0.7:8000"
 
 @pytest.fixture(autouse=True)
 def quiet(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing was heard, there is no battery, and no second laptop."""
+    """Clear all signs of screens and phones; no battery and no second laptop."""
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr(room_health, "SUPPLIES", tmp_path / "none")
     caches["screens"].clear()
@@ -55,7 +55,7 @@ def milliseconds(ago: int = 0) -> int:
 
 
 def page_of(client: Client) -> str:
-    """The words of the page."""
+    """Return the words of the page."""
     answer: Any = client.get("/health/")
     return text_of(answer)
 

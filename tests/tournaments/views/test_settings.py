@@ -54,7 +54,7 @@ def staff(client: Client, director: User, tournament: Tournament) -> Client:
 
 @pytest.fixture
 def wren(db: None) -> User:
-    """Somebody with a login."""
+    """A user without any role."""
     return get_user_model().objects.create_user(username="wren")
 
 

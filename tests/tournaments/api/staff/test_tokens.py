@@ -20,7 +20,7 @@ ELSEWHERE = "Not done: this API key is for Event alone. Use a key that may do mo
 
 
 def program(person: User, **scope: Any) -> APIClient:
-    """A program with a token of this scope."""
+    """Return a client with a token of this scope."""
     api = APIClient()
     token = make_token(person, name=str(scope), now=NOON, ends_at=None, **scope)
     api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
@@ -28,7 +28,7 @@ def program(person: User, **scope: Any) -> APIClient:
 
 
 def answer(api: APIClient, method: str, path: str, **given: object) -> tuple[int, str]:
-    """The status, and what a refusal says."""
+    """Return the status and a refusal's sentence."""
     found = getattr(api, method)(path, given or None, format="json")
     body = found.json() if found.content else {}
     return found.status_code, body.get("error", {}).get("says", "") if isinstance(body, dict) else ""

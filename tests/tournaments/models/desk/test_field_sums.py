@@ -94,7 +94,7 @@ def play(selling: Tournament, director: User) -> Play:
 
 
 def one(rows: QuerySet[Any], chance: Random) -> Any:
-    """One of some rows; refused where there is none."""
+    """Return one of some rows; raise Refused without any."""
     found = list(rows.order_by("pk"))
     if not found:
         raise Refused("nobody")
@@ -102,7 +102,7 @@ def one(rows: QuerySet[Any], chance: Random) -> Any:
 
 
 def something(play: Play, chance: Random, at: int) -> None:
-    """One action of a day, or the undo of the last one or of an undo."""
+    """Draw an action of a day, or an undo."""
     entries = Entry.objects.filter(tournament=play.tournament).select_related("player", "tournament")
     still_in, outs = entries.filter(bust_out=None), BustOut.objects.filter(entry__in=entries)
     bought = RebuyOrAddOn.objects.filter(entry__in=entries, voided_at=None)

@@ -65,7 +65,7 @@ class Event(RuleBasedStateMachine):
     @rule(bounty=st.integers(0, 5001))
     @precondition(lambda self: len(self.own) < 30)
     def enter(self, bounty: int) -> None:
-        """Somebody enters, at any price."""
+        """Enter a player at any price."""
         self.own[len(self.own)] = bounty
         self.alive.append(len(self.own) - 1)
 
@@ -84,7 +84,7 @@ class Event(RuleBasedStateMachine):
     @rule(at=st.integers(0, 99), shares=st.integers(1, 4))
     @precondition(lambda self: self.waiting)
     def give(self, at: int, shares: int) -> None:
-        """A bounty is given to some who are in."""
+        """Award a bounty to live players."""
         busted = self.waiting.pop(0)
         turned = self.alive[at % len(self.alive) :] + self.alive[: at % len(self.alive)]
         self.wins.append(
@@ -94,7 +94,7 @@ class Event(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: self.wins)
     def take_back(self) -> None:
-        """The latest bounty is taken back."""
+        """Reverse the latest bounty."""
         gone = self.wins.pop()
         if gone[0].busted is not None:
             self.waiting.insert(0, gone[0].busted)
@@ -102,7 +102,7 @@ class Event(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: len(self.alive) == 1 and not self.waiting)
     def champion(self) -> None:
-        """The last one takes their own head."""
+        """Let the last player take their own bounty."""
         own = self.alive[0]
         self.wins.append([Win(winner=own, busted=None, cash=self.heads()[own])])
 
@@ -112,7 +112,7 @@ class Event(RuleBasedStateMachine):
 
     @invariant()
     def every_unit_is_somewhere(self) -> None:
-        """Bounties paid and heads alive or waiting are the pool; no head is below nothing."""
+        """Check that paid, live and waiting bounties sum to the pool and none is negative."""
         on_heads = self.heads()
         paid = sum(win.cash for wins in self.wins for win in wins)
         assert paid + sum(on_heads.values()) == sum(self.own.values())

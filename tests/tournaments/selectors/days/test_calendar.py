@@ -35,7 +35,7 @@ def autumn(director: User) -> Series:
 
 @pytest.fixture
 def put(autumn: Series, director: User) -> Callable[[Tournament], Play]:
-    """Puts a tournament into the series."""
+    """Return a function that adds a tournament to the series."""
 
     def one(tournament: Tournament) -> Play:
         play = Play(tournament, director)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def finished(tournament: Tournament, director: User) -> Tournament:
-    """Four finished; three prizes; points by reverse rank."""
+    """A finished tournament of four players with three prizes and points by reverse rank."""
     entries = fill(tournament, 4)
     bust_all_but(entries, 1)
     with floor(tournament, by=director, now=NOON) as f:

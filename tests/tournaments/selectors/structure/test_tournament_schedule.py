@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def do(tournament: Tournament, director: User) -> Callable[..., None]:
-    """Does an action so many minutes after noon."""
+    """Return a function that does an action some minutes after noon."""
 
     def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
         with floor(tournament, by=director, now=NOON + minutes * MINUTE) as f:
@@ -38,7 +38,7 @@ def do(tournament: Tournament, director: User) -> Callable[..., None]:
 
 
 def look(tournament: Tournament, minutes: float) -> BlindSchedule:
-    """The sheet so many minutes after noon."""
+    """Return a function that reads the sheet some minutes after noon."""
     found = Tournament.objects.select_related("clock").get(pk=tournament.pk)
     return blind_schedule(found, now=NOON + minutes * MINUTE)
 

@@ -28,7 +28,7 @@ Do = Callable[..., None]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User, noon: datetime) -> Do:
-    """Does an action so many minutes after half past eleven."""
+    """Return a function that does an action some minutes after half past eleven."""
 
     def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
         with floor(tournament, by=director, now=noon + (minutes - 30) * MINUTE) as f:
@@ -38,7 +38,7 @@ def do(tournament: Tournament, director: User, noon: datetime) -> Do:
 
 
 def shows(tournament: Tournament, minutes: float, noon: datetime) -> tuple[int, float]:
-    """Step, and minutes left."""
+    """Return the step and the minutes left."""
     now = noon + (minutes - 30) * MINUTE
     row = Tournament.objects.get(pk=tournament.pk)
     value = ClockAnchor.objects.get(tournament=row).as_rule(row.structure())

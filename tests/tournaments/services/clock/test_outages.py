@@ -34,7 +34,7 @@ def noticed_outage(now: datetime, **written: datetime) -> Outage:
 
 
 def left(tournament: Tournament, at: datetime) -> tuple[int, float]:
-    """Step, and minutes left."""
+    """Return the step and the minutes left."""
     clock = ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).advance_to(at)
     return clock.step, clock.left_at(at) / MINUTE
 
@@ -63,7 +63,7 @@ def test_outage_not_played_sets_the_clock_back_to_its_start(
 
 
 def played(tournament: Tournament, at: datetime) -> float:
-    """Minutes of play."""
+    """Return the minutes of play."""
     return ClockAnchor.objects.get(tournament=tournament).as_rule(tournament.structure()).played_at(at) / MINUTE
 
 

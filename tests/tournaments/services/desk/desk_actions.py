@@ -25,7 +25,7 @@ BUY_IN = 15_000
 
 
 class Desk:
-    """Somebody who sells."""
+    """A cashier at work in a tournament."""
 
     def __init__(self, tournament: Tournament, by: User | None, *, now: datetime = NOON - MINUTE) -> None:
         self.tournament, self.by, self.now = tournament, by, now
@@ -36,7 +36,7 @@ class Desk:
             return action(f, **said)
 
     def refused(self, action: Callable[..., Any], **said: Any) -> str:
-        """Do an action that is refused, see that nothing was done, and return the code."""
+        """Do an action that is refused, check that nothing was done, and return the code."""
         before = self.all_of_it()
         with pytest.raises(Refused) as refused:
             self(action, **said)
@@ -60,16 +60,16 @@ class Desk:
 
     @property
     def last(self) -> FloorLog:
-        """The last log entry of a person."""
+        """Return the last log entry of a person."""
         return FloorLog.objects.filter(tournament=self.tournament).exclude(action__in=BY_ITSELF)[0]
 
     @property
     def said(self) -> str:
-        """The last action's sentence."""
+        """Return the last action's sentence."""
         return entry_sentence(self.last)
 
     def receipts(self) -> list[tuple[int, int, bool]]:
-        """The ledger: number, amount, whether it takes another back."""
+        """Return the ledger: number, amount, and whether it reverses another."""
         rows = Payment.objects.filter(tournament=self.tournament)
         return [(row.number, row.amount, row.reverses_id is not None) for row in rows]
 
@@ -83,7 +83,7 @@ class Desk:
         return event_ledger(self.tournament).taken
 
     def all_of_it(self) -> tuple[Any, ...]:
-        """Everything a refused action must leave alone; the clock's own rows aside."""
+        """Return all rows that a refused action must leave unchanged, except those of the clock."""
         done = FloorLog.objects.filter(tournament=self.tournament).exclude(action__in=BY_ITSELF).count()
         return self.receipts(), self.entries_in(), done
 

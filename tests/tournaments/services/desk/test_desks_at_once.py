@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def sell_at_once(tournament: Tournament, by: User, names: list[str]) -> list[str]:
-    """A desk for each name, all of them pressing Enter together: `done` or the refusal's code, sorted."""
+    """Sell to each name at a desk of its own at the same time; return `done` or refusal codes, sorted."""
 
     def sell(name: str) -> None:
         with floor(tournament.pk, by=by, now=NOON - MINUTE) as f:

@@ -52,7 +52,7 @@ def known(tournament: Tournament, director: User) -> Player:
 
 
 def everything() -> str:
-    """All that is stored, as text."""
+    """Return all stored rows as text."""
     kept = [*Player.objects.all(), *PlayerMerge.objects.all(), *FloorLog.objects.all(), *AnsweredRequest.objects.all()]
     kept += [*PlayerImport.objects.all(), *Entry.ever.all()]
     said = [entry_sentence(row) for row in FloorLog.objects.all()]

@@ -59,7 +59,7 @@ def test_bounty_money_is_accounted_for_after_any_actions(
 
 
 def _do(desk: Desk, action: str, at: int, ways: int) -> None:
-    """One action on a player by number; what is refused changes nothing."""
+    """Do an action on a player by number; a refusal changes nothing."""
     everybody = list(Entry.objects.filter(tournament=desk.tournament).order_by("pk"))
     turned = everybody[at % len(everybody) :] + everybody[: at % len(everybody)]
     outs = [out.entry for out in BustOut.objects.filter(entry__tournament=desk.tournament).select_related("entry")]

@@ -29,7 +29,7 @@ Do = Callable[..., None]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User, noon: datetime) -> Do:
-    """Does an action before the start."""
+    """Return a function that does an action before the start."""
 
     def enter(action: Callable[..., object], **given: Any) -> None:
         with floor(tournament, by=director, now=noon - 20 * MINUTE) as f:
@@ -40,7 +40,7 @@ def do(tournament: Tournament, director: User, noon: datetime) -> Do:
 
 @pytest.fixture
 def wren(db: None) -> User:
-    """Somebody with a login and nothing else."""
+    """A user without any role."""
     return get_user_model().objects.create_user(username="wren")
 
 

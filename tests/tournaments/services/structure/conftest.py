@@ -20,7 +20,7 @@ Steps = tuple[Step, ...]
 
 @pytest.fixture
 def do(tournament: Tournament, director: User, noon: datetime) -> Do:
-    """Does an action so many minutes after noon, at which the tournament has started by itself."""
+    """Return a function that does an action some minutes after the start at noon."""
 
     def enter(minutes: float, action: Callable[..., object], **given: Any) -> None:
         with floor(tournament, by=director, now=noon + minutes * MINUTE) as f:
@@ -31,7 +31,7 @@ def do(tournament: Tournament, director: User, noon: datetime) -> Do:
 
 @pytest.fixture
 def change(do: Do, tournament: Tournament) -> Do:
-    """Changes the steps by an edit, so many minutes after noon."""
+    """Return a function that edits the steps some minutes after noon."""
 
     def edit(minutes: float, edited: Callable[[Steps], Steps], **given: Any) -> None:
         structure = now(tournament).structure()

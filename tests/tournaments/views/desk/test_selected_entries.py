@@ -31,7 +31,7 @@ def page(client: Client, director: User) -> Client:
 
 
 def act(page: Client, name: str, *chosen: Entry, **more: str) -> tuple[int, str]:
-    """Do something with entries that are ticked. Returns the status, and what the page then says."""
+    """Do something with selected entries; return the status and the page's text."""
     answer = page.post(LIST, {"selected": "yes", "action": name, "entries": [one.pk for one in chosen], **more})
     if answer.status_code != 302:
         return answer.status_code, one_line(answer)

@@ -28,7 +28,7 @@ AT = NOON + 5 * MINUTE
 
 @pytest.fixture
 def do(tournament: Tournament, director: User) -> Callable[..., FloorLog]:
-    """Does an action and gives its row of the log."""
+    """Return a function that does an action and returns its log entry."""
 
     def one(action: Callable[[Floor], Any], *, at: datetime = AT) -> FloorLog:
         with floor(tournament, by=director, now=at) as f:

@@ -27,7 +27,7 @@ OPEN = Callable[..., Tournament]
 
 
 def row(client: Client, address: str) -> list[str]:
-    """The words of the first row at an address, the open one between stars."""
+    """Return the words of the first row at an address, the current one between asterisks."""
     page = one_line(client.get(address))
     nav = page.partition('<nav class="site-nav"')[2].partition("</nav>")[0]
     words = re.findall(r"<(?:a|span)([^>]*)>([^<]*)</", nav)

@@ -84,7 +84,7 @@ STRUCTURE = ("level_minutes", "starting_stack", "seats_per_table")
 
 
 def choose(staff: Client, values: dict[str, str], **card: str) -> dict[str, str]:
-    """Choose another card: the fields as the page has them then."""
+    """Choose another card; return the fields of the answer."""
     asked = {**values, **card, "was_pace": values["pace"], "was_plan": values["plan"]}
     page = one_line(staff.post("/open/follow/", asked))
     return {**asked, **fields(page, *STRUCTURE, "cards_typed")}
