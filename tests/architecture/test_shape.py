@@ -59,3 +59,15 @@ def test_no_line_of_a_style_sheet_holds_two_declarations() -> None:
     sheets = sorted(ROOT.glob("*/static/**/*.css"))
     lines = ((path, number, line) for path in sheets for number, line in enumerate(path.read_text().splitlines(), 1))
     assert [f"{name(path)}:{number}" for path, number, line in lines if two.match(line)] == []
+
+
+def test_browser_tests_wait_for_conditions() -> None:
+    """A wait of some milliseconds says in a comment why real time must pass."""
+    waits = [
+        (name(path), line.strip())
+        for path in files("tests/browser")
+        if path.name != "waiting.py"
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if "wait_for_timeout" in line and "# real time" not in line
+    ]
+    assert waits == []
