@@ -36,7 +36,7 @@ SO_MANY = re.compile(r"^\s*#:.*\bso (?:few|long|many|much|often)\b", re.MULTILIN
 
 DISPLAY_UNIT = re.compile(r"--u\b")
 # sheets of the room without that unit: they measure by the window
-DISPLAY_SHEETS = {"league-board", "heart", "pairing", "plain-clock"}
+DISPLAY_SHEETS = {"display", "hand", "heart", "league-board", "pairing", "plain-clock"}
 DECLARATION = re.compile(r"(?<![\w-])([a-z-]+)\s*:\s*([^;{}]+)[;}]")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 WIDTH = re.compile(
