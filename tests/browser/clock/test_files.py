@@ -28,8 +28,3 @@ def test_display_fetches_nothing_from_other_hosts() -> None:
     files = [*CLOCK.rglob("*.js"), *CLOCK.glob("*.css"), FILES / "tokens.css", *DISPLAYS]
     elsewhere = re.compile(r"(?:https?:)?//(?!www\.w3\.org/2000/svg)\w+\.\w")
     assert [path.name for path in files if elsewhere.search(path.read_text(encoding="utf-8"))] == []
-
-
-def test_clock_files_are_short() -> None:
-    files = [*CLOCK.rglob("*.js"), *DISPLAYS]
-    assert [path.name for path in files if len(path.read_text(encoding="utf-8").splitlines()) > 300] == []
