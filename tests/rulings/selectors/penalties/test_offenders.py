@@ -82,7 +82,8 @@ def test_ring_marks_offenders_and_explains_the_mark(room: Play, client: Client) 
     shown = [one_line(client.get(address)).split('id="page"')[-1] for address in rings]
     means = "Deal in, post blinds, kill the hand. Stays away for 5 more hands"
     assert [means in page for page in shown] == [True, True, True]
-    assert [len(re.findall(r'<(?:span|abbr) class="badge (?:badge-)?pen"[^>]*>P5<', page)) for page in shown] == [1, 1, 1]
+    mark = re.compile(r'<(?:span|abbr) class="badge (?:badge-)?pen"[^>]*>P5<')
+    assert [len(mark.findall(page)) for page in shown] == [1, 1, 1]
 
 
 def test_director_penalises_from_the_seat_on_the_dashboard(room: Play, client: Client) -> None:
