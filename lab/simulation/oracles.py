@@ -23,7 +23,7 @@ from tournaments.management.commands.verify_log import problems as chain_problem
 from tournaments.models import BustOut, ClockAnchor, Entry, FloorLog, Outage, Payment, Tournament
 from tournaments.selectors.desk.ledger import SIGNED, total_paid_in
 from tournaments.selectors.prizes.deals import deal_agreed, prizes_left
-from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.services.clock.catch_up import BY_ITSELF
 
 # where it was not said otherwise, a day may be uneven for a while: people act late
@@ -137,7 +137,7 @@ def place_findings(event: Tournament) -> Iterator[str]:
 
     Those who are in take theirs once one is left, or once all that was left was shared by a deal and the event is over.
     """
-    found, deal = places(event), deal_agreed(event)
+    found, deal = places_with_entries(event), deal_agreed(event)
     shared = event.finished_at is not None and deal is not None and not deal.to_play_for
     entries = Entry.objects.filter(tournament=event).count()
     left = Entry.objects.filter(tournament=event, bust_out__isnull=True).count()

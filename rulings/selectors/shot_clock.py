@@ -126,8 +126,8 @@ def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetim
     since = last_refill(house_rules["time_banks_again"], clock_events(tournament, now=now))
     if since is not None:
         used = used.filter(used_at__gte=since)
-    undone_rows = dict(used.values_list("entry_id").annotate(Count("pk")))
-    return {entry: max(0, house_rules["time_banks"] - undone_rows.get(entry, 0)) for entry in entries}
+    used_by_entry = dict(used.values_list("entry_id").annotate(Count("pk")))
+    return {entry: max(0, house_rules["time_banks"] - used_by_entry.get(entry, 0)) for entry in entries}
 
 
 def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEvent]:
@@ -148,14 +148,14 @@ def _effective_actions(tournament: Tournament) -> Iterator[tuple[str, datetime, 
     rows = FloorLog.objects.filter(Q(action__in=LOGGED_EVENTS) | Q(undoes__isnull=False), tournament=tournament)
     rows_by_number = list(rows.order_by("number").values_list("pk", "undoes_id", "action", "moment", "facts"))
     undoing = {undone: row for row, undone, *_ in rows_by_number if undone is not None}
-    undone_rows: set[int] = set()
+    used_by_entry: set[int] = set()
     for row, *_ in reversed(rows_by_number):
-        if row in undoing and undoing[row] not in undone_rows:
-            undone_rows.add(row)
+        if row in undoing and undoing[row] not in used_by_entry:
+            used_by_entry.add(row)
     return (
         (action, moment, facts)
         for row, _, action, moment, facts in rows_by_number
-        if row not in undone_rows and action in LOGGED_EVENTS
+        if row not in used_by_entry and action in LOGGED_EVENTS
     )
 
 

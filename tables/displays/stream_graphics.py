@@ -16,7 +16,7 @@ from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text
 from tournaments.models import BustOut, Entry, StreamShow, Tournament
 from tournaments.rules.stream import OnAir
 from tournaments.selectors.prizes.payout_board import PayoutBoard, payout_board
-from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 from tournaments.selectors.snapshot_parts import FieldPart
@@ -164,7 +164,7 @@ def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
     last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
     if last is None:
         return None
-    ranked = places(stage.tournament, most=stage.prizes.left + 12)
+    ranked = places_with_entries(stage.tournament, most=stage.prizes.left + 12)
     place = next((place for place in ranked if place.entry.pk == last.entry_id), None)
     if place is None:
         return None

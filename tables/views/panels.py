@@ -107,7 +107,7 @@ def table_panel(look: Look) -> dict[str, Any]:
         "chosen": seat,
         "asked": asked,
         "breaks_next": bool(ring) and map_at(look).order[:1] == [number],
-        "left": _next_place(look, ring),
+        "left": _place_of_next_bust(look, ring),
         "sold": _on_offer_at(look, ring),
     }
 
@@ -147,7 +147,7 @@ def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
     }
 
 
-def _next_place(look: Look, ring: Ring | None) -> int:
+def _place_of_next_bust(look: Look, ring: Ring | None) -> int:
     """Return the place of the next player to bust."""
     return look.snapshot["field"]["left"] if ring else 0
 

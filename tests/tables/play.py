@@ -18,7 +18,7 @@ from tests.suite.remembered import remembered
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.refused import Refused
-from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import entries
@@ -52,7 +52,9 @@ class Play:
 
     def finished(self) -> dict[str, tuple[int, int]]:
         """The places that were reached, from and to: by name."""
-        return {place.entry.player.display_name: (place.first, place.last) for place in places(self.tournament)}
+        return {
+            place.entry.player.display_name: (place.first, place.last) for place in places_with_entries(self.tournament)
+        }
 
     def undo(self, row: FloorLog | None = None) -> None:
         """Undo an action, the last one unless another is named."""

@@ -25,7 +25,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
-from tournaments.selectors.days.room_need import room_needs
+from tournaments.selectors.days.room_need import table_needs_by_date
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.days.calendar import full_name
@@ -167,5 +167,5 @@ def _calendar(request: Request, slug: str) -> dict[str, Any]:
 
 
 def _room(calendar: SeriesCalendar) -> dict[str, Any]:
-    needs = room_needs(calendar).values()
+    needs = table_needs_by_date(calendar).values()
     return {"tables": calendar.series.tables, "needs": NeedRow(needs, many=True).data}

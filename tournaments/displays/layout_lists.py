@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 
 from tournaments.models import Tournament
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.prizes.places import places, still_in
+from tournaments.selectors.prizes.places import places_with_entries, still_in
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_by_version
 from tournaments.sentences.leagues.points import points_text
@@ -41,7 +41,7 @@ def _lists(tournament: Tournament) -> dict[str, Any]:
 def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the last busts, latest first: name and place, or the range of shared places."""
     left = still_in(tournament).count()
-    out = [place for place in places(tournament, most=left + MAX_BUSTS) if place.first > left][:MAX_BUSTS]
+    out = [place for place in places_with_entries(tournament, most=left + MAX_BUSTS) if place.first > left][:MAX_BUSTS]
     set_unique_names_in(tournament, (place.entry.player for place in out))
     return [{"from": place.first, "to": place.last, "name": place.entry.player.shown_name} for place in out]
 

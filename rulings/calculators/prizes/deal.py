@@ -66,7 +66,9 @@ def answer_chip_chop(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "rounded": list(shares.rounded),
             "above_first_prize": over,
         },
-        says=_("Chip chop: {paid}{warned}.", paid=_amounts_text(shares.rounded), warned=_warnings(over, first)),
+        says=_(
+            "Chip chop: {paid}{warned}.", paid=_amounts_text(shares.rounded), warned=_first_prize_warning(over, first)
+        ),
         why=_("Each player takes the lowest prize that is left. The rest is shared by chips."),
         rules=("deal-chip-chop", "deals"),
         differs=_other_deal("ICM", icm, facts, shares),
@@ -102,7 +104,7 @@ def _amounts_text(rounded: Sequence[int]) -> str:
     return _("{all_of}, {rounded:,} in all", all_of=all_of(figure(amount) for amount in rounded), rounded=sum(rounded))
 
 
-def _warnings(over: list[int], first: int) -> str:
+def _first_prize_warning(over: list[int], first: int) -> str:
     return _(". Note: the leader gets more than the first prize of {first:,}", first=first) if over else ""
 
 

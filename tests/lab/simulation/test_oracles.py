@@ -6,7 +6,7 @@ from lab.simulation import oracles
 from lab.simulation.oracles import place_findings
 from tests.tournaments.services.prizes.test_deals import Final, final, finish_by_deal  # noqa: F401 - a fixture
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.prizes.places import Place, places
+from tournaments.selectors.prizes.places import Place, places_with_entries
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def test_players_of_a_full_deal_have_places(final: Final) -> None:  # noqa: F811
 
 
 def test_only_busted_players_have_places_while_three_play_on(final: Final) -> None:  # noqa: F811 - the fixture
-    assert [finish.first for finish in places(final.tournament)] == [4, 5]
+    assert [finish.first for finish in places_with_entries(final.tournament)] == [4, 5]
     assert list(place_findings(final.tournament)) == []
 
 
@@ -32,7 +32,7 @@ def test_place_without_a_player_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def without_the_winner(event: Tournament) -> list[Place]:
-        return [finish for finish in places(event) if finish.first > 1]
+        return [finish for finish in places_with_entries(event) if finish.first > 1]
 
     event = over(final)
     monkeypatch.setattr(oracles, "places", without_the_winner)

@@ -36,7 +36,7 @@ class DayNeed:
         return max(0, self.tables - self.room) if self.room else 0
 
 
-def room_needs(calendar: SeriesCalendar) -> dict[date, DayNeed]:
+def table_needs_by_date(calendar: SeriesCalendar) -> dict[date, DayNeed]:
     """Return the need of each date of the series on which something is played."""
     by_key = {day.day.pk: day for day in calendar.days if day.state is not DayState.CANCELLED}
     needs = {key: _need(day) for key, day in by_key.items()}

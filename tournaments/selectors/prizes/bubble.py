@@ -19,7 +19,7 @@ from tournaments.rules.rulebook.citations import citations_of
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.rounds_in_step import rounds_in_step
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.prizes.places import Place, count_in, places, shares
+from tournaments.selectors.prizes.places import Place, count_in, places_with_entries, shares
 from tournaments.selectors.prizes.prizes import Prizes, count_posted, prizes_of
 from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import unique_names_in
@@ -121,7 +121,7 @@ def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]
     if not outs:
         return []
     whole = ranked_tournament(tournament)
-    finishers = places(whole, most=players_left(tournament) + len(outs))
+    finishers = places_with_entries(whole, most=players_left(tournament) + len(outs))
     prizes = shares(finishers, prizes_of(whole).amounts())
     return [
         RoundPlace(finisher, prizes[finisher.entry.pk], _table(out), out.stack)

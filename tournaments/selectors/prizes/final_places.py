@@ -11,8 +11,8 @@ from tournaments.selectors.prizes.places import (
     MANY,
     Place,
     field_rows,
-    places,
     places_over_all_days,
+    places_with_entries,
     seats_decided_by,
     shares,
     still_in,
@@ -33,7 +33,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
         paid.amounts(),
         {paid_place.place: {"award": paid_place.award} for paid_place in paid.places if paid_place.award},
     )
-    out, deal = places(tournament, most=most), deal_agreed(tournament)
+    out, deal = places_with_entries(tournament, most=most), deal_agreed(tournament)
     each = shares(out, prizes) | _deal_prizes(tournament, deal)
     left = _still_in(tournament, deal, out=out, most=most)
     known = deal is not None or tournament.finished_at is not None

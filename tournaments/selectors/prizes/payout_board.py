@@ -10,7 +10,7 @@ from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.prizes.deals import agreed_shares, left_to_play_for, sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places
 from tournaments.selectors.prizes.payouts import hands_of_open_rounds, payouts
-from tournaments.selectors.prizes.places import Place, places
+from tournaments.selectors.prizes.places import Place, places_with_entries
 from tournaments.selectors.prizes.prizes import Prizes, prizes_of
 from tournaments.selectors.shown_names import set_unique_names_in
 
@@ -130,7 +130,7 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
     if not tiers:
         return None
     paid, waits = {payout.entry.pk: payout.prize for payout in payouts(tournament)}, hands_of_open_rounds(tournament)
-    final = [place for place in places(tournament, most=tiers[-1].last) if place.entry.pk not in waits]
+    final = [place for place in places_with_entries(tournament, most=tiers[-1].last) if place.entry.pk not in waits]
     set_unique_names_in(tournament, (place.entry.player for place in final))
     amounts = {}
     for place in final:

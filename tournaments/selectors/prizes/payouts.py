@@ -15,7 +15,14 @@ from django.db.models import Sum
 from tournaments.models import BountyWin, BustOut, DealShare, Entry, HandRound, Payment, PayoutCall, Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.days.rounds_in_step import rounds_open_in_step
-from tournaments.selectors.prizes.places import MANY, Place, field_rows, places, shares, worst_place_possible
+from tournaments.selectors.prizes.places import (
+    MANY,
+    Place,
+    field_rows,
+    places_with_entries,
+    shares,
+    worst_place_possible,
+)
 from tournaments.selectors.prizes.prizes import count_posted, due_places_between
 from tournaments.selectors.shown_names import set_unique_names_in
 
@@ -206,7 +213,7 @@ def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, P
     if not count:
         return {}
     paid_places = count if most is None else min(most, count)
-    finishers = [place for place in places(tournament, most=paid_places) if place.first <= count]
+    finishers = [place for place in places_with_entries(tournament, most=paid_places) if place.first <= count]
     if not finishers:
         return {}
     best, worst = min(place.first for place in finishers), max(place.last for place in finishers)

@@ -37,7 +37,7 @@ class Place(NamedTuple):
     entry: Entry
 
 
-def places(tournament: Tournament, *, most: int | None = None) -> list[Place]:
+def places_with_entries(tournament: Tournament, *, most: int | None = None) -> list[Place]:
     """Return the places so far, with the entries and their players."""
     finishers = places_so_far(tournament, most=most)
     entries = _entries(tournament, [place.entry for place in finishers])

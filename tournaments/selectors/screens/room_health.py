@@ -30,13 +30,13 @@ def room_parts(
 ) -> list[HealthPart]:
     """Return the parts of the room, from the last heartbeats and the time of the last sheet."""
     try:
-        parts = [_screens(now, last_beats), _phones(now, phones)]
+        parts = [_screens_health(now, last_beats), _phones_health(now, phones)]
     except DatabaseError:  # the database's own part says so
         parts = []
-    return [*parts, _printer(last_sheet), *_power()]
+    return [*parts, _printer_health(last_sheet), *_power_health()]
 
 
-def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
+def _screens_health(now: datetime, last_beats: LastBeats) -> HealthPart:
     screens = {screen.code: screen for screen in Screen.objects.select_related("tournament__clock")}
     at = {code: _moment(beat["at"]) for code, beat in last_beats(screens).items()}
     here = {code: moment for code, moment in at.items() if now - moment < PUT_AWAY}
@@ -74,7 +74,7 @@ def _is_due(tournament: Tournament, *, now: datetime) -> bool:
     return tournament.clock.started_at is not None or tournament.starts_at - now < PUT_AWAY
 
 
-def _phones(now: datetime, phones: Collection[Mapping[str, Any]]) -> HealthPart:
+def _phones_health(now: datetime, phones: Collection[Mapping[str, Any]]) -> HealthPart:
     here = [phone for phone in phones if now - _moment(phone["at"]) < IN_HAND]
     worst = max((abs(phone["ahead"]) for phone in here), default=0)
     facts: dict[str, Any] = {"count": len(here), "waits": sum(phone["waits"] for phone in here), "worst": worst}
@@ -92,11 +92,11 @@ def _wrong_clocks(phones: Iterable[Mapping[str, Any]]) -> list[tuple[str, timede
     return [(people[phone["who"]], timedelta(milliseconds=phone["ahead"])) for phone in off if phone["who"] in people]
 
 
-def _printer(last_sheet: int | None) -> HealthPart:
+def _printer_health(last_sheet: int | None) -> HealthPart:
     return HealthPart("printer", OK, "", {"at": _moment(last_sheet) if last_sheet else None})
 
 
-def _power() -> list[HealthPart]:
+def _power_health() -> list[HealthPart]:
     """Return the battery of the server's computer, if it has one."""
     for folder in sorted(SUPPLIES.glob("*")):
         if _power_value(folder, "type") == "Battery" and (level := _power_value(folder, "capacity")).isdecimal():

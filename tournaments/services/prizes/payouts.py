@@ -66,7 +66,7 @@ def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     if amount < 1:
         raise Refused("pays_nothing", field="amount")
     if amount > due:
-        _refuse_without_director(f, handing.reason, due)
+        _refuse_overpayment(f, handing.reason, due)
     _refuse_without_id(f, payout, id_seen=handing.id_seen)
     facts = {**_payout_facts(f, payout), "kind": handing.kind, "method": handing.method, "amount": amount}
     note = " ".join(part.strip() for part in (handing.note, handing.reason) if part.strip())
@@ -88,7 +88,7 @@ def correct_payout(
     same_kind = (payment.method == TICKET) == (method == TICKET)
     due = _amount_left(payout, payment.kind, method) + (payment.amount if same_kind else 0)
     if amount > due:
-        _refuse_without_director(f, reason, due)
+        _refuse_overpayment(f, reason, due)
     if amount:
         _refuse_without_id(f, payout, id_seen=seen)
     facts = {
@@ -220,7 +220,7 @@ def _refuse_uncorrectable(payment: Payment, reason: str) -> None:
         raise Refused("needs_a_reason", field="reason")
 
 
-def _refuse_without_director(f: Floor, reason: str, due: int) -> None:
+def _refuse_overpayment(f: Floor, reason: str, due: int) -> None:
     """Refuse more than is due without a director and a reason."""
     if not (reason.strip() and may_pay_more(roles_of(f.by, f.tournament))):
         raise Refused("more_than_due", field="amount", open=_money_text(f, max(due, 0)))

@@ -19,7 +19,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
-from tournaments.selectors.days.room_need import DayNeed, room_needs
+from tournaments.selectors.days.room_need import DayNeed, table_needs_by_date
 from tournaments.selectors.days.series import addable_tournaments, events_of, series_list
 from tournaments.selectors.staff.roles import SERIES, is_trusted, tournaments_of
 from tournaments.sentences.days.calendar import full_name
@@ -63,7 +63,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calendar with the tables that each day needs; `?from=2026-11-19` is its first day."""
     found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
-    needs = room_needs(found)
+    needs = table_needs_by_date(found)
     address = _address_for(mine)
     context = {
         "calendar": found,

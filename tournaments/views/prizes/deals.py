@@ -29,7 +29,7 @@ from tournaments.selectors.prizes.deals import (
     prizes_left,
     unsigned_shares,
 )
-from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import field_part
@@ -200,7 +200,9 @@ def _deal_context(tournament: Tournament) -> dict[str, Any]:
     originals = {}
     if board.deal.agreed_at:
         pays = prizes_of(tournament).amounts()
-        originals = {place.entry.pk: pays.get(place.first, 0) for place in places(tournament, most=len(board.rows))}
+        originals = {
+            place.entry.pk: pays.get(place.first, 0) for place in places_with_entries(tournament, most=len(board.rows))
+        }
     return {
         "board": board,
         "agreed": board.deal.agreed_at is not None,

@@ -28,7 +28,7 @@ from tournaments.selectors.amounts_sold import entries_sold, unique_players
 from tournaments.selectors.desk.entries import desk_counts, matching_entries
 from tournaments.selectors.desk.ledger import amount_due
 from tournaments.selectors.prizes.bounties import pool_of
-from tournaments.selectors.prizes.places import places, places_so_far
+from tournaments.selectors.prizes.places import places_so_far, places_with_entries
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.busts import bust
 from tournaments.services.clock.clock import add_time, start
@@ -343,7 +343,7 @@ def test_merged_stack_continues_in_the_other_seat_without_taking_a_place(second_
     assert SeatAssignment.objects.filter(entry=smaller).count() == 0
     for name in ("Cleo", "Bix"):
         second_day(bust, entry=second_day.entry(name))
-    found = {place.entry.player.display_name: place.first for place in places(second_day.tournament)}
+    found = {place.entry.player.display_name: place.first for place in places_with_entries(second_day.tournament)}
     assert found == {"Ada": 1, "Bix": 2, "Cleo": 3}
 
 

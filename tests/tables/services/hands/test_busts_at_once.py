@@ -11,7 +11,7 @@ from tables.services.hands import busts
 from tests.concurrency import at_once
 from tests.tables.play import Play
 from tournaments.models import BustOut, FloorLog, Tournament
-from tournaments.selectors.prizes.places import places
+from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,7 +40,7 @@ def test_later_of_two_simultaneous_busts_finishes_higher(tournament: Tournament,
     play = Play(tournament, director)
     play.sit(t1=[1, 2, 3], t2=[1])
     assert at_once(bust_by(play, director, "Ada"), bust_by(play, director, "Bix", later=1)) == ["done", "done"]
-    found = {place.entry.player.display_name: place.first for place in places(tournament)}
+    found = {place.entry.player.display_name: place.first for place in places_with_entries(tournament)}
     assert found == {"Ada": 4, "Bix": 3}
     numbers = list(FloorLog.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))

@@ -13,7 +13,7 @@ from tests.tables.play import Play
 from tournaments.models import ClockAnchor, Day, Series, Tournament
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
 from tournaments.selectors.days.home_series import series_boxes
-from tournaments.selectors.days.room_need import room_needs
+from tournaments.selectors.days.room_need import table_needs_by_date
 from tournaments.sentences.days.calendar import full_name, short_name, span_text, state_text
 from tournaments.services import lifecycle
 from tournaments.services.busts import bust
@@ -142,7 +142,7 @@ def test_calendar_reports_a_full_room_and_a_possible_later_start(
     enter_all(first, 18)
     enter_all(second, 9)
     found = calendar(autumn)
-    [need] = room_needs(found).values()
+    [need] = table_needs_by_date(found).values()
     assert (need.at, need.tables, need.room, need.too_many) == (NOON + 30 * MINUTE, 3, 2, 1)
     assert need.clash is not None
     assert need.fits is not None
@@ -192,7 +192,7 @@ def test_number_of_series_queries_does_not_grow(
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:
             found = calendar(autumn)
-            room_needs(found)
+            table_needs_by_date(found)
             day_states(found)
             series_boxes(now=NOON)
         return len(asked)

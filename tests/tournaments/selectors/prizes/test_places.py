@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BustHand, BustOut, Tournament
-from tournaments.selectors.prizes.places import Place, places, shares
+from tournaments.selectors.prizes.places import Place, places_with_entries, shares
 
 pytestmark = pytest.mark.django_db
 
@@ -20,24 +20,32 @@ def seen(found: Iterable[Place]) -> list[tuple[int, int, str]]:
 
 def test_the_last_bust_out_has_the_best_place(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
-    assert seen(places(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
+    assert seen(places_with_entries(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
 
 
 def test_last_player_in_has_first_place(tournament: Tournament):
     bust_all_but(fill(tournament, 3), 1)
-    assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
+    assert seen(places_with_entries(tournament)) == [
+        (1, 1, "Player 0001"),
+        (2, 2, "Player 0002"),
+        (3, 3, "Player 0003"),
+    ]
 
 
 def test_best_places_equal_the_start_of_the_whole_list(tournament: Tournament):
     bust_all_but(fill(tournament, 40), 5)
-    assert places(tournament, most=12) == places(tournament)[:7]
+    assert places_with_entries(tournament, most=12) == places_with_entries(tournament)[:7]
 
 
 def test_voided_entries_have_no_place(tournament: Tournament):
     entries = fill(tournament, 4)
     bust_all_but(entries, 1)
     type(entries[3]).objects.filter(pk=entries[3].pk).update(voided_at=NOON, void_kind="mistake")
-    assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
+    assert seen(places_with_entries(tournament)) == [
+        (1, 1, "Player 0001"),
+        (2, 2, "Player 0002"),
+        (3, 3, "Player 0003"),
+    ]
 
 
 def test_players_of_one_hand_share_their_places(tournament: Tournament):
@@ -45,7 +53,7 @@ def test_players_of_one_hand_share_their_places(tournament: Tournament):
     bust_all_but(fill(tournament, 3), 1)
     hand = BustHand.objects.create(tournament=tournament, table_number=4, at=NOON)
     BustOut.objects.update(hand=hand)
-    found = places(tournament)
+    found = places_with_entries(tournament)
     assert [(row.first, row.last) for row in found] == [(1, 1), (2, 3), (2, 3)]
     assert sorted(shares(found, {1: 100, 2: 50, 3: 25}).values()) == [37, 38, 100]
 
@@ -55,5 +63,5 @@ def test_number_of_place_queries_does_not_grow_with_players(tournament: Tourname
     with CaptureQueriesContext(
         connection,
     ) as asked:
-        places(tournament)
+        places_with_entries(tournament)
     assert len(asked) == 4
