@@ -17,10 +17,10 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AfterTournament:
-    """Figures of a finished tournament. Money in minor units; `winner` is "" if several were left.
+    """Figures of a finished tournament. Amounts in minor units; `winner` is "" if several players were left.
 
-    `first` is the winner's prize without bounties; `due` and `paid` are all that players get, bounties and removed
-    bags among them.
+    `first` is the winner's prize without bounties. `due` and `paid` are the sums of all players, including bounties and
+    removed bags.
     """
 
     winner: str
@@ -72,7 +72,7 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
 
 
 def _money_out(rows: Sequence[Payout], bags: PaysOfBags) -> dict[str, int]:
-    """Return sums of payouts and removed bags: due, paid, and still to pay, with the number of payments to make."""
+    """Return what payouts and removed bags sum up to: due, paid, still to pay, and the number of payments to make."""
     open_amounts = [payout.payable for payout in rows if payout.payable]
     return {
         "unpaid": len(open_amounts) + bags.waiting,

@@ -1,4 +1,4 @@
-"""Alerts: what needs the director now, the most pressing first, and when that changes by itself."""
+"""Alerts: what needs the director now, the most pressing first, and when time alone changes them."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 LAST_ENTRIES = timedelta(minutes=10)
 
 
-# Alerts that the steps before play contain, or that tables need only once they deal.
+# Hidden before play: the setup steps contain these alerts, or tables need them only once they deal.
 COVERED = frozenset(
     {"starts", "start_is_held", "start_is_due", "unseated", "open_table", "alternates", "order_to_draw"}
     | {"table_breaks", "all_draw_anew", "tables_halt", "button_asked", "break_awaited", "nobody_moves_yet"}
@@ -41,7 +41,7 @@ MAX_NAMES = 3
 
 
 def is_shown_before_play(alert: Alert) -> bool:
-    """Return whether an alert is shown before play too: the steps before play contain some already."""
+    """Return whether an alert is also shown before play; not if the setup steps cover it."""
     return alert.key not in COVERED
 
 
@@ -54,7 +54,7 @@ def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
 
 
 def next_alert_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return the next moment at which the alerts change by themselves, if any."""
+    """Return the next moment at which time alone changes the alerts; None if there is none."""
     moments = [source.changes_at(tournament, now=now) for source in composition().alert_sources]
     return min((moment for moment in moments if moment is not None), default=None)
 
@@ -70,7 +70,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
     yield from _time_step_alerts(tournament, now)
     yield from _winner_alerts(tournament, now)
     yield from _stopped_clock_alerts(tournament, anchor, structure, clock, now)
-    yield from _alerts_of_soon(structure, clock, now, hold=_push_hold(tournament))
+    yield from _running_clock_alerts(structure, clock, now, hold=_push_hold(tournament))
     yield from _post_prizes_alerts(tournament, ClockReading(structure, clock, now))
     yield from _later_bounty_alerts(tournament, structure, clock)
     yield from _unawarded_bounty_alerts(tournament)
@@ -78,7 +78,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 
 
 def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the clock's own alerts change next."""
+    """Return when time next changes the alerts of the clock; None if it changes none."""
     structure = tournament.structure()
     clock = stored_clock(tournament).as_rule(structure).advance_to(now)
     ends = clock.ends_at
@@ -94,7 +94,10 @@ def _outage_alert(outage: Outage, now: datetime) -> Alert:
 
 
 def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield the question which time is right; the answer "the new one" waits until no clock runs."""
+    """Yield the question which time is right after a jump of the computer's time.
+
+    The answer "new" waits for stopped clocks.
+    """
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:
         key = "time_step_waits" if step.answer else "time_step"
@@ -103,7 +106,7 @@ def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 
 def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield an alert once the tournament is won: by the last player, or by all when the seats are won."""
+    """Yield an alert once play is decided: one player is left, all satellite seats are won, or a deal shares all."""
     if tournament.is_over or tournament.is_flight:
         return
     here, seats = sums_here(tournament), seats_decided_by(tournament)
@@ -121,14 +124,14 @@ def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 
 def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
-    """Yield an alert if a deal shares all prizes among the players left: nothing is left to play for."""
+    """Yield an alert if an agreed deal shares all prizes, so that nothing is left to play for."""
     deal = deal_agreed(tournament) if tournament.payouts_posted else None
     if deal is not None and not deal.to_play_for:
         yield Alert("all_shared", "go", {"left": left, **money_owed(tournament, now=now)}, rank=WON)
 
 
 def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the number of `unpaid` prizes and removed `bags`, their `sum`, and the number of `others` to settle."""
+    """Return the numbers of `unpaid` prizes and removed `bags`, their `sum`, and the number of `others` to settle."""
     items = items_to_settle(tournament, now=now)
     due = {item.kind: item for item in items if item.kind in {Unsettled.PRIZE, Unsettled.BAG}}
     counts = {kind: due[kind].count if kind in due else 0 for kind in (Unsettled.PRIZE, Unsettled.BAG)}
@@ -145,7 +148,7 @@ def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 def _stopped_clock_alerts(
     tournament: Tournament, anchor: ClockAnchor, structure: Structure, clock: Clock, now: datetime
 ) -> Iterator[Alert]:
-    """Yield an alert with the reason why the clock is paused, if it is."""
+    """Yield an alert that says why the clock does not run; none while it runs."""
     if tournament.cancelled_at:
         yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STOPPED)
     elif tournament.finished_at:
@@ -169,7 +172,7 @@ def _stopped_clock_alerts(
 
 
 def _finished_alert(tournament: Tournament, now: datetime) -> Alert:
-    """Return the alert of a finished tournament: the next prize or bag to pay, then nothing."""
+    """Return the alert of a finished tournament: the next prize or bag to pay, or that all of them are paid."""
     owed = money_owed(tournament, now=now)
     if not owed["sum"]:
         return Alert("finished", "go", {**owed, "at": tournament.finished_at}, rank=STOPPED)
@@ -196,8 +199,8 @@ def _push_hold(tournament: Tournament) -> timedelta:
     return timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
 
 
-def _alerts_of_soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
-    """Yield alerts of what is due soon on a running clock, and of the colour-up of a break."""
+def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
+    """Yield alerts of what a running clock is about to bring, and of the colour-up during a break."""
     if clock.ends_at is None:
         return
     here, left = structure.steps[clock.step], clock.ends_at - now
@@ -213,7 +216,7 @@ def _alerts_of_soon(structure: Structure, clock: Clock, now: datetime, *, hold: 
 
 
 def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
-    """Yield the alert to post prizes once nothing is sold any more. A flight pays no places."""
+    """Yield the alert to post the prizes once nothing more is sold; none for a flight, which posts no prizes."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
     if not sells_more(tournament, reading=reading) and pool_of(tournament):
@@ -231,7 +234,7 @@ def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterat
 
 
 def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Yield an alert if registration has closed and bounties sold after the sealing are in no envelope."""
+    """Yield an alert if registration has closed and bounties sold after the sealing of the envelopes are in none."""
     if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
         return
     if loose := later_bounties(tournament):
@@ -239,7 +242,7 @@ def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Cl
 
 
 def _unawarded_bounty_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield an alert of players who went out without a winner of their bounty."""
+    """Yield an alert if bounties of players who went out are not awarded yet."""
     if tournament.is_over or not has_bounties(tournament):
         return
     if bounties := open_bounties(tournament):
@@ -248,7 +251,7 @@ def _unawarded_bounty_alerts(tournament: Tournament) -> Iterator[Alert]:
 
 
 def _next_step_alerts(structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Yield the next level or break, for when nothing presses."""
+    """Yield the alert of lowest rank: the level or break that comes next."""
     if clock.ends_at is None:
         return
     following = next((step for step in structure.steps[clock.step + 1 :] if _is_noticed(step)), None)
@@ -262,16 +265,16 @@ def _next_step_alerts(structure: Structure, clock: Clock) -> Iterator[Alert]:
 
 
 def _is_noticed(step: Step) -> bool:
-    """Return whether players notice that a step began: a break of no length is a note for the colour-up."""
+    """Return whether players notice that a step begins. A break of no length only notes a colour-up."""
     return isinstance(step, Level) or step.end_of_day or bool(step.span)
 
 
 def _step_facts(structure: Structure, clock: Clock) -> dict[str, Any]:
-    """Return the present step for sentences/times.step_text."""
+    """Return the present step as facts for `sentences/times.step_text`."""
     here = structure.steps[clock.step]
     return {"kind": "break"} if isinstance(here, Break) else {"kind": "level", "number": here.number}
 
 
 def _open_outage(tournament: Tournament) -> Outage | None:
-    """Return the latest outage that is not settled."""
+    """Return the latest outage that is not settled, if any."""
     return tournament.outages.filter(settled_at__isnull=True).order_by("-lost_at").first()

@@ -1,4 +1,4 @@
-"""Sums of sales: entries, rebuys and add-ons that count, by the parts of their prices."""
+"""Sums of the sales that count (entries, rebuys and add-ons), by part of the price."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -13,7 +13,7 @@ from tournaments.selectors.request_cache import cached_in_request
 
 
 def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries of a tournament and its flights; those carried over count only in their flight."""
+    """Return the entries of a tournament and its flights. An entry carried over counts once, in its flight."""
     return Entry.objects.filter(tournament__in=tournament.sold_in, carried=False).order_by()
 
 
@@ -25,29 +25,29 @@ def unique_players(tournament: Tournament) -> int:
 
 def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
     """Return the rebuys and add-ons that count: neither they nor their entries were voided."""
-    return _counting(entry__tournament=tournament)
+    return _counted_rebuys_and_add_ons(entry__tournament=tournament)
 
 
 def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
-    """Return the rebuys and add-ons that count in several rows, by their keys."""
-    return _counting(entry__tournament__in=rows)
+    """Return the rebuys and add-ons that count in these tournament rows, given by key."""
+    return _counted_rebuys_and_add_ons(entry__tournament__in=rows)
 
 
 def rebuys_and_add_ons_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
-    """Return the rebuys and add-ons that count, of an event by key, since a moment. Uses the index of `bought_at`."""
-    rows = _counting(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
+    """Return an event's rebuys and add-ons that count and were bought after a moment. Uses the index of `bought_at`."""
+    rows = _counted_rebuys_and_add_ons(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()
 
 
-def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:
+def _counted_rebuys_and_add_ons(**where: Any) -> QuerySet[RebuyOrAddOn]:
     return RebuyOrAddOn.objects.filter(**where, voided_at__isnull=True, entry__voided_at__isnull=True)
 
 
 @cached_in_request
 def sold_parts(tournament: Tournament) -> dict[str, int]:
-    """Return the sums of everything sold, in its flights too, by the parts of the price; minor units.
+    """Return the sums of everything sold by part of the price, flights included; minor units.
 
-    The season's withholding of the prize pool is in the season's part.
+    What the season withholds of the prize pool is moved from `prize_share` to `season_fee`.
     """
     sums = sums_in(tournament.sold_in)
     parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
@@ -59,16 +59,16 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
 
 
 def prize_pool_sold_here(tournament: Tournament) -> int:
-    """Return the part of the prize pool that was sold in this row alone; minor units."""
+    """Return what the sales of this tournament row alone put into the prize pool; minor units."""
     return sums_here(tournament).prize_share
 
 
 def prize_pool(tournament: Tournament) -> int:
-    """Return the prize pool of the buy-ins, without overlay; for a flight, that of the whole tournament."""
+    """Return the prize pool from buy-ins without overlay, minor units; for a flight that of the whole tournament."""
     return sold_parts(tournament.whole_tournament)["prize_share"]
 
 
 def pool_with_rebuys(tournament: Tournament) -> int:
-    """Return the gross prize pool of an event that sold rebuys or add-ons; else 0."""
+    """Return the prize pool before withholding if the event has sold rebuys or add-ons, else 0; minor units."""
     rows = tournament.sold_in
     return sums_in(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0

@@ -21,7 +21,7 @@ def hand_for_hand_refusal(anchor: ClockAnchor, structure: Structure, clock: Cloc
 
 
 def start_refusal(anchor: ClockAnchor, clock: Clock) -> Refused | None:
-    """Return why the clock cannot start now (it runs, hand for hand, all is played), None if it can."""
+    """Return why the clock cannot start now (it runs, hand for hand is played, all levels are over), None if it can."""
     if clock.runs:
         return Refused("clock_runs")
     if anchor.hand is not None:
@@ -45,7 +45,7 @@ def step_after(structure: Structure, clock: Clock) -> Level | Break | None:
 
 
 def main_action(anchor: ClockAnchor, clock: Clock) -> str:
-    """Return the name of the action that starts or pauses play now; "" once all levels are played."""
+    """Return the name of the main action now: `start`, `pause` or `hand-done`; "" once all levels are played."""
     if anchor.hand is not None:
         return "hand-done"
     if clock.runs:
@@ -54,7 +54,7 @@ def main_action(anchor: ClockAnchor, clock: Clock) -> str:
 
 
 def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
-    """Return the name of the action that ends the present step: "" in the last level, before play `announce`."""
+    """Return the name of the action that ends the present step; before play `announce`, in the last level ""."""
     if anchor.hand is not None:
         return "hand-for-hand-over"
     if is_on_break(structure, clock) and clock.runs:
@@ -65,7 +65,7 @@ def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begu
 
 
 def available_controls(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
-    """Return the names of the rarer actions that make sense now."""
+    """Return the names of the less common actions that are possible now."""
     controls = {"set-time"} if begun else set()
     if begun and previous_step_refusal(clock) is None:
         controls.add("previous")

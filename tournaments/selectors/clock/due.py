@@ -1,4 +1,4 @@
-"""Clocks that run, clocks with something due, and the cues of a tournament."""
+"""Clocks that run, clocks at which something is due, and the cues of a tournament."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,13 +11,13 @@ from tournaments.rules.clock.cues import Cue, cues_in
 
 
 def due_tournaments(now: datetime) -> list[int]:
-    """Return the tournaments whose next moment has come, longest due first."""
+    """Return the keys of tournaments whose next due moment has come, longest due first."""
     rows = ClockAnchor.objects.filter(next_due__lte=now).order_by("next_due")
     return list(rows.values_list("tournament_id", flat=True))
 
 
 def tournaments_due_soon(now: datetime, *, ahead: timedelta) -> list[tuple[int, datetime]]:
-    """Return the tournaments whose next moment comes within `ahead`, with the moment."""
+    """Return tournaments, by key, whose next due moment comes within `ahead`, each with that moment."""
     rows = ClockAnchor.objects.filter(next_due__gt=now, next_due__lte=now + ahead)
     return [(key, moment) for key, moment in rows.values_list("tournament_id", "next_due") if moment]
 
@@ -34,7 +34,7 @@ def clocks_in_play() -> QuerySet[ClockAnchor]:
 
 
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
-    """Return the tournament's cues; `logged` are those too that something waits for, as an automation does."""
+    """Return the tournament's cues. A cue that another app waits for, such as an automation, is marked `logged`."""
     awaited = {key for cues_of in composition().awaited_cues for key in cues_of(tournament)}
     cues = cues_in(tournament.house_rules())
     return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

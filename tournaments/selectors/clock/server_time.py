@@ -1,4 +1,4 @@
-"""The server's time, from which everything takes it: setting the computer's time moves no clock.
+"""The server's time, which everything uses: somebody who sets the computer's time moves no clock.
 
 Imports no models: the web process needs it before Django is set up.
 """
@@ -22,13 +22,13 @@ _simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 
 
 def server_now() -> datetime:
-    """Return the computer's time, or after a step of it the continued time (rules/clock/server_time.py)."""
+    """Return the server's time: the computer's, corrected if somebody set it (rules/clock/server_time.py)."""
     system = system_now()
     return _checked_time(system) if settings.TIME_IS_WATCHED else system
 
 
 def system_now() -> datetime:
-    """Return the computer's time."""
+    """Return the computer's time, uncorrected."""
     return _simulated[0]() if _simulated else timezone.now()
 
 
@@ -41,7 +41,7 @@ def _checked_time(system: datetime) -> datetime:
 
 
 def stored_reference() -> TimeReference | None:
-    """Return the reference that `./run` wrote since this start of the computer, if there is one."""
+    """Return the reference that `./run` has written since the computer was started; None without one."""
     last = last_written_reference()
     return last if last and last.counter == boot_id() and last.count <= seconds_since_boot() else None
 
@@ -60,7 +60,7 @@ def time_file() -> Path:
 
 
 def seconds_since_boot() -> float:
-    """Return the seconds since the computer was started, sleep included, independent of its time."""
+    """Return the seconds since the computer was started, sleep included. Setting its time does not change them."""
     if _simulated:
         return _simulated[1]()
     return clocks.seconds_since_boot()
@@ -74,7 +74,7 @@ def forget_reference() -> None:
 
 @contextmanager
 def simulated_time(system: Callable[[], datetime], count: Callable[[], float]) -> Iterator[None]:
-    """Replace the computer's time and counter, for a simulated day."""
+    """Replace the computer's time and its counter of seconds, for a simulated day."""
     global _simulated  # noqa: PLW0603 - one time for the whole process
     before, _simulated = _simulated, (system, count)
     forget_reference()

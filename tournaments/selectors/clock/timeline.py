@@ -14,9 +14,9 @@ from tournaments.selectors.structure import step_starts
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """One level or break of the day. `begins` is when it is planned to begin, or when the present one began.
+    """One level or break of the day. `begins` is its planned beginning, or when the present step began.
 
-    None if it is past or unknown.
+    `begins` is None if the step is past or its beginning unknown.
     """
 
     index: int
@@ -27,7 +27,7 @@ class DayStep:
 
     @property
     def is_present(self) -> bool:
-        """Return whether it is the clock's present step."""
+        """Return whether it is the step that the clock is in."""
         return self.state == "present"
 
     @property
@@ -37,7 +37,7 @@ class DayStep:
 
     @property
     def level(self) -> Level | None:
-        """The level, if it is one."""
+        """The step if it is a level, else None."""
         return self.step if isinstance(self.step, Level) else None
 
     @property
@@ -47,10 +47,10 @@ class DayStep:
 
 
 def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
-    """Return every step, `past`, `present` or `to-come`, with the time at which it begins.
+    """Return every step with its state (`past`, `present` or `to-come`) and the time at which it begins.
 
-    A paused clock is assumed to go on at once, and before the start at the planned moment. No times are known of a
-    tournament that is over, and of a day that waits for bags.
+    A paused clock is assumed to go on at once, and before the start to start as planned. Times are None if the
+    tournament is over or the day waits for bags.
     """
     structure = tournament.structure()
     anchor = stored_clock(tournament)

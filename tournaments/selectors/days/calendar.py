@@ -24,7 +24,7 @@ _PLAYED = frozenset({"handforhand", "running", "break", "paused", "played_out"})
 
 
 class EntryCounts(NamedTuple):
-    """The entries of a row, and how many of them are still in."""
+    """The number of entries of a tournament row, and how many of them are still in."""
 
     entries: int = 0
     left: int = 0
@@ -32,11 +32,12 @@ class EntryCounts(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedDay:
-    """One day of play of an event, also a flight. `row` is the tournament that it is played in.
+    """One day of play of an event; a flight is one too. `row` is the tournament row in which it is played.
 
-    `expected` is the forecast of entries, `left_at_end` of the players who go on from it. While it is played `level` is
-    that of its clock, in the state `clock` (one of `today.ORDER`), until `goes_on`; `entry_until` is when its
-    registration closes. `version` counts the actions that may have changed it, `changed_at` is the last of them.
+    `expected` is the forecast of entries, `left_at_end` that of the players who go on to the next day. While the day is
+    played, `level` is its present level, `clock` the state of its clock (one of `today.ORDER`), `goes_on` the end of
+    the present level or break, and `entry_until` the close of registration. `version` counts the actions that may have
+    changed the day; `changed_at` is the time of the last one.
     """
 
     event: Tournament
@@ -58,23 +59,23 @@ class PlayedDay:
 
     @property
     def several(self) -> bool:
-        """Return whether its event has other days too."""
+        """Return whether the event has other days too."""
         return bool(self.day.code)
 
     @property
     def is_final(self) -> bool:
-        """Return whether it is a day with a name of its own, such as Final."""
+        """Return whether the day has a name instead of a number, such as Final."""
         return not self.day.is_flight and self.several and not self.day.code[:1].isdigit()
 
     @property
     def is_further(self) -> bool:
-        """Return whether it follows an earlier day."""
+        """Return whether the day follows an earlier day of its event."""
         return not self.day.is_flight and self.several and self.day.code != "1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesCalendar:
-    """A series with its events by number, and their days by start, as of `now`."""
+    """A series as of `now`: its events by number, and all their days by start."""
 
     series: Series
     now: datetime
@@ -91,12 +92,12 @@ class SeriesCalendar:
         return moment.astimezone(self.zone)
 
     def date_of(self, day: PlayedDay) -> date:
-        """Return the date of a day of play."""
+        """Return the date under which a day is played: before 06:00 it is the day before."""
         return playing_date(self.local(day.begins))
 
     @property
     def today(self) -> date:
-        """The date of this evening."""
+        """The date that is played now: before 06:00 it is the day before."""
         return playing_date(self.local(self.now))
 
     @property
@@ -106,7 +107,7 @@ class SeriesCalendar:
 
     @property
     def entries(self) -> int:
-        """All entries so far; those carried over from a flight count only there."""
+        """All entries so far. An entry carried over from a flight counts once, in the flight."""
         return sum(day.entries for day in self.days if not day.is_further)
 
 
@@ -117,7 +118,7 @@ def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
 
 
 def days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datetime) -> list[PlayedDay]:
-    """Return the days of these tournaments by start, in a number of queries that does not grow with them."""
+    """Return the days of these tournaments by start. The number of queries does not grow with the number of days."""
     rows = Day.objects.filter(tournament__in=events).select_related(
         "tournament__clock", "tournament__series", "played_in__clock"
     )
@@ -137,7 +138,7 @@ def days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datet
 
 @dataclass(frozen=True, slots=True)
 class _EventDays:
-    """The days of an event, with counts of all of them."""
+    """The days of one event, with the entry counts of each."""
 
     days: list[Day]
     counts: Mapping[int, EntryCounts]
@@ -148,18 +149,18 @@ class _EventDays:
         return self.counts.get(day.played_in_id, EntryCounts())
 
     def feeding(self, day: Day) -> list[Day]:
-        """Return the days in rows of their own whose players go on in this one's row: flights, or days side by side."""
+        """Return the flights or parallel days whose players go on in the tournament row of `day`."""
         fed = {other.pk for other in self.days if other.played_in_id == day.played_in_id}
         return [other for other in self.days if other.has_own_row and other.feeds_id in fed]
 
     def days_of_same_kind(self, day: Day) -> list[Day]:
-        """Return the days of its kind, including itself: the flights, or those played side by side."""
+        """Return the event's days of the same kind as `day`, itself included: all flights, or all parallel days."""
         return [other for other in self.days if other.kind == day.kind]
 
     def is_present_day_of_row(self, day: Day) -> bool:
-        """Return whether a day is the present one of its row: the first that has not ended and has players.
+        """Return whether `day` is the present one of its tournament row: the first that has not ended and has players.
 
-        A day that others feed has no players before their bags are opened.
+        A day that flights or parallel days feed has no players before their bags are opened.
         """
         days_of_row = [other for other in self.days if other.played_in_id == day.played_in_id and not other.ended_at]
         feeding = self.feeding(day)
@@ -211,7 +212,7 @@ def _is_first_of_row(day: Day, event_days: _EventDays) -> bool:
 
 
 def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
-    """Return when it ended, or is expected to end."""
+    """Return when a day ended, else when it is expected to end."""
     if state is DayState.DONE:
         return max(begins, next(at for at in _possible_ends(day) if at))
     structure, runs = day.played_in.structure(), state is DayState.RUNNING
@@ -229,7 +230,7 @@ def _end_time(day: Day, event_days: _EventDays, state: DayState, *, begins: date
 def _clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: datetime, runs: bool) -> Clock | None:
     """Return a day's present or planned clock; None if its first level is unknown.
 
-    A plan does not move with the time while the day waits to be started by hand.
+    While a day waits to be started by hand, its planned times do not move.
     """
     fed = bool(event_days.feeding(day))
     known = runs or (_is_first_of_row(day, event_days) and (not fed or event_days.counts_of(day).entries > 0))
@@ -248,7 +249,7 @@ def _has_next_day(day: Day, event_days: _EventDays) -> bool:
 
 
 def _expected_count(day: Day, event_days: _EventDays) -> int:
-    """Return the forecast of a day's entries; after flights, those who went on or may go on from them."""
+    """Return the forecast of a day's entries; for a day after flights, of the players who go on from them."""
     event, sold = day.tournament, event_days.counts_of(day).entries
     if feeding := event_days.feeding(day):
         carried = [_left_at_end(feeder, _expected_count(feeder, event_days)) for feeder in feeding]
@@ -269,19 +270,22 @@ def _expected_count(day: Day, event_days: _EventDays) -> int:
 
 
 def _is_sold_out(day: Day, now: datetime) -> bool:
-    """Return whether nobody enters any more: it has ended, or its registration has closed."""
+    """Return whether no more entries are expected: the day has ended, or its registration has closed.
+
+    Registration without an end counts as over once the day has begun.
+    """
     return any(_possible_ends(day)) or (day.played_in.clock.has_begun(now) and _entry_until(day.played_in, now) is None)
 
 
 def _left_at_end(day: Day, expected: int) -> int:
-    """Return how many players are expected to go on from a day; 1 if it has no end of its own."""
+    """Return how many players are expected to go on from a day; 1 if it is played to the winner."""
     end = day_end_of(day.end)
     players = players_at_end(end, flight=expected, field=expected) if end and expected else None
     return players or 1
 
 
 def _entry_until(row: Tournament, now: datetime) -> datetime | None:
-    """Return when registration of a day in play closes; None if it has closed, or stays open."""
+    """Return when registration of a day in play closes; None if it has closed or has no end."""
     structure: Structure = row.structure()
     at = registration_closes_after(structure)
     if at is None:

@@ -12,16 +12,16 @@ SOON = timedelta(hours=12)
 
 
 def days_on_screen(tournament: Tournament, *, now: datetime) -> list[Day]:
-    """Return the days in play and those that begin soon, else the next one."""
-    days = _days(tournament.whole_tournament)
+    """Return the days in play and those that begin soon; if there are none, the next day."""
+    days = _days_not_over(tournament.whole_tournament)
     played = [day for day in days if _is_in_play(day, now=now)]
     waiting = [day for day in days if day not in played]
     soon = [day for day in waiting if now < day.begins <= now + SOON]
     return [*played, *soon][:MAX_CLOCKS] or sorted(waiting, key=lambda day: day.begins)[:1]
 
 
-def _days(whole: Tournament) -> list[Day]:
-    """Return the flights that are not over, and the first day of the whole's own row that is not."""
+def _days_not_over(whole: Tournament) -> list[Day]:
+    """Return the flights and parallel days that are not over, and the first such day of the event's own row."""
     days = [day for day in whole.days.select_related("played_in__clock") if not _is_over(day)]
     own = [day for day in days if not day.has_own_row]
     return [day for day in days if day.has_own_row] + own[:1]
@@ -32,5 +32,5 @@ def _is_over(day: Day) -> bool:
 
 
 def _is_in_play(day: Day, *, now: datetime) -> bool:
-    """Return whether a day is in play: the whole's own row may have played only the day before."""
+    """Return whether a day is in play. Between two days of the event's own row, whose clock has begun, neither is."""
     return day.played_in.clock.has_begun(now) and (day.has_own_row or morning_of(day.played_in, now=now) is None)

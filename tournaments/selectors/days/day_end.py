@@ -1,4 +1,4 @@
-"""The end of a row's day: at a number of players or after a level, and the way to it."""
+"""The end of the day of a tournament row, at a number of players or after a level, and how far off it is."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from tournaments.selectors.field_sums import entries_count, sums_here
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayEndFigures:
-    """The end of a day: at `players`, or after the level at `step`; both None if undecided."""
+    """The end of a day: at `players` left, or after the level at index `step`; both None if the end is undecided."""
 
     day: Day
     end: DayEnd | None
@@ -23,12 +23,15 @@ class DayEndFigures:
 
     @property
     def to_go(self) -> int | None:
-        """The number of players who go out before it ends; None if it ends with a level."""
+        """The number of players still to go out before the day ends; None unless it ends at a number of players."""
         return None if self.players is None else max(0, self.left - self.players)
 
 
 def end_of_day(tournament: Tournament) -> DayEndFigures | None:
-    """Return the end of this row's day; None if it is over, and for the last day, which ends with a winner."""
+    """Return the end of the day played in this row.
+
+    None if it has ended, or is the last day, which ends with a winner.
+    """
     day = day_played(tournament) if tournament.has_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):
         return None
@@ -46,7 +49,7 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
 
 
 def _step_of_level(structure: Structure, key: str) -> tuple[int | None, int | None]:
-    """Return a level's index among the steps, and its number."""
+    """Return a level's index among the steps, and its number; both None if the level no longer exists."""
     found = (
         (at, step.number) for at, step in enumerate(structure.steps) if isinstance(step, Level) and step.key == key
     )

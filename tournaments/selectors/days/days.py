@@ -1,4 +1,4 @@
-"""The days of a tournament: the day of a row, the days that feed it, and the time between two days."""
+"""The days of a tournament: the day played in a row, the days that feed the row, and the time between two days."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ DRAWS = ("draw.again", "draw.made", "tables.redrawn")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Morning:
-    """The time between two days of the same row. `drawn`: seats were drawn for the next one."""
+    """The time between two days of one tournament row, `ended` and `day`. `drawn`: the seats for `day` are drawn."""
 
     ended: Day
     day: Day
@@ -26,39 +26,42 @@ class Morning:
 
 
 def days_feeding(tournament: Tournament) -> list[Day]:
-    """Return the days whose bags go on in this row, in order: flights, or days played side by side."""
+    """Return the days whose bags are carried over into this row, in order: flights, or parallel days."""
     rows = Day.objects.filter(feeds__played_in=tournament).exclude(played_in=tournament)
     return list(rows.select_related("played_in").order_by("order", "pk"))
 
 
 def row_after_flight(tournament: Tournament) -> Tournament:
-    """Return the row in which the players of this flight go on; itself if it is none."""
+    """Return the row in which the players of this flight or parallel day go on; for any other row, the row itself."""
     day = tournament.played_days.filter(kind__in=OWN_ROW).select_related("feeds__played_in").first()
     return day.feeds.played_in if day and day.feeds else tournament
 
 
 def carry_over_row(tournament: Tournament) -> Tournament:
-    """Return the row whose carry-over is shown for this one: itself if flights feed it, else the whole."""
+    """Return the row whose carry-over is shown here: this one if flights feed it, else that of the whole tournament."""
     return tournament if tournament.is_flight and is_fed(tournament) else tournament.whole_tournament
 
 
 def is_fed(tournament: Tournament) -> bool:
-    """Return whether bags of other rows go on here: of flights, or of days played side by side."""
+    """Return whether bags are carried over into this row from other rows: from flights or parallel days."""
     return tournament.has_days and bool(days_feeding(tournament))
 
 
 def waits_for_bags(tournament: Tournament) -> bool:
-    """Return whether bags of other rows go on here that are not carried over yet."""
+    """Return whether bags of flights or parallel days are still to be carried over into this row."""
     return is_fed(tournament) and not tournament.entries.filter(carried=True).exists()
 
 
 def carry_over_rules(tournament: Tournament) -> CarryOverRules:
-    """Return the carry-over rules of a row: its own, else those of the whole tournament."""
+    """Return the carry-over rules of a row: its own if it has any, else those of the whole tournament."""
     return carry_over_rules_of(tournament.carry_over or tournament.whole_tournament.carry_over)
 
 
 def day_played(tournament: Tournament) -> Day | None:
-    """Return the day of this row: the flight, or the tournament's first that is not over; None if it has one day."""
+    """Return the day of this row: its flight or parallel day, else the first day that is not over or the last day.
+
+    None if the tournament has only one day.
+    """
     days = tournament.played_days.order_by("order")
     flight = days.filter(kind__in=OWN_ROW).first()
     own = days.filter(kind=Day.Kind.DAY).exclude(code="")
@@ -71,7 +74,7 @@ def flight_code(tournament: Tournament) -> str:
 
 
 def has_ended(tournament: Tournament) -> bool:
-    """Return whether this row is a flight that has ended."""
+    """Return whether this row is a flight or parallel day that has ended."""
     return tournament.own_day is not None and tournament.own_day.ended_at is not None
 
 
@@ -105,7 +108,7 @@ def flights_before(tournament: Tournament) -> FlightsFacts | None:
 
 
 def prefetch_days_beside(tournaments: Sequence[Tournament]) -> None:
-    """Fill `days_beside` of many tournaments by one query."""
+    """Fill `days_beside` of many tournaments with one query."""
     mine = Q(tournament__in=tournaments) | Q(played_in__in=tournaments)
     rows = Day.objects.filter(mine).order_by("order", "pk").values_list(*DayInRow._fields)
     days = [DayInRow(*values) for values in rows]

@@ -19,9 +19,9 @@ MAX_TILES = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesBox:
-    """A series in its box: `event` is the one whose days are shown, None if they are of several events.
+    """A series and the days shown in its box. `event` is set if all these days belong to one event, else None.
 
-    `count` are the events of the series; `entries` and `pool` (minor units) those of the event.
+    `count` is the number of events in the series. `entries` and `pool` (minor units) are those of `event`.
     """
 
     series: Series
@@ -33,12 +33,12 @@ class SeriesBox:
 
     @property
     def rows(self) -> set[int]:
-        """The keys of the tournaments in the box."""
+        """The keys of the tournament rows played on the days in the box."""
         return {day.row.pk for day in self.days}
 
 
 def series_boxes(*, now: datetime) -> list[SeriesBox]:
-    """Return the boxes of series that are on or begin soon, in order of start."""
+    """Return the boxes of series that are being played or begin soon, by start."""
     rows = Tournament.objects.exclude(series=None).exclude(played_days__kind__in=OWN_ROW)
     ahead = rows.filter(finished_at=None, cancelled_at=None)
     by_series: dict[Series, list[PlayedDay]] = defaultdict(list)
@@ -50,17 +50,17 @@ def series_boxes(*, now: datetime) -> list[SeriesBox]:
 
 
 def _box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
-    """Return the box of a series: of its first event with several days, else of the present or next date."""
+    """Return the box of a series: all days of its first event with several, else those of the present or next date."""
     event = next((day.event for day in days if day.several), None)
     if event is None:
-        return SeriesBox(series=series, count=count, event=None, days=_next_date(days)[:MAX_TILES])
+        return SeriesBox(series=series, count=count, event=None, days=_days_of_next_date(days)[:MAX_TILES])
     own = [day for day in days if day.event.pk == event.pk]
     entries = sum(day.entries for day in own if not day.is_further)
     return SeriesBox(series=series, count=count, event=event, days=own, entries=entries, pool=prize_pool(event))
 
 
-def _next_date(days: list[PlayedDay]) -> list[PlayedDay]:
-    """Return the days of play of the present or next date."""
+def _days_of_next_date(days: list[PlayedDay]) -> list[PlayedDay]:
+    """Return the days played on the present date, else on the next one."""
     ahead = [day for day in days if day.state in {DayState.RUNNING, DayState.LATER}] or days
     dates = [playing_date(day.row.local(day.begins)) for day in ahead]
     return [day for day, date in zip(ahead, dates, strict=True) if date == dates[0]]

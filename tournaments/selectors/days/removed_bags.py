@@ -11,7 +11,10 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayOfBag:
-    """The pay of one removed bag or of a place `in_flight`; `day` is the flight. Without a `payment` it is due."""
+    """An amount to pay for a removed bag, or for a place paid in a flight (`in_flight`). `day` is the flight's code.
+
+    `payment` is None while the amount is due.
+    """
 
     pay: BagPay
     day: str
@@ -27,18 +30,18 @@ class PayOfBag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaysOfBags:
-    """All removed bags, those to be paid first, and their sums in minor units."""
+    """All amounts to pay for removed bags, unpaid ones first, and their sums in minor units."""
 
     rows: list[PayOfBag]
 
     @property
     def in_flights(self) -> bool:
-        """Return whether a flight paid places of its own."""
+        """Return whether any of the amounts is for a place paid in a flight."""
         return any(bag.in_flight for bag in self.rows)
 
     @property
     def due(self) -> int:
-        """The sum of all pays."""
+        """The sum of all amounts, paid or not; minor units."""
         return sum(bag.pay.amount for bag in self.rows)
 
     @property
@@ -53,25 +56,25 @@ class PaysOfBags:
 
     @property
     def waiting(self) -> int:
-        """The number still to be paid."""
+        """The number of amounts still to be paid."""
         return sum(bag.payment is None for bag in self.rows)
 
 
 @cached_in_request
 def paid_for_removed_bags(tournament: Tournament, *, from_pool: bool = True) -> int:
-    """Return the sum of removed bags from the prize pool or the house, paid or not; minor units."""
+    """Return what removed bags cost the prize pool, or the house unless `from_pool`; minor units, paid or not."""
     rows = BagPay.objects.filter(tournament=tournament, from_pool=from_pool)
     return rows.aggregate(sum=Sum("amount"))["sum"] or 0
 
 
 def payment_of(pay: BagPay) -> Payment | None:
-    """Return the payment of a bag, unless it was reversed."""
+    """Return the payment for a removed bag; None if it is unpaid or the payment was reversed."""
     payment = pay.payment
     return None if payment is None or Payment.objects.filter(reverses=payment).exists() else payment
 
 
 def pays_of_bags(tournament: Tournament) -> PaysOfBags:
-    """Return the pays of removed bags: unpaid ones first, then by flight and name."""
+    """Return the amounts to pay for removed bags: unpaid ones first, then by flight and name."""
     rows = list(BagPay.objects.filter(tournament=tournament).select_related("entry__player", "payment"))
     if not rows:
         return PaysOfBags(rows=[])

@@ -1,4 +1,4 @@
-"""The tables that a series needs on each date, against those of its room, and a day that could start later."""
+"""How many tables a series needs on each date, how many its room has, and which day could start later."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -17,9 +17,10 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayNeed:
-    """The peak of a date: `tables` are needed `at` a time by `played`, and the room has `room` (None: unknown).
+    """The busiest hour of a date: `tables` are needed from `at` by the days `played` then. The room has `room` tables.
 
-    `clash` is the day of play that would have to start later; `fits` says when, and what is then needed.
+    `room` is None if unknown. `clash` is a day that would have to start later, None if all fit; `fits` is the start at
+    which it would fit, with the tables needed then.
     """
 
     date: date
@@ -37,12 +38,12 @@ class DayNeed:
 
 
 def table_needs_by_date(calendar: SeriesCalendar) -> dict[date, DayNeed]:
-    """Return the need of each date of the series on which something is played."""
+    """Return how many tables the series needs at the busiest hour of each date; dates without play are left out."""
     by_key = {day.day.pk: day for day in calendar.days if day.state is not DayState.CANCELLED}
-    needs = {key: _need(day) for key, day in by_key.items()}
+    needs = {key: _table_need(day) for key, day in by_key.items()}
     needs_by_date = {}
     for date_ in sorted({calendar.date_of(day) for day in by_key.values()}):
-        peak = busiest_hour(needs.values(), within=_evening(date_, calendar))
+        peak = busiest_hour(needs.values(), within=_date_bounds(date_, calendar))
         if peak:
             needs_by_date[date_] = _day_need(date_, peak, needs, by_key, calendar)
     return needs_by_date
@@ -63,12 +64,12 @@ def _day_need(
         return need
     clash = max(ahead, key=lambda played_day: (played_day.begins, played_day.day.pk))
     others = [need for key, need in needs.items() if key != clash.day.pk]
-    fits = start_that_fits(needs[clash.day.pk], others, room=room, within=_evening(day, calendar))
+    fits = start_that_fits(needs[clash.day.pk], others, room=room, within=_date_bounds(day, calendar))
     return replace(need, clash=clash, fits=fits)
 
 
-def _need(day: PlayedDay) -> TableNeed:
-    """Return the tables of a day of play; once registration has closed, those of the players left."""
+def _table_need(day: PlayedDay) -> TableNeed:
+    """Return how many tables a day of play needs. Once registration has closed, only the players left count."""
     seats = day.row.seats_per_table
     last = tables_of(day.left_at_end, seats=seats)
     if day.state is DayState.RUNNING and day.entry_until is None:
@@ -79,7 +80,7 @@ def _need(day: PlayedDay) -> TableNeed:
     return TableNeed(key=day.day.pk, begins=day.begins, ends=day.ends, tables=tables, last=min(last, tables))
 
 
-def _evening(day: date, calendar: SeriesCalendar) -> tuple[datetime, datetime]:
-    """Return the bounds of a date: from 6 in the morning to 6 in the next."""
+def _date_bounds(day: date, calendar: SeriesCalendar) -> tuple[datetime, datetime]:
+    """Return the bounds of a date: 06:00 on that day, and 06:00 on the next."""
     opens = datetime.combine(day, time(), tzinfo=calendar.zone) + NIGHT
     return opens, opens + timedelta(days=1)

@@ -1,6 +1,7 @@
-"""Hand for hand on days played side by side: all rooms, each with its own lock and log, are in step.
+"""Hand for hand on parallel days: the rooms are in step, although each has its own lock and log.
 
-Each room has its own rows, so no room waits for another's lock; rounds with the same number are one round.
+Each room has its own rows, so no room waits for another's lock. Rounds of several rooms with the same number are one
+round.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -9,7 +10,7 @@ from typing import Any
 
 from tournaments.models import Day, Entry, FloorLog, HandForHand, HandRound, Tournament
 
-# Rooms, with the fields of the action there.
+# Rooms, each with the fields of the action to be done there.
 OtherRooms = Iterable[tuple[Tournament, Mapping[str, Any]]]
 # Actions that are done, and undone, in all rooms at once.
 TOGETHER = frozenset({"hand_for_hand.started", "hand_for_hand.ended", "hand_for_hand.called_off"})
@@ -17,19 +18,19 @@ TOGETHER = frozenset({"hand_for_hand.started", "hand_for_hand.ended", "hand_for_
 
 @dataclass(frozen=True, slots=True)
 class RoomBeside:
-    """Another day played at the same time, and its hand; None if it does not play hand for hand."""
+    """Another parallel day and the number of its present hand; `hand` is None if it does not play hand for hand."""
 
     code: str
     hand: int | None
     closed: bool
 
     def has_played(self, hand: int) -> bool:
-        """Return whether all its tables have played a hand: it is closed, or a later one is dealt."""
+        """Return whether no table of the room still plays this hand: it is closed, or a later hand is dealt."""
         return self.hand is None or self.hand > hand or (self.hand == hand and self.closed)
 
 
 def rows_beside(tournament: Tournament) -> list[Day]:
-    """Return the other days played side by side with this one that have players left."""
+    """Return the other parallel days that still have players; none if this row is no parallel day."""
     if not tournament.is_beside:
         return []
     days = tournament.whole_tournament.days.filter(
@@ -42,7 +43,7 @@ def rows_beside(tournament: Tournament) -> list[Day]:
 
 
 def rooms_beside(tournament: Tournament) -> list[RoomBeside]:
-    """Return the other rooms, with the hands that they play."""
+    """Return the rooms of the other parallel days, each with its present hand."""
     days = rows_beside(tournament)
     last: dict[int, HandRound] = {}
     rounds = HandRound.objects.filter(
@@ -58,14 +59,14 @@ def _room(code: str, last: HandRound | None) -> RoomBeside:
 
 
 def rooms_behind(tournament: Tournament, current: HandRound) -> list[str]:
-    """Return the codes of the other days that still play the hand of a round."""
+    """Return the codes of the other parallel days that still play the hand of this round."""
     if not current.hand_for_hand.in_step:
         return []
     return [room.code for room in rooms_beside(tournament) if not room.has_played(current.number)]
 
 
 def round_to_join(tournament: Tournament) -> HandRound | None:
-    """Return the last round of another room whose hand for hand this one joins; None if none is played."""
+    """Return the last round of hand for hand in another room, which this room would join; None if none is played."""
     rows = [day.played_in_id for day in rows_beside(tournament)]
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows, hand_for_hand__ended_at__isnull=True)
     last = rounds.exclude(hand_for_hand__in_step="").select_related("hand_for_hand")
@@ -73,7 +74,7 @@ def round_to_join(tournament: Tournament) -> HandRound | None:
 
 
 def rounds_in_step(current: HandRound) -> Collection[int]:
-    """Return the keys of the rounds in step with this one, including itself."""
+    """Return the keys of the rounds that are one round with this one, itself included."""
     stretch = current.hand_for_hand
     if not stretch.in_step:
         return [current.pk]
@@ -82,7 +83,7 @@ def rounds_in_step(current: HandRound) -> Collection[int]:
 
 
 def same_rounds(rows: Collection[int]) -> dict[int, int]:
-    """Return the key of the first round in step, by the key of each round in these rows that is in step with others."""
+    """Return one common key for rounds that are one round in several rooms, by the key of each round in these rows."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     first: dict[tuple[str, int], int] = {}
     columns = ("pk", "hand_for_hand__in_step", "number")
@@ -92,7 +93,7 @@ def same_rounds(rows: Collection[int]) -> dict[int, int]:
 
 
 def rounds_open_in_step(rows: Collection[int]) -> set[int]:
-    """Return the keys of rounds in these rows whose hand is still played in a room in step with them."""
+    """Return the keys of rounds in these rows whose hand is still played in any of the rooms in step."""
     played: dict[str, dict[int, int]] = {}
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     columns = ("hand_for_hand__in_step", "hand_for_hand", "number", "closed_at")
@@ -105,24 +106,27 @@ def rounds_open_in_step(rows: Collection[int]) -> set[int]:
 
 
 def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the other rooms, unless hand for hand is played for the end of this day."""
+    """Return the rooms to start hand for hand in, with the same fields; none if it is for the end of this day."""
     if fields.get("why") == HandForHand.Why.DAY_END:
         return []
     return [(day.played_in, fields) for day in rows_beside(tournament)]
 
 
 def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in step with the stretch that has just ended here; one that still plays its hand refuses."""
+    """Return the rooms in step in which hand for hand ends as it has just ended here.
+
+    A room still playing its hand refuses.
+    """
     return [(row, {}) for row in _rooms_in_step(tournament)]
 
 
 def rooms_to_call_off(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in step with the stretch that was just called off here, with the same reason."""
+    """Return the rooms in step in which hand for hand is called off as it was just here, with the same reason."""
     return [(row, fields) for row in _rooms_in_step(tournament)]
 
 
 def rooms_to_undo(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in which the same was done at the same moment, each with its own log entry."""
+    """Return the rooms in which the same action was logged at the same moment, each with its own log entry to undo."""
     entry: FloorLog = fields["entry"]
     if entry.action not in TOGETHER or "in_step" not in entry.facts:
         return []

@@ -6,15 +6,15 @@ from tournaments.models import OWN_ROW, Series, Tournament
 
 
 def events_of(series: Series) -> QuerySet[Tournament]:
-    """Return the tournaments of a series by number, then by start; flights are no events of their own."""
+    """Return the events of a series by number, then by start; flights are left out."""
     rows = Tournament.objects.filter(series=series).exclude(played_days__kind__in=OWN_ROW)
     return rows.order_by("event_number", "starts_at", "pk")
 
 
 def series_list() -> QuerySet[Series]:
-    """Return every series with its number of `events`, and the start of the `first` and `last`; the latest first.
+    """Return every series, latest first, with its number of `events` and the start of the `first` and the `last`.
 
-    Flights have no event number, and are not counted.
+    Flights have no event number, so they are not counted.
     """
     starts = "tournaments__starts_at"
     found = Series.objects.annotate(events=Count("tournaments__event_number"), first=Min(starts), last=Max(starts))
@@ -22,6 +22,6 @@ def series_list() -> QuerySet[Series]:
 
 
 def addable_tournaments() -> QuerySet[Tournament]:
-    """Return the tournaments that are in no series, finished ones too, the latest first."""
+    """Return the tournaments that may be added to a series: in no series yet, finished ones too. Latest first."""
     rows = Tournament.objects.filter(series=None, cancelled_at=None)
     return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")

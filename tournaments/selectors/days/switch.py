@@ -17,9 +17,10 @@ BAGGING = "bagging"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayLink:
-    """One day. `state` is one of `today.ORDER`, or bagging.
+    """One day in the switch. `state` is one of `today.ORDER`, or `bagging`.
 
-    `slug` is the row's that it is played in, "" without a role there.
+    `slug` is that of the row in which the day is played. "" if the person has no role there or the row plays another
+    day.
     """
 
     code: str
@@ -31,7 +32,7 @@ class DayLink:
 
 
 def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
-    """Return all days of the tournament of this row; none if it has one day."""
+    """Return all days of the tournament that this row belongs to; none if it has only one day."""
     if not tournament.has_days:
         return []
     whole = tournament.whole_tournament
@@ -44,12 +45,12 @@ def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list
 
 
 def _path_order(day: Day) -> tuple[bool, bool, int]:
-    """Return the sort key: flights, then days side by side, then those that unite them."""
+    """Return the sort key: flights, then parallel days, then the days that unite their players."""
     return not day.has_own_row, not day.is_flight, day.order
 
 
 def _present_day(own: list[Day]) -> Day | None:
-    """Return the present day of the tournament's own row, or its last one."""
+    """Return the first day of the tournament's own row that has not ended, else its last one; None without any."""
     return next((day for day in own if not day.ended_at), own[-1] if own else None)
 
 

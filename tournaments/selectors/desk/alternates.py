@@ -1,4 +1,4 @@
-"""The alternates, how long each may have to wait, and the alert to call one."""
+"""The alternates, how long each of them may have to wait, and the alert to call one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ CALL = 40
 
 @dataclass(frozen=True, slots=True)
 class WaitingPlayer:
-    """A player who waits. `wait` is None if it cannot be estimated; 0 means that a seat is free.
+    """A player on the list of alternates. `wait` is None if it cannot be estimated, 0 if a seat is free.
 
-    `until` is when their call ends. `shown` is the public name, unique among the others.
+    `until` is when the player's call ends. `shown` is the public name, unique on the list.
     """
 
     pk: int
@@ -42,9 +42,9 @@ class WaitingPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AlternatesNow:
-    """The list as a whole: `closed` with registration; `seats` for which players can be called (None: unknown).
+    """The state of the list of alternates. `closed`: registration has closed. `seats`: players who can be called.
 
-    `upcoming` is the key of the player to call, None if nobody is left to call.
+    `seats` is None if unknown. `upcoming` is the key of the player to call next, None if nobody is left to call.
     """
 
     closed: bool
@@ -59,7 +59,7 @@ class AlternatesNow:
 
 
 def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlayer]:
-    """Return everybody who waits, in the order of seats: called players, waiting ones, those who missed a call."""
+    """Return the list of alternates in the order of calling: called players, waiting ones, those who missed a call."""
     rows = Waiting.objects.filter(tournament=tournament, left_at__isnull=True).select_related("player")
     waiting = {waiting_row.ticket: waiting_row for waiting_row in rows}
     if not waiting:
@@ -87,7 +87,7 @@ def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlaye
 
 
 def alternates_now(tournament: Tournament, *, now: datetime) -> AlternatesNow:
-    """Return the state of the list."""
+    """Return the state of the list of alternates."""
     listed, keep = listed_alternates(tournament), call_time(tournament)
     waiting = list(listed.values())
     reserved = seats_reserved(waiting, now=now, keep=keep)
@@ -106,14 +106,14 @@ def _is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def bust_rate(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]:
-    """Return how many went out recently, and in which time: the last hour, or since the start."""
+    """Return how many players went out recently, and in which time: the last hour, or less if play began later."""
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - BUST_RATE_WINDOW)
     return BustOut.objects.newest_of([tournament.pk]).filter(out_at__gt=since).count(), now - since
 
 
 def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield an alert while a player waits and a seat is free that is not reserved."""
+    """Yield an alert while an alternate waits and a seat is free and not reserved."""
     if not listed_alternates(tournament):
         return
     alternates = alternates_now(tournament, now=now)
@@ -123,7 +123,7 @@ def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
 
 
 def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the next call ends, which frees its seat."""
+    """Return when the next call of an alternate ends, which frees the reserved seat; None if nobody is called."""
     keep = call_time(tournament)
     calls = [
         alternate

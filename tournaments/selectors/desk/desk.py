@@ -1,4 +1,4 @@
-"""The registration desk: players found with what may be sold to them, the last sales, and registration."""
+"""The registration desk: players and what may be sold to them, the last sales, and the state of registration."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ MAX_LAST_SALES = 12
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
-    """A player found: their latest entry here, if any, whether it is in, and the amount due on it.
+    """A player found by the desk. `entry` is their latest entry in this event, if any; `due` the amount due for it.
 
     `offers` are the actions that this event sells them: `rebuy`, `add-on`, `re-enter`.
     """
@@ -41,9 +41,9 @@ class FoundPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RegistrationState:
-    """The state of registration, and when it closes if the clock is not paused.
+    """The state of registration. `closes_at` assumes that the clock is not paused.
 
-    `waits`: the day's start is unknown, as the bags of its flights are not opened yet.
+    `waits`: it is unknown when the day starts, because the bags of its flights are not opened yet.
     """
 
     open: bool
@@ -52,9 +52,10 @@ class RegistrationState:
 
 
 def found_players(tournament: Tournament, text: str, *, now: datetime, everybody: bool = True) -> list[FoundPlayer]:
-    """Return players found by a text, with their state in this event: of the whole register, or of its entries only.
+    """Return the players found by a text, with their state in this event.
 
-    One or two letters find only players with exactly that name, and players of the event.
+    Searches the whole register, or only the event's entries unless `everybody`. One or two letters find only players
+    with exactly that name, and players of the event.
     """
     if everybody and is_long_enough_to_find(text):
         players = find_players(text, MAX_FOUND)
@@ -106,7 +107,7 @@ def current_prices(tournament: Tournament, *, reading: ClockReading) -> dict[str
 
 
 def registration_state(tournament: Tournament, *, reading: ClockReading) -> RegistrationState:
-    """Return the state of registration by the clock; a day that waits for bags has no clock yet."""
+    """Return the state of registration by the clock. A day that waits for bags has no clock yet and counts as open."""
     if waits_for_bags(tournament):
         return RegistrationState(open=True, closes_at=None, waits=True)
     at = closing_step(reading.structure, Closing.REGISTRATION)
@@ -118,7 +119,7 @@ def registration_state(tournament: Tournament, *, reading: ClockReading) -> Regi
 
 
 def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
-    """Return the last sales, entries, rebuys and add-ons, latest first; voided ones too."""
+    """Return the last sales (entries, rebuys and add-ons), latest first; voided ones too."""
     entries = (
         Entry.ever.filter(tournament=tournament)
         .select_related("player")
@@ -134,7 +135,10 @@ def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
 
 
 def payment_methods(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
-    """Return the methods of payment, without reversed ones, by whether it is an entry, and its key."""
+    """Return the methods by which each sale was paid, without reversed payments.
+
+    Keys: whether it is an entry, and its key.
+    """
     entries = [sale.pk for sale in sold if isinstance(sale, Entry)]
     others = [sale.pk for sale in sold if not isinstance(sale, Entry)]
     which = Q(entry__in=entries, rebuy_or_add_on__isnull=True) | Q(rebuy_or_add_on__in=others)
@@ -166,12 +170,12 @@ def _found_player(
 
 
 def offered_actions(entry: Entry) -> frozenset[str]:
-    """Return the actions that its event sells the player of an entry: `rebuy`, `add-on`, `re-enter`."""
+    """Return the actions that the event of an entry sells to its player: `rebuy`, `add-on`, `re-enter`."""
     return frozenset(_offers(entry))
 
 
 def _offers(entry: Entry) -> Iterator[str]:
-    """Yield the actions; a busted player may rebuy, and is then not out."""
+    """Yield the actions that are sold. A busted player who rebuys is no longer out."""
     tournament, out = entry.tournament, getattr(entry, "bust_out", None)
     if tournament.sells_rebuys and (out is None or out.why == BustOut.Why.BUST):
         yield "rebuy"
