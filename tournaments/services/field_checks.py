@@ -10,7 +10,7 @@ from tournaments.rules.refused import Refused
 
 @contextmanager
 def refusing_invalid_fields() -> Iterator[None]:
-    """Refuse what the validation of a model inside rejects, naming the first field."""
+    """Turn a model's validation error inside the block into a refusal that names the first wrong field."""
     try:
         yield
     except ValidationError as problem:

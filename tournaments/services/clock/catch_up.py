@@ -1,6 +1,6 @@
-"""Log what the clock passed by itself, each event at its true moment.
+"""Log what the clock did by itself: changes of step and cues, each at its true moment.
 
-The clock is right without this; only the log and the announcements wait for it.
+The clock shows the right time without this; only log entries and announcements wait for it.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned", "clock.tim
 
 
 def catch_up(f: Floor) -> int:
-    """Log every crossing and logged cue up to now. Return how many log entries were written."""
+    """Log every crossing (start or change of step) and logged cue up to now. Return how many of them there were."""
     anchor = f.anchor = ClockAnchor.objects.get(tournament=f.tournament)
     if anchor.next_due is None or anchor.next_due > f.now:
         return 0
@@ -62,9 +62,9 @@ def store_clock(
 
 
 def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
-    """Plan the clock's next moment again, after an undo or a change of house rules. Part of other actions.
+    """Plan again when the clock's next event is due, after an undo or a change of house rules. Part of other actions.
 
-    What the clock has passed already is due at once. `tournament` is this floor's, or a flight that follows it.
+    An event that the clock has passed already is due at once. `tournament` is this floor's, or one of its flights.
     """
     tournament = tournament or f.tournament
     anchor = ClockAnchor.objects.get(tournament=tournament)
@@ -80,7 +80,7 @@ def replan_clock(f: Floor, *, tournament: Tournament | None = None) -> None:
 def _passed_events(
     structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
 ) -> list[Crossing | DueCue]:
-    """Return crossings and logged cues in order; what ends a step comes before the next step begins."""
+    """Return crossings and logged cues by time; cues at the end of a step come before the crossing to the next one."""
     logged = [due for due in due_cues(structure, clock, cues=cues, after=after, until=now) if due.cue.logged]
     crossings = list(clock.crossings(now))
     return sorted([*logged, *crossings], key=lambda event: (event.moment, event.step, isinstance(event, DueCue)))

@@ -26,7 +26,7 @@ TOPICS = ("clock", "hands")
 
 
 class DealAtAllTables(Protocol):
-    """The room's part of dealing a hand at every table; returns facts for the log."""
+    """The part of the tables app in dealing a hand at every table. Returns facts for the log."""
 
     def __call__(self, f: Floor, *, dealt: HandRound) -> dict[str, Any]: ...
 
@@ -34,7 +34,8 @@ class DealAtAllTables(Protocol):
 def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
     """Stop the clock and play hand for hand. The hand in progress at the announcement is the first.
 
-    On a day played beside others the rounds are in step with theirs, unless they are played for this day's own end.
+    If days run in parallel, such as 2abc and 2d, their rounds are in step, unless they are played for this day's own
+    end.
     """
     anchor, structure, clock = clock_state(f)
     if refused := hand_for_hand_refusal(anchor, structure, clock, begun=anchor.started_at is not None):
@@ -50,7 +51,7 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
 
 
 def _shared_name_and_first_number(f: Floor, why: str) -> tuple[str, int]:
-    """Return the name shared by rounds in step with other rooms ("" for none), and the number of the first round."""
+    """Return the name shared by rounds in step with parallel days ("" if not in step), and the first round's number."""
     if why == HandForHand.Why.DAY_END or not f.tournament.is_beside:
         return "", 1
     other_round = round_to_join(f.tournament)
@@ -93,7 +94,10 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
 
 
 def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
-    """Deal the next hand at every table; the last round is closed. `at_tables` does the room's part."""
+    """Deal the next hand at every table. Refuses if the last round is still open, here or on a parallel day in step.
+
+    `at_tables` does the part of the tables app.
+    """
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = last_round(f)
     if last.closed_at is None:
@@ -109,9 +113,9 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
 
 
 def rank_round(f: Floor, *, rule: str) -> None:
-    """Choose how the players are ranked who went out in the present or last round.
+    """Choose the rule that ranks the players who went out in the present or last round.
 
-    Refuses a round in which fewer than two went out, and a ranking by stacks that are unknown.
+    Refuses a round in which fewer than two players went out, and a ranking by stacks if stacks are unknown.
     """
     current = last_round(f)
     outs = busts_of_round(current)
@@ -152,7 +156,7 @@ def next_hand(
 
 
 def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = "") -> None:
-    """End hand for hand: take the open round's time off the clock, and let it run."""
+    """End hand for hand: take the open round's time off the clock, and let the clock run."""
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, **_missing_tables_facts(missing, reason), **clock_facts(structure, clock, f.now)}
@@ -164,7 +168,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = ""
 
 
 def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
-    """Call off hand for hand that was announced by mistake: the clock runs on, and the open round costs nothing."""
+    """Call off hand for hand announced by mistake: the clock runs on, and the open round takes no time off it."""
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}
@@ -176,7 +180,10 @@ def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
 
 
 def _in_step_facts(f: Floor, in_step: str) -> dict[str, Any]:
-    """Return facts of rounds in step with other rooms; the log entries of those rooms are found by them."""
+    """Return log facts of rounds in step with parallel days; {} if not in step.
+
+    The log entries of the parallel days are found by these facts.
+    """
     return {"in_step": in_step, "days": [day.code for day in rows_beside(f.tournament)]} if in_step else {}
 
 

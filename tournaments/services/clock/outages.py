@@ -30,19 +30,20 @@ class TakeBack(StrEnum):
 
 
 def beat(who: str = SERVER, *, now: datetime) -> None:
-    """Note that a part of the server is alive; one row each.
+    """Note that a part of the server is alive, in one row for each part.
 
-    A pulse later than now is from before the time was set back, and is overwritten.
+    A stored time later than now is from before the computer's time was set back, and is overwritten.
     """
     if not Pulse.objects.filter(who=who, at__gt=now - PULSE_INTERVAL, at__lte=now).exists():
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 
 def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
-    """Store what every running clock showed when the server went down, before catching up. Idempotent.
+    """Store and return an outage of each running clock: what it showed when the server went down. Idempotent.
 
-    `written` is when `./run` last wrote that it is alive. A computer whose time is earlier than that lost its time:
-    that is an outage too. Nobody can act yet: `end_outages` notes when they can.
+    Call it before the clocks catch up. `written` is when `./run` last wrote that it is alive. If the computer's time
+    is earlier than that, the computer lost its time: that is an outage too. Nobody can act yet: `end_outages` notes
+    when people can.
     """
     running = running_clocks().select_related("tournament")
     lost_at = last_alive(running, written=written)
@@ -64,9 +65,10 @@ def end_outages(*, now: datetime) -> None:
 
 
 def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
-    """Return the last moment at which the server surely ran, None if it never did.
+    """Return the last moment at which the server surely ran, None if there is no sign of life.
 
-    `./run` writes one ten times a second, and to the database every few seconds; log entries count too.
+    Signs of life are the time that `./run` writes ten times a second (`written`), its pulse in the database every few
+    seconds, and log entries.
     """
     pulse = Pulse.objects.filter(who=SERVER).first()
     alive = [moment for moment in (written, pulse and pulse.at) if moment]
@@ -113,7 +115,7 @@ def _restore_clock(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: 
 
 
 def _replayed_clock(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str, Any]]], *, now: datetime) -> Clock:
-    """Return the clock at `now`, with the pauses and resumptions of people applied."""
+    """Return the clock at `now`, after people's pauses and resumptions in `changes`. Refuses any other change."""
     for entry, _anchor in changes:
         if entry.action == "clock.paused":
             clock = clock.pause(entry.moment)
@@ -141,7 +143,10 @@ def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping
 
 
 def _outage_of(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
-    """Return the open outage of this clock, or a new one: down again before anybody could act is one outage."""
+    """Return the open outage of this clock, or a new one.
+
+    If the server goes down again before anybody could act, that is still the same outage.
+    """
     open_outage = Outage.objects.filter(tournament=anchor.tournament, back_at=None).first()
     if open_outage:
         return open_outage

@@ -14,9 +14,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def compare_times(*, now: datetime, system: datetime) -> list[int]:
-    """Compare the server's time with the computer's, and store a new step of more than the clocks follow by themselves.
+    """Compare the server's time with the computer's. Store a step that is larger than the clocks follow by themselves.
 
-    Returns the tournaments on whose floors `note_time_step` is to be called.
+    Returns the keys of the tournaments on whose floors `note_time_step` is to be called; [] if no new step was stored.
     """
     open_step = open_time_step()
     if open_step and abs(open_step.span - (system - now)) > LONGEST_FOLLOWED:

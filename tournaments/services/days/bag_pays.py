@@ -1,4 +1,7 @@
-"""Payment of removed bags at the payout desk: each once, from the pool or by the house, as the carry-over says."""
+"""Payment of removed bags at the payout desk.
+
+Each bag is paid once, from the prize pool or by the house, as the carry-over rules say.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Days that are played side by side: some flights feed one of them, others another, and a later day unites them."""
+"""Parallel days: some flights feed one of them, other flights another, and a later day unites their players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ UNITING_DAY_CODE = "3"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewDayBeside:
-    """A day to be added, on which the players of these flights go on; its levels are the tournament's."""
+    """A parallel day to be added, on which the players of these flights go on; it has the tournament's levels."""
 
     code: str
     starts_at: datetime
@@ -24,10 +24,10 @@ class NewDayBeside:
 
 
 def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None = None) -> Day:
-    """Add a day for the players of some flights, with its own clock, tables, log and address.
+    """Add a parallel day for the players of some flights, with its own clock, tables, log and address.
 
-    The first one needs `next_at`, the start of the uniting day, if no day follows day 2 yet. Once every flight feeds
-    such a day, the common day 2 is removed. Refuses a flight whose bags are carried over already.
+    The first parallel day needs `next_at`, the start of the uniting day, if no day follows day 2 yet. Once every
+    flight feeds a parallel day, the common day 2 is removed. Refuses a flight whose bags are carried over already.
     """
     f.refuse_over()
     code = beside.code.strip()
@@ -74,7 +74,7 @@ def _refuse_flights(beside: NewDayBeside) -> None:
 
 
 def _uniting_day(f: Floor, beside: NewDayBeside, *, next_at: datetime | None) -> Day:
-    """Return the day after those played side by side; add it if there is none yet."""
+    """Return the day that unites the players of the parallel days; add it if there is none yet."""
     sibling = f.tournament.days.filter(kind=Day.Kind.BESIDE).select_related("feeds").first()
     own = list(f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
     united = sibling.feeds if sibling else own[1] if len(own) > 1 else None

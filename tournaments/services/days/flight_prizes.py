@@ -37,7 +37,7 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
 
 
 def _due_prizes(f: Floor) -> dict[int, int]:
-    """Return prizes by entry: none while anything is still sold in the flight."""
+    """Return the due prizes by entry, in minor units; {} while anything is still sold in the flight."""
     if sells_more(f.tournament, reading=clock_reading_of(f.tournament, now=f.now)):
         return {}
     return flight_prizes(f.tournament)

@@ -30,8 +30,8 @@ FED_DAY_CODE = "2"
 class NewFlight:
     """A flight to be added.
 
-    `level_minutes` are those of its first level, the others keep their proportion; None: as the tournament's.
-    `closes` is the key of the step after which its registration closes; None: as the tournament's.
+    `level_minutes` is the length of its first level, to which the other levels keep their proportion; None: as in the
+    tournament. `closes` is the key of the step after which its registration closes; None: as in the tournament.
     """
 
     code: str
@@ -110,9 +110,9 @@ def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
 
 
 def set_carry_over(f: Floor, **given: Any) -> None:
-    """Set which bags of the flights go forward, what removed ones are paid, and where the next day begins.
+    """Set which bags of the flights go forward, what removed bags are paid, and where the next day begins.
 
-    On the floor of a day played beside another it is for that day alone.
+    On the floor of a parallel day, this holds for that day only.
     """
     if f.tournament.is_flight and not is_fed(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -151,7 +151,10 @@ def _refuse_end(f: Floor, end: Mapping[str, Any]) -> None:
 
 
 def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
-    """Return the day that the flights feed: the first of the tournament's own row, moved to its start."""
+    """Return the day that the flights feed: the first day of the tournament's own row, added if it has none.
+
+    Its start is moved to `next_at`, if given. Refuses a start that is not after the flight's.
+    """
     own = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
     own = own or f.add(Day(tournament=f.tournament, played_in=f.tournament, order=1))
     begins = next_at or f.tournament.starts_at
@@ -165,7 +168,7 @@ def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
 
 
 def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
-    """Add the row of a flight, or of a day beside another, with its clock and prices. Part of other actions."""
+    """Add the row of a flight or of a parallel day, with its clock and prices. Part of other actions."""
     whole = f.tournament
     structure = _flight_structure(whole.structure(), flight)
     row = Tournament(

@@ -21,7 +21,7 @@ def add_alternate(
 ) -> Waiting:
     """Give a player the next ticket; `is_new`: another person, even if the name is taken.
 
-    Refuses a player who could not enter even with a seat free.
+    Refuses a player who could not enter even if a seat were free.
     """
     player_to_wait = player or (new_player_named(name) if is_new else player_named(name))
     if player_to_wait.pk is None:

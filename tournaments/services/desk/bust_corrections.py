@@ -23,7 +23,8 @@ GROUPS_PER_QUERY = 100
 class HandCorrection:
     """Corrected facts of the hand in which a player went out; None leaves a fact unchanged.
 
-    `round_number` is a round of hand for hand, `same_hand` another player who went out in it; `alone`: nobody did.
+    `round_number` is the number of a round of hand for hand. `same_hand` is another player who went out in the hand,
+    `alone` means that there was none.
     """
 
     stack: int | None = None
@@ -43,14 +44,14 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
     out, other = bust_out_of(f, entry=entry), _neighbour(entry, before, after)
     bust_out_of(f, entry=other)
     order = _order_of_busts(f, (entry, other))
-    own = _group(order, out.entry_id)
+    own = _group_of(order, out.entry_id)
     if len(own) > 1:
         raise Refused("ranked_by_hand", field="entry", name=name_in_event(entry))
     name, topics = player_fact(entry.player_id), ["field", "money"]
     with f.record("bust.reordered", topics=topics, name=name) as log_entry, log_place_changes(f, log_entry=log_entry):
         log_entry.facts |= {"before" if before else "after": player_fact(other.player_id)}
         rest = [group for group in order if group is not own]
-        at = rest.index(_group(rest, other.pk)) + (0 if before else 1)
+        at = rest.index(_group_of(rest, other.pk)) + (0 if before else 1)
         _place_between(f, out, rest[:at], rest[at:])
 
 
@@ -63,7 +64,10 @@ def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry
 
 
 def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
-    """Return the groups in order of going out, without those ranked last; refuses to move one of these."""
+    """Return the groups of bust-outs in order of going out, without those that house rules rank last.
+
+    Refuses if one of the `moved` entries is ranked last.
+    """
     last = ranked_last(f.tournament)
     for entry in moved:
         if entry.pk in last:
@@ -101,7 +105,7 @@ def bust_out_of(f: Floor, *, entry: Entry) -> BustOut:
     return found
 
 
-def _group(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
+def _group_of(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
     """Return the group of a player: all who are ranked together with them."""
     return next(group for group in order if any(out.entry == entry for out in group))
 
@@ -109,7 +113,10 @@ def _group(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
 def _place_between(
     f: Floor, out: BustOut, earlier: Sequence[Sequence[RankedBust]], later: Sequence[Sequence[RankedBust]]
 ) -> None:
-    """Give a bust-out an instant between two; if there is none, shift the later ones a little."""
+    """Give a bust-out an instant between the earlier and the later groups.
+
+    If there is no free instant between them, later groups are shifted a little.
+    """
     neighbour_at = next(_with_moments(earlier[-1:] or later[:1]))[1]
     instant = neighbour_at + TICK if earlier else neighbour_at - TICK
     shifted: dict[int, datetime] = {out.entry_id: instant}
@@ -143,14 +150,14 @@ def _hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustHand | None
     if table is None and round_number is None:
         return out.hand
     number = table if table is not None else (out.hand.table_number if out.hand else None)
-    current = _round(f, round_number) if round_number is not None else (out.hand.round if out.hand else None)
+    current = _latest_round(f, round_number) if round_number is not None else (out.hand.round if out.hand else None)
     if current is None:
         return f.add(BustHand(tournament=f.tournament, table_number=number, at=out.out_at))
     return hand_of_round(f, current=current, table=number)
 
 
-def _round(f: Floor, number: int) -> HandRound:
-    """Return the latest round of that number."""
+def _latest_round(f: Floor, number: int) -> HandRound:
+    """Return the latest round with this number. Refuses an unknown number."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=f.tournament, number=number)
     found = rounds.order_by("-hand_for_hand__began_at", "-pk").first()
     if found is None:

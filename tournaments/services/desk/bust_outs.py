@@ -28,7 +28,7 @@ from tournaments.services.floor.floor import Floor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BustedEntry:
-    """An entry that busts: its table, its stack when the hand was dealt, and the big blind ante paid of it."""
+    """An entry that busts: its table, its stack when the hand was dealt, and the big blind ante paid from it."""
 
     entry: Entry
     table: int | None = None
@@ -40,8 +40,8 @@ class BustedEntry:
 class BustFacts:
     """Facts of the hand in which one player went out.
 
-    `stack` is theirs when it was dealt, `ante` the big blind ante they paid of it. `same_hand` is another player who
-    went out in the same hand, `other_stack` that player's stack.
+    `stack` is the player's when the hand was dealt, `ante` the big blind ante paid from that stack. `same_hand` is
+    another player who went out in the same hand, `other_stack` that player's stack.
     """
 
     stack: int | None = None
@@ -58,8 +58,8 @@ def bust_out(
 ) -> tuple[BustOut, dict[str, Any]]:
     """Write the bust-out of one player; return it with its facts for the log. Part of a bust.
 
-    During a round of hand for hand it belongs to the round's hand at that table. Refuses a player who is out, the
-    last player, a stack above the chips in play, and missing stacks that house rules rank players of one hand by.
+    During a round of hand for hand it belongs to the round's hand at that table. Refuses a player who is out, the last
+    player, a stack above the chips in play, and a missing stack if house rules rank the players of one hand by stacks.
     """
     busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
     _refuse_group(f, [busted])
@@ -78,7 +78,10 @@ def bust_out(
 
 
 def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
-    """Write the bust-outs of several players of one hand, at one table outside hand for hand; part of a bust."""
+    """Write the bust-outs of several players who went out together; part of a bust.
+
+    If play is not hand for hand, they went out in one hand: refuses players of different tables.
+    """
     _refuse_group(f, group)
     tables = {busted.table for busted in group}
     by_hands = round_now(f.tournament) is not None
@@ -97,7 +100,7 @@ def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
 
 
 def hand_of_round(f: Floor, *, current: HandRound, table: int | None) -> BustHand:
-    """Return the hand of a table in a round, a new one for a player without a table; part of other actions."""
+    """Return the hand of a table in a round; add it if it is missing or the table is None. Part of other actions."""
     hand = BustHand.objects.filter(round=current, table_number=table).first() if table is not None else None
     return hand or f.add(BustHand(tournament=f.tournament, table_number=table, round=current, at=f.now))
 
@@ -122,11 +125,14 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 
 
 def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
-    """Return first place, last place and prize by entry; an agreed deal's amounts for those who share it."""
+    """Return first place, last place and prize (0 until prizes are posted) by entry.
+
+    Players who share an agreed deal have its amounts as prizes.
+    """
     whole = ranked_tournament(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
-    finishers, keys = _finishers(whole, outs, left=_players_left(f, whole)), {out.entry_id for out in outs}
+    finishers, keys = _best_places(whole, outs, left=_players_left(f, whole)), {out.entry_id for out in outs}
     own_places = [place for place in finishers if place.entry in keys]
     if not whole.payouts_posted:
         return {place.entry: (place.first, place.last, 0) for place in own_places}
@@ -148,8 +154,8 @@ def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, fi
     return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed_shares(whole)
 
 
-def _finishers(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
-    """Return the best places, down to those of all who are out."""
+def _best_places(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
+    """Return the best places, down to those of all these bust-outs; only its own place for one without a hand."""
     if len(outs) == 1 and outs[0].hand_id is None:
         return [PlaceOfEntry(outs[0].entry_id, left + 1, left + 1)]
     found = places_so_far(whole, most=left + len(outs))
@@ -180,7 +186,7 @@ def _hand_of_mate(f: Floor, mate: BustOut, table: int | None) -> BustHand:
 
 
 def _ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
-    """Return earlier bust-outs that are ranked together with this one by their stacks."""
+    """Return earlier bust-outs that are ranked by stack together with the new one."""
     rows = BustOut.objects.filter(entry__tournament=f.tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand")
     ranks_all_tables = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE

@@ -27,9 +27,9 @@ def enter(
 ) -> Entry:
     """Enter a player with a full stack; a player who was in before gets the next bullet.
 
-    The stack of a player who is not `present` is blinded off. A name is looked up in the register, else it is a new
-    player's. `is_new`: True always adds a new player, though `unless_known` refuses a name that is taken; False
-    refuses a name that is not in the register.
+    The stack of a player who is not `present` is blinded off. A name is looked up in the register; if it is not there,
+    a new player is added. `is_new`: True always adds a new player, but with `unless_known` refuses a name that is
+    taken; False refuses a name that is not in the register.
     """
     buyer_player, reading = (
         player or _player_to_enter(name, is_new=is_new, unless_known=unless_known),
@@ -117,9 +117,9 @@ def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
 
 
 def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool, waits: bool) -> Entry:
-    """Store the entry; a player who `waits` as an alternate waits no longer.
+    """Store the entry; a player who `waits` as an alternate is taken off the waiting list.
 
-    Nothing is looked up for a player who was not `known` before.
+    For a player who was not `known` before, no earlier entry is looked up.
     """
     last, team = _last_entry(f, player) if known else (None, "")
     entry = f.add(
@@ -144,7 +144,10 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
 
 
 def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
-    """Return a player's last entry here, and the team of that entry or else of their last one in another flight."""
+    """Return a player's last entry here (None if there is none), and their team.
+
+    The team is that of this entry, else of their last entry in another flight.
+    """
     rows = f.tournament.whole_tournament.sold_in if f.tournament.has_flights else [f.tournament.pk]
     newest_first = list(Entry.objects.filter(tournament__in=rows, player=player).order_by("-pk"))
     here = [entry for entry in newest_first if entry.tournament_id == f.tournament.pk]

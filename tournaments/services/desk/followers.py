@@ -19,7 +19,7 @@ PRICED = ("chips", "until", "until_step", *PARTS)
 
 
 def change_settings_of_flights(f: Floor, *, before: Mapping[str, Any]) -> None:
-    """Change the settings of flights that had the tournament's values `before`."""
+    """Change the settings of the flights that had the same values as the tournament had `before`."""
     for row in _open_flights(f):
         changes = {
             name: value
@@ -35,7 +35,7 @@ def change_settings_of_flights(f: Floor, *, before: Mapping[str, Any]) -> None:
 
 
 def add_price_to_flights(f: Floor, *, profile: Profile) -> None:
-    """Add a price of the tournament to the flights that have none of its name."""
+    """Add a price of the tournament to the flights that have no price of the same name."""
     rows = _open_flights(f)
     named = Profile.objects.filter(tournament__in=rows, sells=profile.sells, name__iexact=profile.name)
     has_it = set(named.values_list("tournament", flat=True))
@@ -43,7 +43,7 @@ def add_price_to_flights(f: Floor, *, profile: Profile) -> None:
 
 
 def change_price_of_flights(f: Floor, *, before: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
-    """Change the prices of flights that are as the tournament's was `before` (fields by name)."""
+    """Change the price in the flights whose price was the same as the tournament's `before` (fields by name)."""
     rows = _open_flights(f)
     found = Profile.objects.filter(tournament__in=rows, sells=before["sells"], retired_at__isnull=True)
     unchanged = [
@@ -61,7 +61,10 @@ def _open_flights(f: Floor) -> list[Tournament]:
 
 
 def _value_after(own_value: Any, before: Any, now: Any) -> Any:
-    """Return a flight's value after the change; each house rule follows by itself."""
+    """Return a flight's value after the tournament's value changed from `before` to `now`.
+
+    It becomes `now` if it was the same as `before`. House rules are compared one by one.
+    """
     if not isinstance(before, dict):
         return now if own_value == before else own_value
     changed = {name for name in {*before, *now} if before.get(name) != now.get(name)}

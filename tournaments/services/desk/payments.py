@@ -81,7 +81,10 @@ def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> No
 
 
 def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
-    """Reverse what was paid for an entry with its rebuys, or for one rebuy; return the sum. Part of other actions."""
+    """Reverse what was paid for an entry with its rebuys, or for one rebuy or add-on. Part of other actions.
+
+    Returns the sum that was reversed, in minor units.
+    """
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold)
     back = list(unreversed_payments().filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
     for payment in back:
@@ -90,7 +93,7 @@ def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
 
 
 def undo_payment(f: Floor, *, payment: Payment) -> Payment:
-    """Reverse a payment; for a reversal, make the reversed payment again. Part of other actions."""
+    """Reverse a payment; if it is a reversal itself, make the reversed payment again. Part of other actions."""
     again = payment.reverses
     origin = again or payment
     return write_payment(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))

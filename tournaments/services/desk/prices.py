@@ -42,7 +42,7 @@ def add_profile(
 
 
 def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
-    """Change a price. Earlier sales keep theirs."""
+    """Change a price. What was sold earlier keeps its price."""
     if "name" in values and values["name"].strip() != profile.name:
         _refuse_taken_name(f, values["name"], profile.sells, itself=profile.pk)
     _refuse_step(f, values.get("until_step", ""))

@@ -17,8 +17,8 @@ from tournaments.services.floor.floor import Floor
 class Sale:
     """Terms of a sale. The price is the present one unless a `profile` is named.
 
-    `method` says how the price is paid, or `amount` of it (minor units); without a method the sale is unpaid.
-    `override_reason` is a director's, for selling against a rule.
+    `method` says how the price is paid; with `amount` (minor units) only that part of it is paid. Without a method the
+    sale is unpaid. `override_reason` is a director's reason to sell against a rule.
     """
 
     profile: Profile | None = None
@@ -27,18 +27,18 @@ class Sale:
     override_reason: str = ""
 
     def off_sale(self, reading: ClockReading) -> list[BrokenRule]:
-        """Return the broken rule if the named price is no longer on sale."""
+        """Return the broken rule if the named price is no longer on sale, else []."""
         if self.profile is None or is_on_sale(self.profile, reading=reading):
             return []
         return [BrokenRule("off_sale", {"profile": self.profile.name})]
 
     def refuse_price_of_other(self, *sold: Sold) -> None:
-        """Refuse a price of anything but `sold`."""
+        """Refuse a named price that sells something other than `sold`."""
         if self.profile is not None and self.profile.sells not in sold:
             raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)
 
     def line(self, entry: Entry, *, owed: int, rebuy_or_add_on: RebuyOrAddOn | None = None) -> LedgerLine | None:
-        """Return the ledger line of what is paid at once, None for nothing."""
+        """Return the ledger line of the payment that is made with the sale; None if nothing is paid now."""
         if not self.method or not owed:
             return None
         amount = self.amount or owed

@@ -1,7 +1,8 @@
-"""The floor: where every change is made, with its before and after, and logged.
+"""The floor, on which every change is made and logged with the values before and after.
 
-A service is a function that takes the floor first. It opens `f.record("clock.paused", ...)` and writes through `f.add`,
-`f.change` and `f.remove`. A service called inside another is part of it: one log entry for what one person did.
+A service is a function that takes the floor first. It opens `f.record("clock.paused", ...)` and writes through
+`f.add`, `f.change` and `f.remove`. A service that is called inside another one belongs to the same action: one log
+entry for what one person did.
 """
 
 from collections.abc import Callable, Iterator, Sequence
