@@ -1,6 +1,6 @@
 """Playing cards, and which is higher in a draw: by rank, then by suit, spades high.
 
-That order is for draws, races and bring-ins alone; in a hand suits never rank.
+Suits only rank in draws, chip races and bring-ins, never when hands are compared.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SUIT_SYMBOLS = "♣♦♥♠"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """A card; `rank` and `suit` are places in RANKS and SUITS, so cards compare as draws do."""
+    """A card; `rank` and `suit` are indices of RANKS and SUITS, so the higher card in a draw compares as greater."""
 
     rank: int
     suit: int
@@ -23,7 +23,7 @@ class Card:
 
 
 def card(written: str) -> Card:
-    """Return a card as it is written: "Kd", "Ts", "10h". Raises ValueError for anything else."""
+    """Parse a card such as "Kd", "Ts" or "10h". Raises ValueError for anything else."""
     rank, suit = written[:-1].upper().replace("10", "T"), written[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         raise ValueError(f"{written!r} is no card; cards are written like Kd or 10s")

@@ -1,4 +1,4 @@
-"""Games, betting structures and streets: the words that all apps use."""
+"""Games, betting structures and streets: the terms that all apps use."""
 
 from tournaments.rules.messages import capitalise, message_in
 from tournaments.rules.messages import message as _
@@ -81,14 +81,14 @@ BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
 
 
 def share_levels(betting: str, *, game: str, other_betting: str, other_game: str) -> bool:
-    """Return whether a game can be played on the levels of another."""
+    """Return whether a game can be played with the levels made for another game."""
     if (game, betting) == (other_game, other_betting):
         return True
     return {game, other_game} <= BLIND_GAMES and {betting, other_betting} <= BIG_BET
 
 
 def game_title(*, game: str, betting: str) -> str:
-    """Return the game as a display names it: "No-limit hold'em", "Pot-limit Omaha"; an unknown word as it is."""
+    """Return the game as a display names it: "No-limit hold'em", "Pot-limit Omaha". An unknown word stays as it is."""
     if game in MIXED_GAMES or not betting:
         return GAMES.get(game, game)
     limited, named = BETTING_WITHIN.get(betting, betting), GAMES_WITHIN.get(game, game)

@@ -26,7 +26,7 @@ class Closing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ante:
-    """`amount` chips, paid by each player or once for the table."""
+    """An ante of `amount` chips, paid by each player or once for the table."""
 
     kind: AnteKind
     amount: int
@@ -34,12 +34,12 @@ class Ante:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """One level. Amounts are chips; 0 or None where a game does not have them.
+    """One level. Amounts are chips; 0 or None if the game does not have them.
 
-    `key` names the step for good: it stays when steps are inserted, moved or renumbered around it.
-    `third_blind` is posted on the button where a game has three blinds. `game` and `betting` are empty when they
-    are the event's. `spread` is the least and the most of a bet, and where the last street is wider the most there.
-    What is in `closes` closes when this step ends.
+    `key` identifies the step for good: it stays when steps are inserted, moved or renumbered around it. `third_blind`
+    is posted on the button in games with three blinds. `game` and `betting` are empty if they are those of the
+    tournament. `spread` is the smallest and the largest bet, followed by the largest bet of the last street if that is
+    higher. The sales in `closes` close when this step ends.
     """
 
     key: str
@@ -67,7 +67,7 @@ class Level:
 
     @property
     def amounts(self) -> Iterator[tuple[str, int]]:
-        """Every chip amount of the level by field name: what must be payable with the chips in play."""
+        """Every chip amount of the level, by field name. Each must be payable with the chips in play."""
         for name in ("small_blind", "big_blind", "third_blind", "bring_in", "small_bet", "big_bet"):
             if amount := getattr(self, name):
                 yield name, amount
@@ -75,13 +75,13 @@ class Level:
             yield "ante", self.ante.amount
 
     def continues(self, before: "Level | None") -> bool:
-        """Return whether this is the rest of the level before, cut in two by a break: same number, same stakes."""
+        """Return whether this level and `before` are one level cut in two by a break: same number, same stakes."""
         return before is not None and self == replace(before, key=self.key, span=self.span, closes=self.closes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Break:
-    """A break: which chips are coloured up, what closes when it ends, and whether the day ends here."""
+    """A break: the chips coloured up in it, the sales that close when it ends, and whether the day ends here."""
 
     key: str
     span: timedelta
@@ -124,7 +124,7 @@ class Structure:
         raise KeyError(key)
 
     def level_at(self, index: int) -> Level:
-        """Return the level in force at a step: itself, or during a break the next level (else the last before it)."""
+        """Return the level at a step. For a break it is the next level, or the last one if none follows."""
         following = (step for step in self.steps[index:] if isinstance(step, Level))
         before = (step for step in reversed(self.steps[:index]) if isinstance(step, Level))
         level = next(following, None) or next(before, None)
@@ -134,7 +134,7 @@ class Structure:
 
 
 def step_facts(structure: Structure, step: int) -> dict[str, Any]:
-    """Return the facts by which a sentence names a step: index, kind, and the level's number or the break's minutes."""
+    """Return the facts that identify a step in a sentence: index, kind, and a level's number or a break's minutes."""
     if step >= len(structure.steps):
         return {"step": step, "kind": "over"}
     here = structure.steps[step]

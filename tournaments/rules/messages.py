@@ -1,7 +1,7 @@
 """Messages of the rules: English sentences with their pattern and facts, for translation by gettext.
 
-A message is its English sentence, and can be used wherever a text can; the rules know no language. The code that
-shows it translates it (`said` of `tournaments/language/sentences.py`).
+A message is a string, its English sentence, and can be used like any text. The rules know no language: the code that
+shows a message translates it (`said` of `tournaments/language/sentences.py`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -12,29 +12,29 @@ from typing import Any, Protocol
 
 
 class Language(Protocol):
-    """The language of a message: `tournaments/language` has the active one."""
+    """The language into which messages are translated; `tournaments/language` implements it."""
 
     def gettext(self, message: str, /) -> str:
-        """Return the message in the language."""
+        """Return the message in this language."""
 
     def pgettext(self, context: str, message: str, /) -> str:
-        """Return the message in the language, of the one meaning that the context names."""
+        """Return the message in this language; the context tells which of its meanings is meant."""
 
     def ngettext(self, singular: str, plural: str, number: int, /) -> str:
-        """Return the form of the message that the language uses for a number."""
+        """Return the singular or a plural of the message, as this language requires for the number."""
 
     def fill_pattern(self, pattern: str, facts: Mapping[str, Any], /) -> str:
-        """Return a pattern with its facts: figures in the language's format, messages translated."""
+        """Fill a pattern with its facts: numbers in the language's format, messages translated."""
 
     def money(self, amount: int, /, *, currency: str) -> str:
-        """Return minor units as the language writes money."""
+        """Return an amount of minor units in the format of this language."""
 
     def day(self, day: date, /) -> str:
-        """Return a day with its month in full and its year."""
+        """Return a day in the format of this language, with the full month and the year."""
 
 
 class Message(str):
-    """A sentence in English that knows its pattern and the facts in it. Facts that are messages are translated too."""
+    """An English sentence that knows its pattern and its facts. Facts that are messages are translated too."""
 
     pattern: str = ""
     plural: str = ""
@@ -65,7 +65,7 @@ class Message(str):
 
 
 class DayMessage(Message):
-    """A day in a sentence: "20 November 2026" by itself, and as the reader's language writes it."""
+    """A day in a sentence: "20 November 2026" as plain text, and in the format of the reader's language."""
 
     day: date
 
@@ -80,17 +80,17 @@ def gettext_noop(message: str) -> str:
 
 
 def message(pattern: str, /, **fields: Any) -> str:
-    """Return a message, each `{name}` in it filled with that field. Without fields, braces stay as they are."""
+    """Return a message, each `{name}` in the pattern filled with that field. Without fields, braces stay."""
     return _message(pattern.format(**fields) if fields else pattern, pattern=pattern, fields=fields)
 
 
 def message_in(context: str, pattern: str, /, **fields: Any) -> str:
-    """Return a message whose English is ambiguous, with the context that decides."""
+    """Return a message whose English is ambiguous; the context tells the meaning."""
     return _message(pattern.format(**fields) if fields else pattern, pattern=pattern, context=context, fields=fields)
 
 
 def message_of_count(singular: str, plural: str, count: float, /, **fields: Any) -> str:
-    """Return a message that depends on a number, which is its field `count`."""
+    """Return a message in singular or plural. The number is available as field `count`."""
     fields["count"] = count
     pattern = singular if count == 1 else plural
     return _message(pattern.format(**fields), pattern=singular, plural=plural, fields=fields)
@@ -113,7 +113,7 @@ def signed_figure(amount: int) -> str:
 
 
 def all_of(items: Iterable[object]) -> str:
-    """Return "A", "A and B", "A, B and C"."""
+    """Return "A", "A and B", "A, B and C"; an empty message without items."""
     words = [item if isinstance(item, str) else str(item) for item in items]
     return join_with_and(words) if words else join_messages(words)
 
@@ -126,7 +126,7 @@ def day_message(day: date) -> str:
 
 
 def join_messages(parts: Iterable[str], by: str = ", ") -> str:
-    """Return messages and names one after another, as a list or as sentences that follow each other."""
+    """Return messages and names joined by `by`, for example as a list or as consecutive sentences."""
     fields = {f"part_{at}": part for at, part in enumerate(parts)}
     return _message(by.join(fields.values()), pattern=by.join(f"{{{name}}}" for name in fields), fields=fields)
 
@@ -144,7 +144,7 @@ def join_with_and(parts: Iterable[str]) -> str:
 
 
 def capitalise(text: str) -> str:
-    """Return a message that begins with a capital letter, in every language.
+    """Return the message with a capital first letter, in every language.
 
     The reverse does not exist: German nouns are always capitalised.
     """

@@ -16,7 +16,7 @@ def minor_digits(currency: str) -> int:
 
 
 class MoneyMessage(Message):
-    """An amount of minor units in a sentence: "EUR 1,250" and as the reader's language writes it."""
+    """An amount of minor units in a sentence: "EUR 1,250" as plain text, and in the format of the reader's language."""
 
     amount: int
     currency: str

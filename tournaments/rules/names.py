@@ -1,4 +1,4 @@
-"""Typed names: on one line, and with at least one visible character."""
+"""Names as people type them: on one line, and with at least one visible character."""
 
 import unicodedata
 
@@ -10,15 +10,15 @@ _LAST_OF_LATIN_GREEK_CYRILLIC_HEBREW = "\u05ff"
 
 
 def cleaned_name(text: str) -> str:
-    """Return a name on one line; "" if it has only spaces, zero-width signs and marks of direction."""
+    """Return a name on one line; "" if nothing in it is visible."""
     line = " ".join(text.split())
     return line if any(map(_is_visible, line)) else ""
 
 
 def without_invisible(text: str) -> str:
-    """Return a text without control signs, zero-width signs and marks of direction; spaces of all kinds stay.
+    """Return a text without control, zero-width and direction characters. White space of all kinds stays.
 
-    A zero-width joiner stays if it changes the letters beside it.
+    A zero-width joiner stays if it changes how the letters around it look.
     """
     if text.isascii() and text.isprintable():
         return text

@@ -18,7 +18,7 @@ class NotPlain(ValueError):
 
 
 def plain_json(text: str | bytes) -> Any:
-    """Return the parsed text. Raises NotPlain: broken, too deep, a number too large, or invalid characters.
+    """Return the parsed JSON. Raises NotPlain: broken, too deep, a number too large, or invalid characters.
 
     >>> plain_json('{"seat": [1, 2.5, "é"]}')
     {'seat': [1, 2.5, 'é']}

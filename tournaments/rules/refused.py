@@ -1,10 +1,10 @@
-"""An action that was refused: a code and its facts. An interface turns them into a sentence."""
+"""A refused action: a code and its facts. The interface turns them into a sentence."""
 
 from typing import Any
 
 
 class Refused(Exception):
-    """The reason why nothing was done. `field` names the input at fault, if one is."""
+    """The reason why nothing was done. `field` names the faulty input, if there is one."""
 
     def __init__(self, code: str, *, field: str = "", **facts: Any) -> None:
         self.code, self.field, self.facts = code, field, facts

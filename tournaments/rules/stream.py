@@ -1,4 +1,4 @@
-"""The graphics of a stream: their zones and times, and those that give way to another."""
+"""The graphics of a stream: the zone of the picture each one takes, and how long it is shown."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Zone(StrEnum):
-    """A part of the picture. One graphic holds it at a time."""
+    """A part of the picture. It shows one graphic at a time."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -15,7 +15,7 @@ class Zone(StrEnum):
 
 
 class Needs(StrEnum):
-    """The choice to make before a graphic can be shown."""
+    """What must be chosen before a graphic can be shown."""
 
     NOBODY = ""
     PLAYER = "player"
@@ -24,9 +24,9 @@ class Needs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Graphic:
-    """A graphic: its zones, the choice that it needs, and the `seconds` after which it leaves; 0: on command.
+    """A graphic: its zones, the choice that it needs, and the `seconds` after which it is hidden (0: by hand only).
 
-    `every` is the number of seconds between pages; 0: on command alone.
+    With `turns` it has several pages or players; `every` is the number of seconds per page (0: turned by hand only).
     """
 
     zones: frozenset[Zone]
@@ -58,7 +58,7 @@ GRAPHICS: dict[str, Graphic] = {
 
 @dataclass(frozen=True, slots=True)
 class OnAir:
-    """A graphic that is shown, since when, and which page of it."""
+    """A graphic on air, since when, and the page it began with."""
 
     graphic: str
     at: datetime
@@ -71,11 +71,11 @@ class OnAir:
         return self.at + timedelta(seconds=seconds) if seconds else None
 
     def page_at(self, now: datetime) -> int:
-        """Return the page shown at a moment; pages turn every few seconds from the first one shown."""
+        """Return the number of the page shown at a moment. Pages turn every few seconds, beginning with `page`."""
         return self.page + self._turns(now)
 
     def turns_at(self, now: datetime) -> datetime | None:
-        """Return when it turns to the next page; None if it waits for a command."""
+        """Return when the graphic turns to its next page; None if it turns only by hand."""
         every = timedelta(seconds=GRAPHICS[self.graphic].every)
         return self.at + every * (self._turns(now) + 1) if every else None
 
@@ -85,24 +85,24 @@ class OnAir:
 
 
 def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
-    """Return the graphics that are still shown."""
+    """Return the graphics that are still shown at `now`."""
     return tuple(graphic for graphic in graphics if graphic.leaves_at is None or now < graphic.leaves_at)
 
 
 def with_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return the graphics on air with one more, which replaces those in its zones."""
+    """Return the graphics on air plus one, which replaces those in its zones."""
     zones = GRAPHICS[graphic].zones
     stay = [item for item in on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
     return (*stay, OnAir(graphic, now))
 
 
 def without_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return the graphics on air without this one."""
+    """Return the graphics on air without this graphic."""
     return tuple(item for item in on_air(graphics, now=now) if item.graphic != graphic)
 
 
 def with_next_page(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return the graphics on air with the next page of this one, shown for its whole time if it turns by itself."""
+    """Return the graphics on air, this one on its next page. A page that turns by itself is shown for its full time."""
     return tuple(_next_page(item, now=now) if item.graphic == graphic else item for item in on_air(graphics, now=now))
 
 

@@ -15,10 +15,7 @@ NOTHING = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """A step as the clock sees it.
-
-    How long it lasts, whether it stops the clock when it is reached, and whether it is a break without hands.
-    """
+    """A step as the clock sees it: length, whether reaching it stops the clock, and whether it is a break."""
 
     span: timedelta
     stops_clock: bool = False
@@ -27,7 +24,7 @@ class Lap:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """The moment at which a step began. `step` equals the number of laps when all were played."""
+    """The moment at which a step began. `step` is the number of laps if the moment is the end of the last one."""
 
     step: int
     moment: datetime
@@ -37,10 +34,11 @@ class Crossing:
 class Clock:
     """The clock of a tournament.
 
-    `left` was left in `step` at the anchor; `since` is the anchor while the clock runs and None while it is paused.
-    `starts_at` starts a paused clock by itself. `stop_after` stops it when the present step ends. `played` is the play
-    up to the anchor: time that ran in levels, however often the clock was set, went back or was given time. `span` is
-    the length of the present step, if its minutes were changed without moving its end; else None.
+    The anchor is the moment of the last change; `left` is the time that was left of `step` at the anchor. `since` is
+    the anchor while the clock runs, None while it is paused. `starts_at` is when a paused clock starts by itself.
+    `stop_after` stops it when the present step ends. `played` is the time played in levels up to the anchor; setting
+    the clock, going back or adding time does not change it. `span` is the length of the present step if its minutes
+    were changed without moving its end, else None.
     """
 
     laps: tuple[Lap, ...]
@@ -63,7 +61,7 @@ class Clock:
         return self.step == len(self.laps) - 1 and not self.left and not self.runs
 
     def advance_to(self, now: datetime) -> "Clock":
-        """Return the clock at `now`, past all steps that ended by then; each ended at its planned moment."""
+        """Return the clock at `now`. Every step that was due to end by then has ended at its planned moment."""
         clock = self._start_if_due(now)
         while (end := clock.ends_at) is not None and end <= now:
             clock = clock.enter_next_step(end)
@@ -92,7 +90,7 @@ class Clock:
         return None if self.since is None else self.since + self.left
 
     def crossings(self, now: datetime) -> tuple[Crossing, ...]:
-        """Return each crossing from the anchor to `now`, at its true moment; the first may be the start itself."""
+        """Return the beginning of each step from the anchor to `now`, at its true moment. An automatic start counts."""
         clock, crossed = self._start_if_due(now), []
         if clock is not self and clock.since is not None:
             crossed.append(Crossing(clock.step, clock.since))
@@ -105,7 +103,7 @@ class Clock:
         return tuple(crossed)
 
     def next_moment(self, now: datetime) -> datetime | None:
-        """Return the next start or end of a step after `now`, if one is planned."""
+        """Return when the clock next starts by itself or ends a step, after `now`; None if nothing is planned."""
         clock = self.advance_to(now)
         return clock.starts_at if clock.since is None else clock.ends_at
 
@@ -115,14 +113,14 @@ class Clock:
         return clock if clock.runs or clock.played_out else replace(clock, since=now, starts_at=None)
 
     def pause(self, now: datetime) -> "Clock":
-        """Return the clock paused from `now`; time not played is kept to the microsecond."""
+        """Return the clock paused from `now`, with the time left exact to the microsecond."""
         clock = self.advance_to(now)
         if not clock.runs:
             return replace(clock, starts_at=None)
         return replace(clock, left=clock.left_at(now), since=None, stop_after=False, played=clock.played_at(now))
 
     def add(self, span: timedelta, now: datetime) -> "Clock":
-        """Return the clock with `span` more in the present step (less where it is negative); at 0 the step ends."""
+        """Return the clock with `span` added to the present step (taken off if negative). At 0 the step ends."""
         clock = self.advance_to(now)
         return clock.set_left(max(NOTHING, clock.left_at(now) + span), now)
 
@@ -144,17 +142,17 @@ class Clock:
         return replace(clock, step=step, left=left, since=since, stop_after=False, played=played, span=None)
 
     def play(self, span: timedelta, now: datetime) -> "Clock":
-        """Return a paused clock with `span` of play taken off, over the ends of levels (hand for hand, TDA RP-8)."""
+        """Return the paused clock after `span` of play, across ends of levels if need be (hand for hand, TDA RP-8)."""
         clock = replace(self.advance_to(now), stop_after=False)
         return replace(clock, since=now - span).advance_to(now).pause(now)
 
     def wait_until(self, moment: datetime | None, now: datetime) -> "Clock":
-        """Return a paused clock that starts by itself at `moment`, or, with None, does not."""
+        """Return the clock set to start by itself at `moment`; None cancels that. A running clock stays as it is."""
         clock = self.advance_to(now)
         return clock if clock.runs else replace(clock, starts_at=moment)
 
     def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
-        """Return the same clock over changed steps, at `step`: time left, anchor and length of the step do not move."""
+        """Return the clock at `step` of changed steps. Its anchor, time left and length of the present step stay."""
         span = self.present_span
         return replace(self, laps=tuple(laps), step=step, span=None if span == laps[step].span else span)
 
@@ -164,7 +162,7 @@ class Clock:
         return replace(self, since=self.starts_at, starts_at=None)
 
     def enter_next_step(self, moment: datetime) -> "Clock":
-        """Return the clock in the next step, which began at `moment`, the planned end of the step before."""
+        """Return the clock in the next step, which began at `moment`, the planned end of the present one."""
         played = self.played + (NOTHING if self.laps[self.step].is_break else self.left)
         if self.step == len(self.laps) - 1:
             return replace(self, left=NOTHING, since=None, stop_after=False, played=played)
@@ -175,19 +173,19 @@ class Clock:
 
 
 def laps_of(structure: Structure) -> tuple[Lap, ...]:
-    """Return the laps of a structure; a break that ends the day stops the clock."""
+    """Return the laps of a structure, in order."""
     return tuple(lap_of(step) for step in structure.steps)
 
 
 def lap_of(step: Step) -> Lap:
-    """A step as the clock sees it."""
+    """Return the lap of a step; a break that ends the day stops the clock."""
     if isinstance(step, Break):
         return Lap(step.span, stops_clock=step.end_of_day, is_break=True)
     return Lap(step.span)
 
 
 def new_clock(structure: Structure, *, starts_at: datetime | None = None) -> Clock:
-    """Return a clock at the beginning of the first level, which starts by itself at `starts_at` when that is given."""
+    """Return a paused clock at the beginning of the first level; it starts by itself at `starts_at`, if given."""
     laps = laps_of(structure)
     return Clock(laps=laps, left=laps[0].span, starts_at=starts_at)
 
@@ -197,8 +195,8 @@ def interrupt(
 ) -> tuple[tuple[Step, ...], int]:
     """Return the steps with a break of `span` inside the level at index `at`, and the index of the break.
 
-    `left` of the level is still to be played. What was played keeps the level's key; the rest comes after the
-    break under the same number and with what the level closes. Raises ValueError when the step is no level.
+    The level is cut in two, with `left` still to be played after the break. The first part has the level's key; the
+    second has a new key, the same number, and closes what the level closed. Raises ValueError if the step is a break.
     """
     level = steps[at]
     if not isinstance(level, Level):

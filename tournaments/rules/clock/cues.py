@@ -15,11 +15,11 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A cue, `before_end` of the step; None: when the step begins.
+    """A cue; it is due `before_end` ahead of the end of the step, or, if that is None, at the step's beginning.
 
-    `setting` names the house setting that gives the seconds before the end instead; with 0 there is no cue.
-    `applies(step, following)` selects the steps; `audience` is `all` or `staff`; `sound` names a tone; `logged` cues
-    are written to the floor log by the worker.
+    `setting` names a house setting that replaces `before_end` by its seconds; 0 turns the cue off. `applies(step,
+    following)` selects the steps; `audience` is `all` or `staff`; `sound` names a tone. The worker writes `logged` cues
+    to the floor log.
     """
 
     key: str
@@ -34,7 +34,7 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class DueCue:
-    """A cue at its true moment."""
+    """A cue of a step, and the exact moment at which it is due."""
 
     cue: Cue
     step: int
@@ -87,7 +87,7 @@ CUES: tuple[Cue, ...] = (
 
 
 def cues_in(house_rules: HouseRules) -> tuple[Cue, ...]:
-    """Return the cues of these house rules, which set the times of some cues."""
+    """Return the cues, with the times that the house rules set; cues that the house rules turn off are left out."""
     timed = (
         replace(cue, before_end=timedelta(seconds=house_rules[cue.setting])) if cue.setting else cue
         for cue in CUES
@@ -99,9 +99,10 @@ def cues_in(house_rules: HouseRules) -> tuple[Cue, ...]:
 def cues_of(
     structure: Structure, step: int, *, cues: Sequence[Cue], begins: datetime | None, ends: datetime | None
 ) -> Iterator[DueCue]:
-    """Yield the cues of one step. `begins` is when the step began, None where it began earlier.
+    """Yield the due cues of one step, which lasts from `begins` to `ends`.
 
-    `ends` is None for a step that stops the clock, such as the end of a day: only its beginning has cues.
+    `begins` is None if the beginning is past and needs no cue. `ends` is None for a step that stops the clock, such as
+    the end of a day: only its beginning has cues.
     """
     here = structure.steps[step]
     following = structure.steps[step + 1] if step + 1 < len(structure.steps) else None
@@ -114,7 +115,7 @@ def cues_of(
 def due_cues(
     structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime, until: datetime
 ) -> list[DueCue]:
-    """Return the cues that fall due after one moment and up to another, in order, while the clock runs."""
+    """Return the cues due after the moment `after` and not later than `until`, in order. A stopped clock has none."""
     found: list[DueCue] = []
     for step, begins, ends in _played_steps(clock, until):
         here = cues_of(structure, step, cues=cues, begins=begins, ends=ends)
@@ -123,7 +124,7 @@ def due_cues(
 
 
 def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
-    """Return the next moment after `after` at which the worker has something to do: a crossing or a logged cue."""
+    """Return the next moment after `after` at which the worker must act: a start or end of a step, or a logged cue."""
     here = clock.advance_to(after)
     crossing = here.next_moment(after)
     if here.ends_at is None:
@@ -134,9 +135,9 @@ def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: 
 
 
 def _played_steps(clock: Clock, until: datetime) -> Iterator[tuple[int, datetime | None, datetime | None]]:
-    """Yield the steps that the clock plays up to `until`, each with its beginning and its end.
+    """Yield each step that the clock plays up to `until`, with its beginning and its end.
 
-    A step that stops the clock comes last, with no end.
+    The beginning is None for the step in which the clock stands. A step that stops the clock comes last, its end None.
     """
     begins: datetime | None = None
     if clock.since is None and clock.starts_at is not None and clock.starts_at <= until:

@@ -14,8 +14,8 @@ FALLBACK: dict[Closing, Closing] = {
 def closing_step(structure: Structure, closing: Closing) -> int | None:
     """Return the index of the step at whose end the period closes; None if it stays open to the end.
 
-    Where no step closes re-entries, they close with registration; so do rebuys. An add-on closes with those, or with
-    the break that follows them: that is when it is sold.
+    Re-entries and rebuys close with registration unless a step closes them itself. An add-on without a step of its own
+    closes together with rebuys. If a break follows, it stays open until that break ends, since add-ons are sold in it.
     """
     for at, step in enumerate(structure.steps):
         if closing in step.closes:
@@ -35,9 +35,9 @@ def _break_follows(structure: Structure, at: int) -> bool:
 
 
 def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
-    """Return whether the period is over at a clock as it is now (`Clock.advance_to`).
+    """Return whether the period is over. The clock must be up to date (`Clock.advance_to`).
 
-    Open until the closing step has been played to its end: a break that closes registration is played out first.
+    The closing step itself, level or break, still belongs to the period until it has been played to its end.
     """
     at = closing_step(structure, closing)
     return at is not None and (clock.step > at or (clock.step == at and clock.played_out))

@@ -1,7 +1,7 @@
-"""The server's time: the computer's, unless a person sets that one while the server runs.
+"""The server's time: that of the computer, unless somebody sets the computer's time while the server runs.
 
-The time is compared with a counter that only runs forward. Corrections of up to two seconds are followed; a longer step
-is held off until staff confirm the right time.
+The computer's time is compared with a counter that only runs forward. Corrections of up to two seconds are followed. A
+larger jump is ignored until staff confirm the right time.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LONGEST_FOLLOWED = timedelta(seconds=2)
 class TimeReference:
     """The time (`at`) at which the counter showed `count` seconds.
 
-    `counter` identifies the start of the computer from which it counts.
+    `counter` identifies the boot of the computer: the counter starts again at each one.
     """
 
     at: datetime
@@ -26,20 +26,20 @@ class TimeReference:
         return self.at + timedelta(seconds=count - self.count)
 
     def step(self, system: datetime, count: float) -> timedelta:
-        """Return how far the computer's time was set ahead (back: negative); zero for a drift that is followed."""
+        """Return how far the computer's time jumped ahead (back: negative); zero if it may simply be followed."""
         apart = system - self.time_by_counter(count)
         return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
 
     def server_time(self, system: datetime, count: float) -> datetime:
-        """Return the server's time: the computer's, or after a step the time by the counter."""
+        """Return the server's time: the time of the computer or, after a jump, that of the counter."""
         return self.time_by_counter(count) if self.step(system, count) else system
 
     def moved_to(self, system: datetime, count: float) -> "TimeReference":
-        """Return the reference of this moment."""
+        """Return a new reference: the server's time at this count."""
         return TimeReference(at=self.server_time(system, count), count=count, counter=self.counter)
 
     def as_line(self) -> str:
-        """Return the reference as a line of a file, always of the same length, so that it overwrites the last one."""
+        """Return the reference as a line of fixed length for a file, so that each line overwrites the one before."""
         return f"{self.at.isoformat(timespec='microseconds')} {self.count:020.6f} {self.counter:<40.40}\n"
 
 

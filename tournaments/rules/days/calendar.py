@@ -25,7 +25,7 @@ class DayState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The place of a day in its column, in slots: the first one, the number of them, and of those that are played."""
+    """The bar of a day of play in its column, in slots: the first slot, the number of slots, and the number played."""
 
     first: int
     span: int
@@ -34,7 +34,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableNeed:
-    """The tables of a day of play: `tables` when it begins, `last` when it ends. `key` identifies their owner."""
+    """The tables of a day of play: `tables` when it begins, `last` when it ends. `key` identifies the day of play."""
 
     key: int
     begins: datetime
@@ -62,7 +62,7 @@ class TableNeed:
 
 @dataclass(frozen=True, slots=True)
 class Busiest:
-    """The hour of a day that needs the most tables, their number, and the days of play that need them."""
+    """The time at which most tables are needed, their number, and the keys of the days of play that need them."""
 
     at: datetime
     tables: int
@@ -70,7 +70,7 @@ class Busiest:
 
 
 def playing_date(local: datetime) -> date:
-    """Return the date of the evening to which a time on the wall of the room belongs.
+    """Return the date a local time is played under: before 06:00 it is the day before.
 
     >>> playing_date(datetime(2026, 11, 22, 1, 30))
     datetime.date(2026, 11, 21)
@@ -79,13 +79,13 @@ def playing_date(local: datetime) -> date:
 
 
 def slot_of(local: datetime, day: date) -> int:
-    """Return the slot of a time on the wall of the room in the column of a day, between the column's ends."""
+    """Return the slot of a local time in the column of a day, limited to the ends of the column."""
     opens = datetime.combine(day, time()) + OPENS
     return min(SLOTS, max(0, (local.replace(tzinfo=None) - opens) // SLOT))
 
 
 def bar_of(begins: datetime, ends: datetime, *, now: datetime) -> Bar:
-    """Return the bar of a day of play; all three are times on the wall of the room.
+    """Return the bar of a day of play. All three times are local.
 
     >>> noon = datetime(2026, 11, 21, 12)
     >>> bar_of(noon, noon + timedelta(hours=11), now=noon + timedelta(hours=5))
@@ -116,10 +116,10 @@ def tables_of(players: int, *, seats: int) -> int:
 
 
 def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capacity: int | None) -> int:
-    """Return the expected entries of a day of play: those sold, the mean of its earlier flights, or the guarantee's.
+    """Return the expected entries of a day of play: the mean of its earlier flights, or those sold if that is more.
 
-    The largest of the three, at most as many as can be in at once. `guaranteed` are the entries that make up its part
-    of the guarantee.
+    Without earlier flights, `guaranteed` replaces the mean: the entries that reach its part of the guarantee. The
+    result is limited to `capacity`, the players that can be in at once, but never below the entries sold.
 
     >>> expected_entries(sold=12, earlier=[224, 312], guaranteed=200, capacity=None)
     268
@@ -132,7 +132,7 @@ def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capa
 
 
 def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime]) -> Busiest | None:
-    """Return the busiest hour of a day of play; None where nothing is played.
+    """Return when most tables are needed within a period of time; None if nothing is played.
 
     The need only grows when a day of play begins, so only those moments and the start of the period are compared.
     """
@@ -149,9 +149,10 @@ def busiest_hour(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime
 def start_that_fits(
     need: TableNeed, others: Sequence[TableNeed], *, room: int, within: tuple[datetime, datetime]
 ) -> Busiest | None:
-    """Return the first later start, in half hours, at which the room has tables for all; None where there is none.
+    """Return the first later start, in half hours, at which the room has enough tables; None if there is none.
 
-    `at` of the result is the start, `tables` the most that the day then needs. `others` are all other days of play.
+    `at` of the result is that start, `tables` the most tables that all days of play together then need, and `keys` only
+    the moved day. `others` are all other days of play.
     """
     moment = need.begins
     while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:

@@ -1,4 +1,4 @@
-"""Bags that go forward to the next day, and those removed, when a player has several from the flights."""
+"""Bags that go forward to the next day and bags that are removed, for players with several bags from flights."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -39,7 +39,7 @@ class Removed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VerifiedBag:
-    """One entry's verified chips. `order` is the place of its flight in time: 0 for the first."""
+    """The verified chips of an entry. `order` counts the flights in order of time: 0 for the first."""
 
     entry: int
     player: int
@@ -49,7 +49,7 @@ class VerifiedBag:
 
 @dataclass(frozen=True, slots=True)
 class Forward:
-    """A seat on the next day: the entry that plays on, its chips there, and the bags that they come from."""
+    """A player's entry on the next day: the entry that plays on, the chips, and the bags they come from."""
 
     player: int
     entry: int
@@ -67,9 +67,9 @@ class RemovedBag:
 
 @dataclass(frozen=True, slots=True)
 class CarryOver:
-    """The bags that go forward and those removed, in the order of the bags. `bonus` chips are added to the bagged ones.
+    """The bags that go forward and those removed, in the order of the bags. `bonus` is the sum of added chips.
 
-    `undecided` are the players who have yet to choose: no seat is theirs until they have.
+    `undecided` are the players who must still choose a bag; until then none of their bags is listed.
     """
 
     forward: tuple[Forward, ...]
@@ -83,9 +83,10 @@ class CarryOver:
         return sum(forwarded.chips for forwarded in self.forward)
 
     def of_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
-        """Return the carry-over of these flights alone (by `order`), with `each` bonus chips for a further bag.
+        """Return the part of the carry-over that belongs to these flights (`orders`).
 
-        A player belongs to the flight of the bag that goes forward, with the chips of all bags added to it.
+        A player counts in the flight of the bag that goes forward. `each` is the number of bonus chips for each of the
+        player's further bags.
         """
         forward = tuple(forwarded for forwarded in self.forward if forwarded.bags[0].order in orders)
         here = {forwarded.player for forwarded in forward}
@@ -105,22 +106,22 @@ class CarryOver:
 def carry_over(
     bags: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: Mapping[int, int] | None = None, bonus: int = 0
 ) -> CarryOver:
-    """Return the bags that go forward, each as an entry of its own.
+    """Return the bags that go forward, each as an entry of its own, and those removed.
 
-    `chosen` is the entry that a player plays on with, where players choose. `bonus` are the chips that each further
-    bag adds to the best one. Of equal stacks that of the earlier flight goes forward. Raises ValueError when an entry
-    has two bags, or a player chose another player's bag.
+    `chosen` is the entry that each player plays on with, by player, if players choose. `bonus` is the number of chips
+    that each further bag adds to the best one. Of equal stacks, the one of the earlier flight goes forward. Raises
+    ValueError if an entry has two bags, or if a player chose another player's bag.
     """
     if len({bag.entry for bag in bags}) < len(bags):
         raise ValueError("an entry has one bag")
     chosen = chosen or {}
-    by_player = _by_player(bags)
+    by_player = _bags_by_player(bags)
     undecided = _undecided_players(by_player, chosen) if policy == CarryOverPolicy.CHOICE else ()
     decided = [own for player, own in by_player.items() if player not in undecided]
     if policy == CarryOverPolicy.SEVERAL:
-        return CarryOver(tuple(_seat(bag) for bag in chain(*decided)), ())
+        return CarryOver(tuple(_forward_entry(bag) for bag in chain(*decided)), ())
     if policy == CarryOverPolicy.ADDED:
-        return CarryOver(tuple(_seat(*own) for own in decided), ())
+        return CarryOver(tuple(_forward_entry(*own) for own in decided), ())
     return _one_bag_each(decided, policy=policy, chosen=chosen, bonus=bonus, undecided=undecided)
 
 
@@ -132,19 +133,19 @@ def _one_bag_each(
     bonus: int,
     undecided: tuple[int, ...],
 ) -> CarryOver:
-    """Return the bags that go forward, one for each player."""
+    """Return the carry-over under a policy that lets one bag of each player go forward."""
     each = bonus if policy == CarryOverPolicy.BEST_AND_BONUS else 0
     forward_bag = {own[0].player: _forward_bag(own, policy=policy, chosen=chosen.get(own[0].player)) for own in decided}
     return CarryOver(
-        tuple(_seat(forward_bag[own[0].player], bonus=each * (len(own) - 1)) for own in decided),
+        tuple(_forward_entry(forward_bag[own[0].player], bonus=each * (len(own) - 1)) for own in decided),
         tuple(removed for own in decided for removed in _removed_bags(own, forward_bag[own[0].player], policy)),
         undecided,
         each * sum(len(own) - 1 for own in decided),
     )
 
 
-def _by_player(bags: Sequence[VerifiedBag]) -> dict[int, list[VerifiedBag]]:
-    """Return each player's bags, the earlier flight first."""
+def _bags_by_player(bags: Sequence[VerifiedBag]) -> dict[int, list[VerifiedBag]]:
+    """Return each player's bags, by player; bags of earlier flights come first."""
     found: dict[int, list[VerifiedBag]] = defaultdict(list)
     for bag in sorted(bags, key=lambda bag: (bag.order, bag.entry)):
         found[bag.player].append(bag)
@@ -156,8 +157,8 @@ def _undecided_players(by_player: Mapping[int, Sequence[VerifiedBag]], chosen: M
     return tuple(player for player, own in by_player.items() if len(own) > 1 and player not in chosen)
 
 
-def _seat(*own: VerifiedBag, bonus: int = 0) -> Forward:
-    """Return the seat of a player who plays on with the first of these bags, and with the chips of them all."""
+def _forward_entry(*own: VerifiedBag, bonus: int = 0) -> Forward:
+    """Return a player's entry on the next day: the entry of the first bag, with the chips of all these bags."""
     return Forward(own[0].player, own[0].entry, sum(bag.chips for bag in own) + bonus, own)
 
 
@@ -172,7 +173,7 @@ def _forward_bag(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen:
 
 
 def _removed_bags(own: Sequence[VerifiedBag], forward_bag: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
-    """Return the other bags of the player whose one bag goes forward."""
+    """Return the player's bags that do not go forward, each with the reason."""
     return [RemovedBag(bag, _removal_reason(bag, forward_bag, policy)) for bag in own if bag != forward_bag]
 
 
@@ -186,7 +187,7 @@ def _removal_reason(bag: VerifiedBag, forward_bag: VerifiedBag, policy: CarryOve
 
 
 class NoShow(StrEnum):
-    """The treatment of the stack."""
+    """When the stack of a player who does not show up may be removed."""
 
     STAYS = "stays"
     START_OF_LEVEL_3 = "start_of_level_3"
@@ -195,7 +196,7 @@ class NoShow(StrEnum):
 
 
 def may_remove_stack(rule: NoShow, *, levels_over: int, played: timedelta, had_break: bool = False) -> bool:
-    """Return whether the stack may be removed after this many levels and this much time of the day.
+    """Return whether a no-show's stack may be removed after this many levels and this much time of the day.
 
     `had_break`: the first level after the first break of the day has begun.
 

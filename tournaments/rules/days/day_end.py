@@ -34,7 +34,7 @@ class CountedEntries(StrEnum):
 
 
 class ShareRounding(StrEnum):
-    """The rounding of a part of a player."""
+    """The rounding of a share that is no whole number of players."""
 
     UP = "up"
     DOWN = "down"
@@ -62,7 +62,9 @@ class DayEnd:
 
 
 def part_of(entries: int, *, share: int, rounding: ShareRounding) -> int:
-    """Return the number of players in a share of the entries, at least one; exact halves are rounded up.
+    """Return the number of players in a share of the entries, at least one; NEAREST rounds exact halves up.
+
+    `share` is in hundredths of a percent.
 
     >>> part_of(224, share=1_500, rounding=ShareRounding.UP)
     34
@@ -90,10 +92,11 @@ def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
 def expected_day_end(
     structure: Structure, clock: Clock, *, end: DayEnd | None, entries: int, goes_on: bool, now: datetime
 ) -> datetime | None:
-    """Return the expected end of a day whose clock stands at `now` (a future day: at its start); None if unknown.
+    """Return when the day is expected to end, never before `now`; None if unknown. A future day's `now` is its start.
 
-    A day with an end lasts to its level, or to the level in which those who bag have `AT_BAGS` big blinds; one that
-    `goes_on` without an end, to the end of the day in its structure; any other to its last hand. Never before `now`.
+    With an `end`, the day lasts to its last level, or until the remaining players have `AT_BAGS` big blinds on average.
+    Without one, it lasts to the end of the day in the structure, or, if the tournament does not go on another day
+    (`goes_on`), to the last hand.
     """
     here = clock.advance_to(now)
     night = _next_day_end(structure, here=here.step)
@@ -112,7 +115,7 @@ def expected_day_end(
 
 
 def _next_day_end(structure: Structure, *, here: int) -> int | None:
-    """Return the index of the structure's next end of a day, from the step `here` on."""
+    """Return the index of the next break that ends a day, from step `here` on; None if there is none."""
     later = list(enumerate(structure.steps))[here:]
     return next((at for at, step in later if isinstance(step, Break) and step.end_of_day), None)
 

@@ -27,5 +27,5 @@ class FlightsFacts:
 
     @property
     def all_ended(self) -> bool:
-        """Return whether no flight plays any more."""
+        """Return whether all flights have ended."""
         return self.ended >= self.flights

@@ -10,10 +10,10 @@ from tournaments.rules.prizes.places import PlaceOfEntry
 
 
 def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int) -> list[PlaceOfEntry]:
-    """Return the places of all players who bust in flights, best first, below `above` places.
+    """Return the places in the whole tournament of all players who bust in flights, best first.
 
-    Each flight comes with the places of its own: 1 is the last to go out. Those who share a place of their flight are
-    together in the middle of it.
+    The best of them is `above` + 1. Each flight lists its own places: 1 for the last player to bust. Players of
+    different flights are ranked by these; a tie in one flight counts as the middle of the tied places.
 
     >>> one = [PlaceOfEntry(11, 1, 1), PlaceOfEntry(12, 2, 2)]
     >>> other = [PlaceOfEntry(21, 1, 1)]
@@ -36,9 +36,10 @@ def _middle_place(row: tuple[int, int, int]) -> int:
 
 
 def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
-    """Return the prizes of the flight's own places, minor units: those below the players left, down to the share.
+    """Return the prizes paid within a flight, in minor units by place. Every paid place gets `each`.
 
-    `share` is in hundredths of a percent of the flight's entries, rounded up; each such place pays the same.
+    Paid are the places below the `left` players who play on, down to `share` of the flight's entries (in hundredths of
+    a percent, rounded up).
 
     >>> prizes_of_flight(entries=224, left=23, share=1_500, each=75_000) == dict.fromkeys(range(24, 35), 75_000)
     True
@@ -52,10 +53,11 @@ def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[
 
 
 def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, of_pool: int) -> dict[int, int]:
-    """Return the prizes of the flight's own places if a part of its prize money (`of_pool`) is spread by place.
+    """Return the prizes paid within a flight, in minor units by place, if a part of its prize money is spread by place.
 
-    `field` is the flight alone. All its paid places share that part as the curve of the tournament's plan does, or as
-    the usual curve; only those below the players left are paid here; the rest stays for the next day.
+    `field` is the flight; `of_pool` is that part and `share` the share of entries paid, in hundredths of a percent. The
+    part is spread over all paid places along the curve of the tournament's plan, or the default curve. Only the places
+    below the `left` players are paid here; the rest stays for the next day.
     """
     if not (field.entries and share and of_pool):
         return {}

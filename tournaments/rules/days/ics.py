@@ -44,7 +44,7 @@ def calendar_file(name: str, events: Iterable[CalendarEvent]) -> str:
 
 
 def escape_text(words: str) -> str:
-    r"""Return text as a value: backslash, semicolon, comma and line ends written out (3.3.11), other controls left out.
+    r"""Return text as a value: backslash, semicolon, comma and line ends escaped (RFC 5545, 3.3.11); no other controls.
 
     >>> escaped("Hold'em, 8; or better\nA\\B")
     "Hold'em\\, 8\\; or better\\nA\\\\B"
@@ -55,7 +55,7 @@ def escape_text(words: str) -> str:
 
 
 def fold(line: str) -> Iterator[str]:
-    """Yield a line in pieces of at most 75 octets, each further one after a space; no letter is cut in two."""
+    """Yield a line in pieces of at most 75 octets; all but the first begin with a space. No character is cut in two."""
     piece, octets = "", 0
     for letter in line:
         size = len(letter.encode())

@@ -1,4 +1,4 @@
-"""Payments for bags that do not go forward, with their source, and the places that the bags take."""
+"""Payments for bags that do not go forward: who pays them, and how many places on the next day the bags take."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from tournaments.rules.days.day_end import WHOLE
 
 
 class PayFor(StrEnum):
-    """The payment of a removed bag: none, the next day's least prize, a fixed bonus, a share of the buy-in."""
+    """The payment for a removed bag: none, the next day's smallest prize, a fixed bonus, or a share of the buy-in."""
 
     NOTHING = "nothing"
     MINIMUM = "minimum"
@@ -19,8 +19,8 @@ class PayFor(StrEnum):
 class RemovedPay:
     """The rule of payments for removed bags. `amount` is in minor units, `share` in hundredths of a percent.
 
-    `from_pool`: the prize pool pays it, not the house; `keeps_place` whether the bag takes a paid place
-    below everybody on the next day.
+    `from_pool` says whether the prize pool pays it, or else the house; `keeps_place`, whether the bag takes a paid
+    place below all players of the next day.
     """
 
     pay: PayFor
@@ -32,7 +32,7 @@ class RemovedPay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaidForBags:
-    """The payments of removed bags: `each`, in minor units, the source of the total, and the places taken, if any."""
+    """The payments for removed bags: `each` in minor units, who pays the total, and the number of places they take."""
 
     each: int
     from_pool: int
@@ -46,10 +46,10 @@ class PaidForBags:
 
 
 def paid_for_bags(rule: RemovedPay, *, removed: int, forward: int, minimum: int, prize_share: int) -> PaidForBags:
-    """Return the payments of removed bags, with this many players going forward.
+    """Return the payments for removed bags, given how many players go forward.
 
-    `minimum` is the least that the next day pays, `prize_share` what one buy-in puts into the pool, in minor units. A
-    share is cut to whole units.
+    In minor units, `minimum` is the smallest prize of the next day and `prize_share` what one buy-in puts into the
+    pool. A share is rounded down to whole units.
 
     >>> rule = RemovedPay(pay=PayFor.BONUS, amount=400_000)
     >>> paid_for_bags(rule, removed=40, forward=254, minimum=0, prize_share=50_000).from_pool

@@ -1,4 +1,4 @@
-"""The start of the next day, and how much more or less than that its flights played."""
+"""The level at which the next day starts, and how much more or less each flight has played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class RestartAt(StrEnum):
-    """The level that the next day begins with: the lowest in which a flight ended, a printed one, the last flight's."""
+    """The level at which the next day begins: that of the lowest or the last flight, or a printed one."""
 
     LOWEST = "lowest"
     PRINTED = "printed"
@@ -16,9 +16,9 @@ class RestartAt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FlightEnd:
-    """The end of a flight: the number of its last level, and the minutes of it that were left.
+    """The end of a flight: the number of its last level, and the time left of that level.
 
-    `order` is the place of the flight in time: 0 for the first. `span` is the length of its levels.
+    `order` counts the flights in order of time: 0 for the first. `span` is the length of the flight's levels.
     """
 
     order: int
@@ -34,7 +34,7 @@ class FlightEnd:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """The level that a day begins with, the time left of it, and the flight that decided, if one did."""
+    """The level at which a day begins, the time left of it, and the `order` of the flight that decided, if any."""
 
     level: int
     left: timedelta
@@ -44,11 +44,11 @@ class Restart:
 def restart_of(
     flights: Sequence[FlightEnd], *, policy: RestartAt, spans: Mapping[int, timedelta], printed: int | None = None
 ) -> Restart:
-    """Return the start of the next day. `spans` are the minutes of its own levels by their numbers.
+    """Return the start of the next day. `spans` are the lengths of its levels by their numbers.
 
-    A level that a flight had begun goes on with the same part of it left, in whole seconds, whatever minutes the flight
-    played. One that had just ended is over: the day begins with the next. `printed` is the level on the printed sheet.
-    Raises ValueError without a flight or a printed level to go by, and where the next day has no such level.
+    A level that a flight had begun goes on with the same fraction of it left, rounded to seconds, even if the next day
+    has longer levels. If the flight ended with the level, the next level begins. `printed` is the level on the printed
+    sheet. Raises ValueError without a flight or printed level to decide, and if the next day lacks the level.
     """
     if policy == RestartAt.PRINTED:
         if printed is None:
@@ -65,11 +65,11 @@ def restart_of(
 
 
 def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
-    """Return how much more than the restart a flight played, negative if less.
+    """Return how much more than up to the restart a flight has played; negative if less.
 
     Measured in the minutes of the next day's levels, to compare flights with different minutes.
     """
-    return _position(flight.level, flight.left / flight.span, spans) - _position(
+    return _time_of_play(flight.level, flight.left / flight.span, spans) - _time_of_play(
         restart.level, restart.left / spans[restart.level], spans
     )
 
@@ -80,8 +80,8 @@ def _span(spans: Mapping[int, timedelta], level: int) -> timedelta:
     return spans[level]
 
 
-def _position(level: int, part_left: float, spans: Mapping[int, timedelta]) -> timedelta:
-    """Return the time from the day's first level to a point of play."""
+def _time_of_play(level: int, part_left: float, spans: Mapping[int, timedelta]) -> timedelta:
+    """Return the playing time from the day's first level until `part_left` of a level is left."""
     before = sum((span for number, span in spans.items() if number < level), timedelta())
     return before + timedelta(seconds=round(spans[level].total_seconds() * (1 - part_left)))
 

@@ -12,11 +12,11 @@ from tournaments.rules.days.restart import RestartAt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryOverRules:
-    """The treatment of the bags of a tournament's flights, and the start of its next day.
+    """What happens to the bags of a tournament's flights, and where the next day starts.
 
-    `bonus` are the chips that each further bag adds, `printed` the level on the printed sheet. A flight pays who goes
-    out in it, down to `flight_share` of its entries: `flight_prize` (minor units) each, or `flight_pool` (hundredths of
-    a percent) of its own prize money by place.
+    `bonus` is the number of chips that each further bag adds, `printed` the level on the printed sheet. A flight pays
+    the players who bust in it, down to `flight_share` of its entries: either `flight_prize` (minor units) each, or
+    `flight_pool` (hundredths of a percent) of its own prize money, spread by place.
     """
 
     policy: CarryOverPolicy
@@ -54,7 +54,7 @@ def carry_over_rules_of(stored: Mapping[str, Any]) -> CarryOverRules:
 
 
 def day_end_of(stored: Mapping[str, Any]) -> DayEnd | None:
-    """Return the end of a day as it is stored; None if it is not set. Raises ValueError for invalid values."""
+    """Return the stored end of a day; None if none is set. Raises ValueError for invalid values."""
     if not stored:
         return None
     return DayEnd(

@@ -1,7 +1,7 @@
-"""Alternates: their order, the next one to call, and the time for which a called one's seat is reserved.
+"""Alternates: their order, the next one to call, and how long a seat is reserved for a called alternate.
 
-No rulebook orders this. The seat of a called alternate is reserved for the minutes of the house rules; then it goes
-to the next one, and the called player moves behind all who still wait.
+No rulebook covers this. The house rules say for how many minutes the seat is reserved. Then it goes to the next
+alternate, and the called player moves behind all who still wait.
 """
 
 from collections.abc import Sequence
@@ -20,17 +20,17 @@ class CallState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListedAlternate:
-    """A player on the list. `ticket` is their number in it."""
+    """A player on the list of alternates. `ticket` is the player's number on the list."""
 
     ticket: int
     called_at: datetime | None = None
 
     def call_ends_at(self, *, keep: timedelta) -> datetime | None:
-        """Return when the call ends; None without a call."""
+        """Return when the call ends; None if the player has not been called. `keep` is how long a seat is reserved."""
         return self.called_at + keep if self.called_at else None
 
     def state(self, *, now: datetime, keep: timedelta) -> CallState:
-        """Return the state of the alternate. A call ends at its last moment."""
+        """Return the state of the alternate. At the very moment a call ends, it has ended."""
         until = self.call_ends_at(keep=keep)
         if until is None:
             return CallState.WAITS
@@ -56,7 +56,7 @@ def seats_reserved(alternates: Sequence[ListedAlternate], *, now: datetime, keep
 
 
 def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> ListedAlternate | None:
-    """Return the next to be called: the first who waits, else whoever missed a call longest ago; None without any."""
+    """Return the first alternate who waits, else the one who missed a call longest ago; None if there is neither."""
     ordered = in_calling_order(alternates, now=now, keep=keep)
     return next(
         (alternate for alternate in ordered if alternate.state(now=now, keep=keep) is not CallState.CALLED), None
@@ -64,7 +64,7 @@ def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: 
 
 
 def seats_to_call(free: int | None, *, reserved: int) -> int | None:
-    """Return the number of seats that alternates can be called for, without reserved ones; None if it is unknown."""
+    """Return for how many of the `free` seats alternates can be called: all but the reserved; None if unknown."""
     return None if free is None else max(0, free - reserved)
 
 

@@ -16,17 +16,17 @@ PRIZE_SHARE = PARTS[0]
 
 
 def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
-    """Raise Refused when the parts, minor units, are not the buy-in; `mends` is the prize pool that mends it."""
+    """Raise Refused unless the parts add up to the buy-in, in minor units; `mends` is the prize pool that would."""
     _refuse(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
 
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:
-    """Raise Refused when percentages do not make a hundred; `mends` is the prize pool's that mends it."""
+    """Raise Refused unless the percentages add up to 100; `mends` is the prize pool's percentage that would."""
     _refuse(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
 
 
 def plain_decimal(number: Decimal) -> str:
-    """Return a decimal without zeros at its end: 85, 12.5."""
+    """Return a decimal as text without trailing zeros: 85, 12.5."""
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -46,14 +46,14 @@ def _refuse(parts: Mapping[str, Any], *, expected: int, text: Callable[[Any], st
 
 
 def amounts_of(percents: Mapping[str, Decimal], *, buy_in: int) -> dict[str, int]:
-    """Return the parts of a buy-in, minor units, by percentages that make a hundred: their sum is the buy-in."""
+    """Return the parts of a buy-in in minor units, given percentages that add up to 100. Their sum is the buy-in."""
     names = [part for part in PARTS if part in percents]
     shares = [Fraction(percents[part]) * buy_in / 100 for part in names]
     return dict(zip(names, in_whole_units(shares, total=buy_in), strict=True))
 
 
 def percents_of(parts: Mapping[str, int], *, buy_in: int) -> dict[str, Decimal]:
-    """Return the parts in percent of the buy-in, to two decimals, with a sum of a hundred; all 0 without a buy-in."""
+    """Return the parts as percentages of the buy-in, with two decimals and a sum of 100; all 0 if the buy-in is 0."""
     if not buy_in:
         return dict.fromkeys(parts, Decimal(0))
     hundredths = in_whole_units([Fraction(amount * 10_000, buy_in) for amount in parts.values()], total=10_000)
@@ -61,7 +61,7 @@ def percents_of(parts: Mapping[str, int], *, buy_in: int) -> dict[str, Decimal]:
 
 
 def entries_for(guarantee: int, *, prize_share: int) -> int | None:
-    """Return the number of entries whose prize money reaches a guarantee, minor units; None where none does."""
+    """Return the number of entries whose prize money reaches a guarantee in minor units; None if no number does."""
     if not guarantee or not prize_share:
         return None
     return ceil(Fraction(guarantee, prize_share))

@@ -10,9 +10,9 @@ CASH = "cash"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentTotal:
-    """The payments of one kind by one cashier and method: their number, and `amount` minor units in all.
+    """The payments of one kind by one cashier and method: their number, and `amount` in minor units.
 
-    `to_player` for prizes and bounties; `back` for reversals, which go the other way.
+    `to_player` marks prizes and bounties; `back` marks reversals, which go in the opposite direction.
     """
 
     cashier: str
@@ -24,7 +24,7 @@ class PaymentTotal:
 
     @property
     def is_income(self) -> bool:
-        """Return whether the money came in over the desk."""
+        """Return whether the desk received the money."""
         return self.to_player == self.back
 
 
@@ -51,7 +51,7 @@ class Drawer:
 
     @property
     def cash(self) -> int:
-        """The amount in the drawer beyond its float."""
+        """The amount of cash in the drawer beyond its float."""
         return self.methods[CASH].net if CASH in self.methods else 0
 
     @property
@@ -62,7 +62,7 @@ class Drawer:
 
 @dataclass(frozen=True, slots=True)
 class CashUp:
-    """Every drawer, by the cashier's name, and all of them by method."""
+    """All drawers, by the cashier's name, and the amounts of all cashiers by method."""
 
     drawers: tuple[Drawer, ...]
     methods: Mapping[str, MethodTotal]

@@ -1,9 +1,9 @@
 """Eligibility to buy: the rules that an entry, rebuy or add-on would break.
 
 Each function returns every rule that the sale would break, the most important first, as codes with facts. Nothing here
-refuses: a director may override a rule with a reason. The limits are the tournament's own; whether a stack may be
-forfeited to enter again is a house setting (TDA 2024 rule 8 leaves both to the organisation). What has closed is
-answered by `rules/clock/registration_periods.py`, and `selectors/desk/eligibility.py` brings both together.
+refuses: a director may override a rule with a reason. The tournament sets the limits; a house setting says whether a
+stack may be forfeited to enter again (TDA 2024 rule 8 leaves both to the organisation).
+`rules/clock/registration_periods.py` says which sales are closed, and `selectors/desk/eligibility.py` combines the two.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tournaments.rules.messages import day_message
 
 @dataclass(frozen=True, slots=True)
 class BrokenRule:
-    """One rule that a sale would break, and what its sentence needs."""
+    """One rule that a sale would break, with the facts for its sentence."""
 
     code: str
     facts: dict[str, Any] = field(default_factory=dict)
@@ -26,9 +26,10 @@ class BrokenRule:
 class Buyer:
     """The player who buys, with their purchases in this tournament so far; voided ones are not counted.
 
-    `disqualified` from this tournament: no part in it any more (TDA 2024 rule 71-D; WSOP 2024 rule 114). `live` is the
-    number of the player's entries that are in, `entries` of all, `entries_here` of those in `flight`, the requested
-    one, `live_in` another one with a stack of theirs. `rebuys` and `add_ons` are those of the entry that buys.
+    A `disqualified` player can no longer take part in this tournament (TDA 2024 rule 71-D; WSOP 2024 rule 114).
+    `entries` is the number of all the player's entries, `entries_here` of those in the requested `flight`, `live` of
+    those still in. `live_in` names another flight in which the player has a stack. `rebuys` and `add_ons` are those of
+    the buying entry.
     """
 
     name: str
@@ -46,7 +47,7 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryLimits:
-    """The limits of a tournament for each player; None without a limit. `forfeit` is the house setting."""
+    """A tournament's limits for each player; None means no limit. `forfeit` is the house setting."""
 
     re_entries: int | None = None
     re_entries_per_flight: int | None = None
@@ -61,9 +62,10 @@ class EntryLimits:
 class SaleConditions:
     """The state of the tournament at the sale: closed periods, players in, and alternates.
 
-    `re_entries_closing`: they close at the end of the present step. `before` is the number of alternates ahead of the
-    buyer: as many of the `free` seats are theirs (None if their number is unknown). `ticket` is the buyer's
-    own number on the list, `called` whether a seat is kept for them: it is theirs also after registration has closed.
+    `re_entries_closing`: re-entries close at the end of the present step. `left` is the number of players still in.
+    `before` is the number of alternates ahead of the buyer; they take that many of the `free` seats (None if unknown).
+    `ticket` is the buyer's own number on the list. `called`: a seat is reserved for the buyer, who may take it even
+    after registration has closed.
     """
 
     registration_closed: bool = False
@@ -102,7 +104,7 @@ def broken_by_forfeit(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCond
 def broken_by_rebuy(
     buyer: Buyer, *, limits: EntryLimits, conditions: SaleConditions, stack: int | None = None
 ) -> list[BrokenRule]:
-    """Return the rules that a rebuy would break; `stack` is the player's chips, 0 when all are lost."""
+    """Return the rules that a rebuy would break. `stack` is the player's chips: 0 if all are lost, None if unknown."""
     return [
         *_broken_by_bar(buyer),
         *_broken_by_rebuy_limits(buyer, limits, conditions),
@@ -119,10 +121,10 @@ def broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCondi
 
 
 def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> timedelta | None:
-    """Return the wait that the alternate at a position (from 1) can expect.
+    """Return the wait that the alternate at a position (from 1) can expect; None without a bust in the last `span`.
 
-    Seats that are free count at once; for the others, position / bust rate, `busts` being those of the last `span`.
-    None without a bust in that span: then there is no estimate.
+    Free seats are filled at once. For later positions it is the position beyond the free seats divided by the bust
+    rate: `busts` in the last `span`.
     """
     ahead = position - free
     if ahead <= 0:

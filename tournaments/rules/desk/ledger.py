@@ -1,7 +1,7 @@
 """The ledger of a tournament: money in equals money out.
 
-Buy-ins + overlay = prizes due + fees + bounties + season, in minor units. If it does not balance, the ledger
-has the difference and its likely cause.
+Buy-ins + overlay = prizes due + fees + bounties + season, in minor units. If the sides differ, the ledger gives the
+difference and its likely cause.
 """
 
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ class ImbalanceCause(StrEnum):
 class Ledger:
     """The money of one tournament. `posted` is the sum of the posted prizes, None before they are posted.
 
-    `undelivered` is the worth of `seats_undelivered` seats or tickets that were won and not handed over yet.
-    `bag_pays` is what the pool pays for bags that do not go on to the next day, `house_bag_pays` what the house does.
-    `sold` is the price of everything sold, by the parts below it; `taken` is the part that was paid. Players who
-    `entered` free of charge play for the guarantee too.
+    `sold` is the sum of the parts from `prize_share` to `season_fee`; `taken` is what was paid of it. `entered`:
+    somebody has entered, possibly free of charge, so that the guarantee counts. `bag_pays` is what the pool pays for
+    bags that do not go on to the next day, `house_bag_pays` what the house pays for them. `undelivered` is the worth of
+    `seats_undelivered` seats or tickets that were won but not handed over yet.
     """
 
     prize_share: int
@@ -58,12 +58,12 @@ class Ledger:
 
     @property
     def prizes(self) -> int:
-        """The prizes due, with what bags are paid: those posted, else the whole pool."""
+        """The prizes due, payments for bags included: those posted, else the whole pool."""
         return self.pool if self.posted is None else self.posted + self.bag_pays
 
     @property
     def place_prizes(self) -> int:
-        """The same without what bags are paid."""
+        """The prizes due for places, without payments for bags."""
         return self.prizes - self.bag_pays
 
     @property
@@ -73,12 +73,12 @@ class Ledger:
 
     @property
     def came_in(self) -> int:
-        """The left side: buy-ins and overlay."""
+        """The left side of the ledger: buy-ins and overlay."""
         return self.sales + self.overlay
 
     @property
     def goes_out(self) -> int:
-        """The right side: prizes, fees, bounties, season."""
+        """The right side of the ledger: prizes, fees, bounties, season."""
         return self.prizes + self.fees + self.bounty + self.season_fee
 
     @property
@@ -88,7 +88,7 @@ class Ledger:
 
     @property
     def unpaid(self) -> int:
-        """The amount sold and not paid for."""
+        """The amount sold but not paid for."""
         return max(0, self.sales - self.taken)
 
     @property

@@ -1,7 +1,7 @@
-"""Unsettled money of a tournament: one list, shown wherever the money ends.
+"""Unsettled money of a tournament: one list, shown wherever a tournament's money is closed.
 
-Plain figures in, items out, the most pressing first; all amounts in minor units and above 0. Items that are open by
-nature during play (a head on a player who is in, an undrawn envelope) are listed once nobody plays for them any more.
+Facts in, items out, the most pressing first; all amounts are in minor units and above 0. Items that are normally open
+during play (the bounty of a player who is in, an undrawn envelope) are listed once play is over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,8 +51,8 @@ UNBALANCED = frozenset(
 class UnsettledItem:
     """One item: `count` players, entries or envelopes, the first of them named with their entries.
 
-    Of an overpaid player: the total `paid`, the amount `due`, and whether they are `back_in`.
-    `written_off` is the reason of a decision that settled it, "" without one.
+    For an overpaid player: the total `paid`, the amount `due`, and whether the player is `back_in`. `written_off` is
+    the reason of a decision that settled the item, else "".
     """
 
     kind: Unsettled
@@ -67,17 +67,17 @@ class UnsettledItem:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether finishing with it needs a reason; a prize that is paid later stays on the pay list."""
+        """Return whether leaving this item open needs a reason; a prize to be paid later stays on the pay list."""
         return self.kind is not Unsettled.PRIZE
 
     @property
     def entry(self) -> int | None:
-        """Return the entry whose money is to be fetched; None for an item of several players."""
+        """Return the entry that was overpaid; None for other kinds of items."""
         return self.entries[0] if self.kind is Unsettled.OVERPAID else None
 
     @property
     def may_be_written_off(self) -> bool:
-        """Return whether a decision may settle it."""
+        """Return whether a decision may settle the item."""
         return self.kind not in ON_THE_PAY_LIST
 
     def facts(self, *, currency: str) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class UnsettledItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerMoney:
-    """One player's money: the amounts due and paid in all, the part still `to_pay`, and the part overpaid (`over`)."""
+    """One player's money: the totals `due` and `paid`, the amount still `to_pay`, and the amount overpaid (`over`)."""
 
     entry: int
     name: str
@@ -102,7 +102,7 @@ class PlayerMoney:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSum:
-    """An amount owed to or by several players: their number, and the first of them."""
+    """An amount owed to or by several players, their number, and the first of them."""
 
     amount: int = 0
     count: int = 0
@@ -112,11 +112,12 @@ class OpenSum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoneyFacts:
-    """The facts of the list. `decided`: nobody plays for money any more. `sells_more`: entries, rebuys or add-ons.
+    """The facts of the list. `decided`: play for money is over. `sells_more`: entries, rebuys or add-ons are on sale.
 
-    `sold_late` is the number sold after the payouts were posted; `placed` the players' prizes for their places, deals
-    included; a flight pays no places. Of the bounties: `loose` is in no envelope, `undrawn` in envelopes, `on_heads`
-    on players who are in. `unpaid` entries cost more than was paid for them.
+    `pays_places` is False for a flight. `sold_late` is the number of sales after the payouts were posted; `placed` is
+    what players get for their places, deals included. Bounties: `loose` is the amount in no envelope, `undrawn` in
+    undrawn envelopes, `on_heads` on players who are in; `bounties` is the sum on players who are out, not won by
+    anybody yet. `unpaid` is the number of entries not fully paid.
     """
 
     ledger: Ledger
@@ -147,7 +148,7 @@ def unsettled_items(money: MoneyFacts) -> list[UnsettledItem]:
 
 
 def is_balanced(ledger: Ledger, items: Sequence[UnsettledItem]) -> bool:
-    """Return whether the books balance: the ledger's sides are equal, and no money is with the wrong player."""
+    """Return whether the books balance: the ledger's sides are equal, and no item is one of `UNBALANCED`."""
     return ledger.is_balanced and not any(item.kind in UNBALANCED for item in items)
 
 
@@ -166,7 +167,7 @@ def _overpaid_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    """Yield the difference between prizes and pool, and the part of the prizes that nobody gets."""
+    """Yield the difference between posted prizes and the pool, and the prize money that no player gets."""
     ledger = money.ledger
     if not money.pays_places:
         return
@@ -181,7 +182,7 @@ def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _bounty_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    """Yield unclaimed bounties: of players who are out at once, all others when nobody plays for them any more."""
+    """Yield unclaimed bounties: those of players who are out at once, all others when play is over."""
     if not money.sells_more or money.decided:
         yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)
     yield _item_of_several(Unsettled.BOUNTY_OPEN, money.bounties)

@@ -1,6 +1,6 @@
-"""The hash chain of the floor log: each entry includes the digest of the one before it, and the head is the last.
+"""The hash chain of the floor log: each entry includes the digest of the one before it. The last entry is the head.
 
-Whoever changes an entry must change all that follow, and the head; a head that was printed or sent shows it still.
+Whoever changes an entry must change all later ones and the head. A printed or sent copy of the head reveals that.
 """
 
 import re
@@ -21,16 +21,16 @@ class LogHead(NamedTuple):
 
     @property
     def printed_digest(self) -> str:
-        """The digest as it is printed: its beginning, in fours."""
+        """The printed form of the digest: its first characters, in groups of four."""
         return " ".join(re.findall("....", self.digest[:PRINTED]))
 
     def agrees(self, digest: str) -> bool:
-        """Return whether a digest, or the printed beginning of one, is the head's."""
+        """Return whether a digest, or its printed beginning, is that of this head."""
         return self.digest.startswith(digest)
 
 
 class ChainLink(NamedTuple):
-    """An entry as the chain sees it; `expected` is the digest of its content."""
+    """An entry with its stored digest, that of the entry before, and the digest `expected` from its content."""
 
     number: int
     previous: str
@@ -39,7 +39,7 @@ class ChainLink(NamedTuple):
 
 
 class ChainProblem(NamedTuple):
-    """A problem of a chain: its kind, the entry's number, and the source of a head that contradicts it."""
+    """A problem of a chain: its kind, the number of the entry, and the `source` of a stored head that disagrees."""
 
     kind: str
     number: int
@@ -57,8 +57,8 @@ def chain_problems(
 ) -> Iterator[ChainProblem]:
     """Yield the problems of a chain, oldest first.
 
-    `head` returns the tournament's head and is called after the last entry: the log may grow in between.
-    `known` are heads stored elsewhere, by number, each with its source.
+    `head` returns the head stored by the tournament; it is called after the last entry, since the log may grow
+    meanwhile. `known` are the heads stored elsewhere, each with its source, by number of the entry.
     """
     last = LogHead(0, GENESIS)
     for link in links:
@@ -80,7 +80,7 @@ def _conflicts(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator
 def _end_problems(
     last: LogHead, *, head: LogHead, known: Mapping[int, Sequence[tuple[LogHead, str]]]
 ) -> Iterator[ChainProblem]:
-    """Yield the entries missing after the last one, or a head that differs from it."""
+    """Yield problems after the last entry: missing entries, a different stored head, heads known of later entries."""
     if head.number > last.number:
         yield from (ChainProblem("missing", gone) for gone in range(last.number + 1, head.number + 1))
     elif head != last:

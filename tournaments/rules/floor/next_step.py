@@ -1,6 +1,6 @@
 """The next step of the day: the steps before play, then the path from registration to the end.
 
-Plain facts in, steps out. Exactly one step before play is the next one, always.
+Facts in, steps out. Before play, exactly one step is always the next.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ FEWEST = 2
 
 
 class SetupStep(StrEnum):
-    """The steps before play, in their order: a tournament of flights begins with those, another with its players."""
+    """The steps before play, in order. A day fed by flights begins with the flights, any other with the players."""
 
     FLIGHTS = "flights"
     CARRY_OVER = "carry_over"
@@ -35,7 +35,7 @@ OPTIONAL = {SetupStep.PRINT: True}
 
 
 class StepMark(StrEnum):
-    """The state of a step: done, next, possible out of turn, or not possible yet."""
+    """The state of a step: done, next, possible before its turn, or not possible yet."""
 
     DONE = "done"
     NEXT = "next"
@@ -45,10 +45,10 @@ class StepMark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomFacts:
-    """The state of the room: open tables, their usable seats, the free ones, and the players who wait for one.
+    """The state of the room: open tables, their usable seats, the free seats, and the players who wait for a seat.
 
-    `last` is the highest number that a table ever had; `printed`: seat cards of this seating were printed.
-    `final_table` players form the final table. `bags` is the progress of bagging.
+    `last` is the highest table number used so far; `printed`: seat cards of this seating were printed. At `final_table`
+    players, the final table is formed. `bags` is the progress of bagging.
     """
 
     tables: int = 0
@@ -79,10 +79,10 @@ class MarkedStep:
 def setup_steps(
     room: RoomFacts, *, players: int, flights: FlightsFacts | None = None, drawn: bool | None = None
 ) -> list[MarkedStep]:
-    """Return the steps before play, each with its mark; exactly one of them is the next, never an optional one.
+    """Return the steps before play, each with its mark. Exactly one is the next, never an optional one.
 
-    `flights` are those that feed this day. `drawn`: seats were drawn for a further day
-    in the same room; None without one.
+    `flights` are those that feed this day, if any. `drawn` says whether seats were drawn for another day in the same
+    room; None if there is no such day.
     """
     steps: Sequence[SetupStep] = AFTER_FLIGHTS if flights else FIRST_DAY
     flights = flights or FlightsFacts()
@@ -120,13 +120,13 @@ def _marked_step(
 
 
 def tables_to_open(room: RoomFacts, *, players: int, seats_per_table: int) -> int:
-    """Return the number of tables with this many seats that everybody needs beyond the open ones; at least one."""
+    """Return how many more tables of this size are needed to seat all players; at least one."""
     missing = players - room.seats
     return max(1, -(-missing // seats_per_table))
 
 
 class Phase(StrEnum):
-    """The path of the day: the last four parts are those of a day after which play goes on another day."""
+    """The phases of a day. The last four occur only if play continues on another day."""
 
     SETUP = "setup"
     REGISTRATION = "registration"
@@ -159,10 +159,11 @@ OF_A_DAY = (Phase.SETUP, Phase.REGISTRATION, Phase.PAYOUTS, *NIGHT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayFacts:
-    """The facts that decide the stage of the day. `paid` is the number of paid places; `final_table` its seats.
+    """The facts that decide the phase of the day. `paid` is the number of paid places, `final_table` that of its seats.
 
-    `seats` is the number a satellite plays for; 0 for any other tournament. `bags` is the progress of bagging;
-    None on the last day. `ended`: the day is, and the next has not begun. `sells_more`: entries, rebuys or add-ons.
+    `seats` is the number a satellite plays for, 0 for any other tournament. `bags` is the progress of bagging, None on
+    the last day. `ended`: the day has ended and the next has not begun. `sells_more`: entries, rebuys or add-ons are
+    still sold.
     """
 
     begun: bool
@@ -181,7 +182,7 @@ class DayFacts:
 
 
 def phase_of(day: DayFacts) -> Phase | None:
-    """Return the present part of the day; None once it or the tournament is over."""
+    """Return the present phase of the day; None if the day or the tournament is over."""
     if day.over or day.ended:
         return None
     if not day.begun:
@@ -190,7 +191,7 @@ def phase_of(day: DayFacts) -> Phase | None:
 
 
 def _phase_of_play(day: DayFacts) -> Phase:
-    """Return the stage of the day during play."""
+    """Return the phase of the day during play."""
     if day.sells_more:
         return Phase.REGISTRATION
     if day.pays and not day.posted:
@@ -208,12 +209,12 @@ def _is_final_table_first(day: DayFacts) -> bool:
 
 
 def _is_decided(day: DayFacts) -> bool:
-    """Return whether play is over: a player left alone in a flight plays on the next day."""
+    """Return whether play is over. In a flight it never is: the last player plays on the next day."""
     return not day.flight and day.entries > 1 and day.left <= max(1, day.seats)
 
 
 def _phase_at_day_end(bags: BagFacts | None) -> Phase | None:
-    """Return the stage at the end of the day, None during play."""
+    """Return the phase at the end of the day; None before bagging begins."""
     if bags is None or not bags.bagging:
         return None
     if bags.last_hands:
@@ -224,14 +225,17 @@ def _phase_at_day_end(bags: BagFacts | None) -> Phase | None:
 
 
 def parts_of(day: DayFacts) -> Sequence[Phase]:
-    """Return the parts of a day, in their order."""
+    """Return the phases of this day, in order."""
     if day.bags is None or _is_decided(day):
         return FINAL_TABLE_FIRST if _is_final_table_first(day) else TO_THE_FINISH
     return OF_A_FLIGHT if day.flight else OF_A_DAY
 
 
 def path_of(day: DayFacts) -> list[tuple[Phase, StepMark]]:
-    """Return the path: parts behind are done, one is the present, the rest are ahead. The money counts once reached."""
+    """Return the phases of this day with their marks: done, next for the present one, open for later ones.
+
+    The money bubble is not done before the paid places are reached, even if the final table comes first.
+    """
     present, parts = phase_of(day), parts_of(day)
     at = len(parts) if present is None else parts.index(present)
     found = []

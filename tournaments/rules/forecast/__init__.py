@@ -1,1 +1,1 @@
-"""Forecasts: how fast a field gets smaller, what a structure costs, which chips it needs."""
+"""Forecasts: how fast a field shrinks, what a structure costs players, and which chips it needs."""

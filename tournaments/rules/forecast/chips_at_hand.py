@@ -1,11 +1,11 @@
-"""The chips at hand for a structure: the answer of each app to the right, and its sentence."""
+"""The chips that a structure needs, compared with those at hand."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class ChipNeed:
-    """A chip: the number that the entries need, and the number at hand; None if it is unknown."""
+    """A chip value: how many chips the entries need, and how many are at hand (None if unknown)."""
 
     worth: int
     needed: int
@@ -13,18 +13,18 @@ class ChipNeed:
 
     @property
     def short(self) -> int:
-        """The number of missing chips."""
+        """The number of missing chips; 0 if the stock is unknown."""
         return 0 if self.at_hand is None else max(0, self.needed - self.at_hand)
 
     @property
     def spare(self) -> int:
-        """The number of spare chips."""
+        """The number of spare chips; 0 if the stock is unknown."""
         return 0 if self.at_hand is None else max(0, self.at_hand - self.needed)
 
 
 @dataclass(frozen=True, slots=True)
 class ChipCheck:
-    """The chips of a structure, and the number of entries that they suffice for; None if the stock is unknown."""
+    """The chips that a structure needs, and the number of entries the stock is enough for; None if it is unknown."""
 
     needs: tuple[ChipNeed, ...] = ()
     served: int | None = None

@@ -1,6 +1,6 @@
-"""The history of a field until a moment: entries, bust-outs, chips, and the steps played.
+"""The history of a field up to a moment: entries, bust-outs, chips, and the steps played.
 
-All times are seconds on one scale (of a tournament: seconds of the epoch), ascending.
+All times are in seconds on one scale (for a tournament: seconds of the epoch), ascending.
 """
 
 from bisect import bisect_right
@@ -27,7 +27,7 @@ SLICES = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """A field's history. `begins` are the times at which steps began, by index; `sold` are chips with their times."""
+    """A field's history. `begins` are (step index, time of its beginning), `sold` are (time, chips sold)."""
 
     structure: Structure
     begins: Sequence[tuple[int, float]]
@@ -44,15 +44,15 @@ class History:
         return sum(amount for at, amount in self.sold if at <= moment)
 
     def pace_until(self, moment: float) -> SeenPace:
-        """Return the pace of the field's busts until a moment."""
+        """Return how fast players busted until a moment."""
         entered = bisect_right(self.entered, moment)
         gone = bisect_right(self.busted, moment) / entered if entered else 0
         return seen_pace(tuple(self._slices(moment)), seats=self.structure.seats_per_table, gone=gone)
 
     def forecast_at(self, moment: float) -> Forecast:
-        """Return the forecast at a moment, by the steps that were planned then."""
+        """Return the forecast made at a moment, using the steps planned then."""
         now = FieldNow(moment, self.left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
-        return forecast_of(now, tuple(self._ahead(moment)), self.pace_until(moment))
+        return forecast_of(now, tuple(self._stretches_ahead(moment)), self.pace_until(moment))
 
     def _slices(self, moment: float) -> Iterator[Slice]:
         seats, chips = self.structure.seats_per_table, (0, *accumulate(amount for _, amount in self.sold))
@@ -67,8 +67,8 @@ class History:
                 busts = bisect_right(self.busted, last) - bisect_right(self.busted, first)
                 yield Slice(cost, width, self.left_at(middle), chips[bisect_right(times, middle)], busts)
 
-    def _ahead(self, moment: float) -> Iterator[Stretch]:
-        """Return the present step and later ones; future pauses are unknown."""
+    def _stretches_ahead(self, moment: float) -> Iterator[Stretch]:
+        """Yield the present step and later ones, without pauses still unknown at the moment."""
         steps, seats = self.structure.steps, self.structure.seats_per_table
         begun = [(at, begins) for at, begins in self.begins if begins <= moment] or [(0, moment)]
         here, begins = begun[-1]
@@ -80,7 +80,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class BacktestedForecast:
-    """A forecast of the end at a moment, and the true end."""
+    """A forecast of the end made at a moment, and the true end."""
 
     moment: float
     left: int
@@ -91,19 +91,19 @@ class BacktestedForecast:
 
     @property
     def is_inside(self) -> bool:
-        """Return whether the true end lies in the range."""
+        """Return whether the true end lies within the forecast's range."""
         return self.earliest <= self.end <= self.latest
 
     @property
     def is_later(self) -> bool:
-        """Return whether the true end is later than the range."""
+        """Return whether the true end is later than the forecast's range."""
         return self.end > self.latest
 
 
 def backtested_forecast(history: History, moment: float) -> BacktestedForecast | None:
-    """Return the forecast at a moment of a day that is over, with its true end.
+    """Return the forecast made at a moment of a day that is over, with the day's true end.
 
-    None with fewer than two players left, or without known chips, as in files without starting stacks.
+    None with fewer than two players left, or if the chips are unknown, as in files without starting stacks.
     """
     left = history.left_at(moment)
     if left < 2 or not history.chips_at(moment):
@@ -112,7 +112,7 @@ def backtested_forecast(history: History, moment: float) -> BacktestedForecast |
 
 
 def half_out_at(history: History, closed: float) -> float | None:
-    """Return when half of the players left at `closed`, registration's close, were out; None if that never came."""
+    """Return when half of the players who were left at `closed` (close of registration) had busted; None if never."""
     half = history.left_at(closed) // 2
     out = len(history.entered) - half
     return history.busted[out - 1] if half > 1 and out <= len(history.busted) else None

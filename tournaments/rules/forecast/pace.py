@@ -1,19 +1,21 @@
-"""The pace at which a field shrinks, and the time until a number of players is left: the middle and an 8-in-10 range.
+"""The pace at which a field shrinks, and when a number of players will be left: the median and an 8-in-10 range.
 
-Method. In a minute each player busts with a probability that grows with an orbit's cost against the average stack:
-`pace x cost / average`. At the last table the orbit is one of that many players or fewer, so the chance no longer
-follows the average. Breaks cost nothing. The play, weighted by its cost (`needed`), between two numbers of players then
-follows in closed form, and so does its chance: each bust comes after a waiting time of its own.
+Method. In each minute a player busts with a probability that grows with the cost of an orbit relative to the average
+stack: `pace x cost / average`. At the last table an orbit has only as many hands as players are left, so the
+probability no longer follows the average stack. Breaks cost nothing. "Work" is play weighted by its cost. The work
+between two numbers of players has a closed form (`work_between`), and so has its variance, since each bust has a
+waiting time of its own.
 
-The law is bent by the structure's rise (`bend_of`): days of slow and of very fast structures last longer, those
-between less long. The bend was found as the constants were, by the growth of the blinds in an hour of play.
+The law is corrected for how fast the structure rises (`bend_of`): days of slow and of very fast structures last longer
+than it says, those in between less long. The correction was fitted like the constants, by the growth of the blinds in
+an hour of play.
 
-The pace is the field's own: the busts seen against those expected at the usual pace, drawn towards the usual one
-while the evidence is small (`own_pace`). They count more the more an orbit cost when they came.
-Early busts are weak evidence for the rest of a day, since stacks are still near each other: the spread `DAY_DRIFTS` is
-divided by the share of the field that is out. What is not known (how far days differ, how far a day differs from its
-own beginning, chance) adds up to one spread of the logarithm of the work. The constants were found on one half of the
-days of `lab/forecast/backtest.py`, and checked on the other.
+The pace is the field's own: the busts seen, relative to those expected at the usual pace. It is drawn towards the usual
+pace while the evidence is small (`own_pace`). Busts at a time when an orbit cost more count more. Early busts are weak
+evidence for the rest of a day, since stacks are still similar: the spread `DAY_DRIFTS` is divided by the share of the
+field that is out. All uncertainty (between days, between the beginning and the rest of a day, chance) adds up to one
+spread of the logarithm of the work. The constants were fitted on one half of the days of `lab/forecast/backtest.py`,
+and checked on the other.
 
 Units: seconds, chips, players. A cost is the blinds and antes of one orbit in chips.
 """
@@ -49,7 +51,7 @@ HALF = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A step between two moments: what an orbit costs in it, 0 in a break. The last one has no end."""
+    """A step between two moments, and what an orbit costs in it: 0 in a break. The last step has no end."""
 
     begins: float
     ends: float
@@ -58,7 +60,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class FieldNow:
-    """The players left at a moment, all chips in play, and the number of seats at a table."""
+    """The players left at a moment, the chips in play, and the number of seats per table."""
 
     moment: float
     left: int
@@ -68,7 +70,7 @@ class FieldNow:
 
 @dataclass(frozen=True, slots=True)
 class SeenPace:
-    """The busts that were seen, and those that the usual pace would have brought, weighed; the share that is out."""
+    """The busts seen and those expected at the usual pace, both weighted; and the share of the field that is `gone`."""
 
     busts: float = 0
     expected: float = 0
@@ -80,7 +82,7 @@ NOTHING_SEEN = SeenPace()
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """A past slice of play: the cost of an orbit, its length, and the field in its middle."""
+    """A past slice of play: the cost of an orbit, its length in seconds, the field at its middle, and its busts."""
 
     cost: float
     seconds: float
@@ -89,12 +91,12 @@ class Slice:
     busts: int
 
     def steepness(self, seats: int) -> float:
-        """Return the cost of an orbit against the average stack."""
+        """Return the cost of an orbit relative to the average stack."""
         return self.cost * max(self.left, seats) / self.chips if self.chips else 0
 
 
 def orbit_cost(step: Step, *, seats: int) -> float:
-    """Return the chips that an orbit costs a player of a full table; 0 in a break."""
+    """Return the chips that an orbit at a full table costs a player; 0 in a break."""
     if not isinstance(step, Level):
         return 0
     ante = step.ante.amount if step.ante else 0
@@ -103,7 +105,7 @@ def orbit_cost(step: Step, *, seats: int) -> float:
 
 
 def own_pace(seen: SeenPace) -> tuple[float, float]:
-    """Return the pace of the rest of the day and the spread of its logarithm."""
+    """Return the pace of the rest of the day, in busts per second and player, and the spread of its logarithm."""
     if not seen.gone:
         return USUAL_PACE, DAYS_DIFFER
     known = 1 / (seen.busts + 1) + (DAY_DRIFTS / max(seen.gone, LEAST_GONE)) ** 2
@@ -113,7 +115,7 @@ def own_pace(seen: SeenPace) -> tuple[float, float]:
 
 
 def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
-    """Return the pace seen over slices of play; `gone` is the share of the field that is out."""
+    """Return the pace seen over slices of play. `gone` is the share of the field that is out."""
     played = [slice_ for slice_ in slices if slice_.cost and slice_.chips and slice_.left > 1]
     if not played:
         return SeenPace()
@@ -127,14 +129,14 @@ def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
 
 
 def work_between(before: float, after: float, *, seats: int) -> float:
-    """Return the work between two numbers of players, in the middle."""
+    """Return the work until the field shrinks from one number of players to another, in the median."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     above = (max(low, table) ** -STEEP - top**-STEEP) / STEEP if top > table else 0
     return above + (log(min(top, table) / low) / seats**STEEP if low < table else 0)
 
 
 def work_variance(before: float, after: float, *, seats: int) -> float:
-    """Return the variance of that work: every bust has a waiting time of its own."""
+    """Return the variance of that work, since every bust has a waiting time of its own."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     power = 1 + 2 * STEEP
     above = (max(low, table) ** -power - top**-power) / power if top > table else 0
@@ -143,9 +145,9 @@ def work_variance(before: float, after: float, *, seats: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The forecast of a field: `ahead` are the steps from now on.
+    """The forecast of a field. `ahead` are the steps from now on.
 
-    Its work is the law's times `bend` (see `forecast_of`).
+    The law's work is multiplied by `bend` (see `forecast_of`).
     """
 
     field: FieldNow
@@ -154,13 +156,13 @@ class Forecast:
     bend: float = 1.0
 
     def time_with_left(self, left: float, spreads: float = 0) -> float:
-        """Return the time at which this many are left, this many spreads later than the middle (earlier: negative)."""
+        """Return when this many players will be left: the median, or `spreads` later than it (earlier if negative)."""
         if left >= self.field.left:
             return self.field.moment
         return self._moment_after(self._work(left, spreads))
 
     def range_of_end(self, left: float = 1) -> tuple[float, float, float]:
-        """Return the earliest and the middle and the latest moment of the range that holds on 8 of 10 days."""
+        """Return the earliest, the middle and the latest time at which `left` players remain, right on 8 of 10 days."""
         return (
             self.time_with_left(left, -EIGHT_OF_TEN),
             self.time_with_left(left),
@@ -168,7 +170,7 @@ class Forecast:
         )
 
     def left_at(self, moment: float, spreads: float = 0) -> float:
-        """Return the number of players left at a moment: in the middle, or this many spreads slower."""
+        """Return the number of players left at a moment: the median, or the number if the day is `spreads` slower."""
         done = self._work_by(moment)
         fewest, most = 1.0, float(self.field.left)
         if self._work(fewest, spreads) <= done:
@@ -182,7 +184,7 @@ class Forecast:
         return (fewest + most) / 2
 
     def _work(self, left: float, spreads: float) -> float:
-        """Return the seconds of play until this many are left, weighted by their cost."""
+        """Return the work until this many players are left: seconds of play weighted by cost."""
         before, seats = self.field.left, self.field.seats
         work = work_between(before, left, seats=seats)
         if work <= 0:
@@ -204,18 +206,18 @@ class Forecast:
         return sum(max(0.0, min(step.ends, moment) - begins) * self._rate(step) for begins, step in begun)
 
     def _rate(self, stretch: Stretch) -> float:
-        """Return the work of a second: the cost of an orbit against all chips."""
+        """Return the work done in a second of a step, by the cost of its orbit relative to all chips."""
         return (stretch.cost / self.field.chips) ** STEEP if stretch.cost else 0
 
 
 def forecast_of(field: FieldNow, ahead: Sequence[Stretch], seen: SeenPace = NOTHING_SEEN) -> Forecast:
-    """Return the forecast of a field, adjusted by the rise of the structure until the middle of its end."""
+    """Return the forecast of a field, corrected for how fast the blinds rise until the expected end."""
     plain = Forecast(field, ahead, seen)
-    return replace(plain, bend=bend_of(_growth(plain)))
+    return replace(plain, bend=bend_of(_hourly_growth(plain)))
 
 
 def bend_of(growth: float) -> float:
-    """Return the factor (a logarithm) by which a day lasts longer than the law, given the blinds' growth in an hour."""
+    """Return the factor by which a day lasts longer than the law; `growth` is the logarithm from `_hourly_growth`."""
     at = log(max(growth, BENDS[0][0]))
     marks = [(log(mark), bend) for mark, bend in BENDS]
     for (left, low), (right, high) in pairwise(marks):
@@ -224,8 +226,8 @@ def bend_of(growth: float) -> float:
     return exp(marks[-1][1])
 
 
-def _growth(plain: Forecast) -> float:
-    """Return the logarithm of the growth of an orbit's cost in an hour of play, until the middle of the end."""
+def _hourly_growth(plain: Forecast) -> float:
+    """Return by how much the cost of an orbit grows in an hour of play (its logarithm), until the expected end."""
     end, begun = plain.time_with_left(1), plain.field.moment
     played = [step for step in plain.ahead if step.cost and step.begins < end]
     seconds = sum(min(step.ends, end) - max(step.begins, begun) for step in played)

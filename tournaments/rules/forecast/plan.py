@@ -1,8 +1,8 @@
 """The forecast of a structure before the first entry: players left and average stack at each level, and the end.
 
-It is the forecast of an unseen field, with the widest range. All players are assumed to be there from the start, and
-every re-entry is one entry more; until registration closes no more are left than there are players.
-Times are counted from the start of play, breaks included.
+With nothing seen of the field, its range is the widest. All players are assumed to be there from the start, and each
+re-entry counts as one more entry. The number left is never higher than the number of players. Times are counted from
+the start of play and include breaks.
 """
 
 from bisect import bisect_left
@@ -24,7 +24,7 @@ NEARBY = 2
 
 @dataclass(frozen=True, slots=True)
 class LevelCost:
-    """A forecast step: its begin, the players left then, and their average stack."""
+    """A step of the forecast: when it begins, the players then left, and their average stack in chips and in `bets`."""
 
     step: int
     begins: timedelta
@@ -35,7 +35,7 @@ class LevelCost:
 
 @dataclass(frozen=True, slots=True)
 class CostPlan:
-    """A structure's costs by step, and its expected end: the middle, and the range of 8 of 10 such days."""
+    """The forecast of each step, and the expected end: the middle, and a range that holds on 8 of 10 such days."""
 
     rows: tuple[LevelCost, ...]
     earliest: timedelta
@@ -43,7 +43,7 @@ class CostPlan:
     latest: timedelta
 
     def step_at(self, moment: timedelta) -> int:
-        """Return the index of the step played at this time after the start."""
+        """Return the index of the step being played this long after the start."""
         return max((row.step for row in self.rows if row.begins <= moment), default=0)
 
 
@@ -71,7 +71,10 @@ def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostP
 
 
 def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, players: int, re_entries: int = 0) -> int:
-    """Return the minutes of a level with which the expected end is nearest to `after`, counted from the start."""
+    """Return the level length in minutes whose expected end is nearest to `after`, counted from the start.
+
+    `make` returns the structure with levels of so many minutes.
+    """
 
     def ends(minutes: int) -> timedelta:
         return _middle_of_end(make(minutes), entries=players + re_entries)
@@ -87,7 +90,7 @@ def _middle_of_end(structure: Structure, *, entries: int) -> timedelta:
 
 
 def stretches_of(structure: Structure) -> Iterator[Stretch]:
-    """Yield the steps from the start; the last level lasts as long as it takes."""
+    """Yield the steps as stretches, in seconds from the start. A level at the end of the structure has no end."""
     begins = 0.0
     for at, step in enumerate(structure.steps):
         last = at == len(structure.steps) - 1 and isinstance(step, Level)

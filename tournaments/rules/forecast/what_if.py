@@ -1,4 +1,4 @@
-"""Changes to the rest of a day: longer levels, shorter breaks, one level more."""
+"""Changes to the rest of a day: longer or shorter levels, shorter breaks, more or fewer levels."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -16,10 +16,10 @@ OFFERED_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 
 @dataclass(frozen=True, slots=True)
 class DayChange:
-    """A change; 0 leaves a value as it is.
+    """A change to the rest of a day; 0 leaves a value as it is.
 
-    `minutes` is the length of each further level, `shorter` the minutes that each further break loses, `levels` the
-    number of levels by which the day ends later (earlier: negative).
+    `minutes` is the length of each later level, `shorter` the minutes taken off each later break, `levels` the number
+    of levels by which the day ends later (earlier if negative).
     """
 
     minutes: int = 0
@@ -40,9 +40,9 @@ class DayChange:
 
 
 def alternative_changes(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
-    """Return the changes to compare with the plan: the chosen one, and those nearest to the plan.
+    """Return the changes to compare with the plan: the chosen one, then those nearest to the plan.
 
-    Those are the next shorter and longer levels, shorter breaks, and a day with a level more.
+    The latter are the next longer and the next shorter levels, breaks 5 minutes shorter, and a day with one more level.
     """
     later = structure.steps[at + 1 :]
     found = [chosen, *_other_level_lengths(later)]
@@ -54,7 +54,7 @@ def alternative_changes(structure: Structure, chosen: DayChange, *, at: int, day
 
 
 def _other_level_lengths(later: Sequence[Step]) -> list[DayChange]:
-    """Return the next longer and the next shorter levels than the one that comes."""
+    """Return changes to the next longer and the next shorter of the offered level lengths; none if no level is left."""
     planned = next((step.span // MINUTE for step in later if isinstance(step, Level)), 0)
     longer = OFFERED_MINUTES[bisect_right(OFFERED_MINUTES, planned) :][:1]
     shorter = OFFERED_MINUTES[: bisect_left(OFFERED_MINUTES, planned)][-1:]
@@ -64,7 +64,10 @@ def _other_level_lengths(later: Sequence[Step]) -> list[DayChange]:
 def with_day_change(
     structure: Structure, change: DayChange, *, at: int, last: int | None
 ) -> tuple[Structure, int | None]:
-    """Return the structure, changed after the step `at`, and the day's last level, if it is set."""
+    """Return the structure changed after step `at`, and the index of the day's last level (None if `last` is None).
+
+    Without a set last level, the break that ends the day moves instead.
+    """
     steps = [_changed_step(step, change) if place > at else step for place, step in enumerate(structure.steps)]
     if last is None:
         steps = _with_moved_night(steps, change.levels, at=at)
@@ -82,14 +85,14 @@ def _changed_step(step: Step, change: DayChange) -> Step:
 
 
 def _moved_level(steps: Sequence[Step], last: int, levels: int, *, at: int) -> int:
-    """Return the level this many levels after another, as far as there are levels from here on."""
+    """Return the index of the level this many levels after `last`, within the levels from step `at` on."""
     played = [place for place, step in enumerate(steps) if isinstance(step, Level) and place >= at]
     here = max((nth for nth, place in enumerate(played) if place <= last), default=0)
     return played[min(max(0, here + levels), len(played) - 1)] if played else last
 
 
 def _with_moved_night(steps: list[Step], levels: int, *, at: int) -> list[Step]:
-    """Return the steps with the next night this many levels later, or earlier."""
+    """Return the steps with the next break that ends a day moved this many levels later (earlier if negative)."""
     nights = (place for place, step in enumerate(steps) if place > at and isinstance(step, Break) and step.end_of_day)
     night = next(nights, None)
     if night is None or not levels:

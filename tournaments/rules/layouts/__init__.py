@@ -1,1 +1,1 @@
-"""Layouts of the clock: which of its pieces a screen shows, and where."""
+"""Layouts of the clock: which parts of it a screen shows, and where."""

@@ -16,7 +16,7 @@ _LIGHT_STATES = {"go": "#075a39", "warn": "#6b4300", "stop": "#96191a", "break":
 
 @dataclass(frozen=True, slots=True)
 class OwnColours:
-    """The ground of a layout, its figures and its labels, each as #rrggbb."""
+    """A layout's colours of the background, the figures and the labels, each as #rrggbb."""
 
     ground: str
     text: str
@@ -25,7 +25,7 @@ class OwnColours:
 
 @dataclass(frozen=True, slots=True)
 class LowContrast:
-    """A colour that cannot be read on the ground: its name, its contrast, and the required one."""
+    """A colour that cannot be read on the background: its name, its contrast, and the required contrast."""
 
     name: str
     contrast: float
@@ -59,7 +59,7 @@ def contrast(first: str, second: str) -> float:
 
 
 def low_contrasts(colours: OwnColours) -> Iterator[LowContrast]:
-    """Yield the colours that cannot be read on the ground: figures, labels, and states such as a break's blue."""
+    """Yield the colours that cannot be read on the background: figures, labels, and states such as a break's blue."""
     states = _LIGHT_STATES if luminance(colours.ground) > _LIGHT else _DARK_STATES
     wanted = [("text", colours.text, WORDS), ("muted", colours.muted, LARGE)]
     wanted += [(name, colour, LARGE) for name, colour in states.items()]

@@ -28,7 +28,7 @@ _KEYS: dict[str, Any] = {
 
 
 class LayoutRefused(ValueError):
-    """A refused layout: a code, the key at which it is wrong such as `widgets[2].x`, and facts."""
+    """A refused layout: a code, facts, and the key of the fault, such as `widgets[2].x`."""
 
     def __init__(self, code: str, *, where: str = "", **facts: Any) -> None:
         self.code, self.where, self.facts = code, where, facts
@@ -47,7 +47,7 @@ def layout_from_file(text: str | bytes) -> Layout:
 
 
 def parse_layout(text: str | bytes, *, most: int) -> dict[str, Any]:
-    """Return the JSON object of a file. Raises LayoutRefused."""
+    """Return the JSON object of a file of at most `most` bytes. Raises LayoutRefused."""
     if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > most:
         raise LayoutRefused("layout_too_large", most=most // 1000)
     try:
@@ -62,7 +62,7 @@ def parse_layout(text: str | bytes, *, most: int) -> dict[str, Any]:
 
 
 def layout_of(found: Mapping[str, Any]) -> Layout:
-    """Return the layout of a file's object. Raises LayoutRefused, also if the object itself is too large."""
+    """Return the layout of a file's JSON object. Raises LayoutRefused, also if the object is too large."""
     if len(json.dumps(found, ensure_ascii=False).encode(errors="replace")) > MOST_BYTES:
         raise LayoutRefused("layout_too_large", most=MOST_BYTES // 1000)
     return layout_from_json({key: value for key, value in found.items() if key != "format"})
@@ -82,7 +82,7 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
 
 
 def layout_from_json(found: Any) -> Layout:
-    """Return the layout with every key, type and position checked. Raises LayoutRefused."""
+    """Return the layout of stored JSON, with every key, type and position checked. Raises LayoutRefused."""
     document = _checked_object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
     title = " ".join(_checked_value(document.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
@@ -149,7 +149,7 @@ def _checked_object(found: Any, where: str, *, allowed: Collection[str]) -> Mapp
 
 
 def _checked_value(found: Any, wanted: type, where: str) -> Any:
-    """Return a value of the wanted type; true and false are no numbers. Raises LayoutRefused."""
+    """Return a value if it has the wanted type; true and false do not count as numbers. Raises LayoutRefused."""
     if isinstance(found, wanted) and not isinstance(found, bool):
         return found
     raise LayoutRefused(

@@ -1,7 +1,6 @@
 """A layout: widgets on a grid of twelve columns and eight rows, which fills a screen of any size.
 
-On an upright screen the same widgets stand one below the other, in the order in which they are read
-(static/tournaments/layouts/place.js).
+On an upright screen the same widgets are stacked in reading order (static/tournaments/layouts/place.js).
 """
 
 import re
@@ -83,10 +82,11 @@ APART = (
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """A piece of the clock on the grid: column and row of its corner from 0, columns and rows that it covers.
+    """A part of the clock on the grid: column and row of its top left corner from 0, and its width and height.
 
-    `colour` is one of `COLOURS` or empty, `size` its type in percent of what fits. `text` are the words of a text, or
-    the lines of a ticker, with fields such as {players}; `pictures` are of the organisation, by their digests.
+    `colour` is one of `COLOURS` or empty, `size` the type size in percent of the largest that fits. `text` is the text
+    of a text widget, or the lines of a ticker, with fields such as {players}. `pictures` are digests of the
+    organisation's pictures.
     """
 
     kind: str
@@ -102,16 +102,16 @@ class Widget:
     pictures: tuple[str, ...] = ()
 
     def covers(self, other: "Widget") -> bool:
-        """Return whether both cover a place of the grid."""
+        """Return whether the two widgets overlap on the grid."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return across and self.y < other.y + other.height and other.y < self.y + self.height
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout by its name. `background` is an own picture, by its digest, or empty; `colours` are its own.
+    """A layout by its name. `background` is the digest of a picture, or empty; `colours` are its own, if any.
 
-    `sounds` replace the tournament's cue sounds on its screens.
+    `sounds` replace the tournament's sounds of cues on screens with this layout.
     """
 
     title: str
@@ -123,7 +123,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayoutFault:
-    """A fault of a layout: a code with its facts, the widget by its number from 1, and the reason in words."""
+    """A fault of a layout: a code with facts, the widget number from 1 (0: the layout), and a reason in words."""
 
     code: str
     number: int
@@ -132,7 +132,7 @@ class LayoutFault:
 
 
 def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
-    """Yield all faults: of kinds, places, sizes, and of widgets that would overlap."""
+    """Yield all faults: of the layout itself, of each widget, and of widgets that overlap at the same time."""
     if not layout.widgets:
         yield LayoutFault("layout_empty", 0, "has no widget")
     if layout.background and not _DIGEST.fullmatch(layout.background):
@@ -150,12 +150,12 @@ def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
 
 
 def may_show_together(first: str, second: str) -> bool:
-    """Return whether there is a moment at which both are shown."""
+    """Return whether widgets with these two conditions can be visible at the same time."""
     return first == second or not any({first, second} <= times for times in APART)
 
 
 def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    """Yield the faults of a widget by itself."""
+    """Yield the faults of a single widget."""
     kind = widget.kind
     if kind not in WIDGETS:
         yield LayoutFault("layout_unknown_widget", number, f"is no widget: {kind}", {"kind": kind})
@@ -176,7 +176,7 @@ def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
 
 
 def _word_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    """Yield the faults of a widget's words: only some kinds have any, with known fields."""
+    """Yield the faults of a widget's text: only some kinds of widgets have one, and its fields must be known."""
     kind, text = widget.kind, widget.text.strip()
     if bool(text) and kind not in WORDED:
         yield LayoutFault("layout_widget_has_no_text", number, "has no words", {"kind": kind})
@@ -192,7 +192,7 @@ def _word_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
 
 
 def _picture_faults(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    """Yield the faults of a widget's pictures; a picture widget may have none yet."""
+    """Yield the faults of a widget's pictures. A picture widget may still have none."""
     if widget.pictures and widget.kind not in PICTURED:
         yield LayoutFault("layout_widget_has_no_picture", number, "has no pictures", {"kind": widget.kind})
     if len(widget.pictures) > MOST_PICTURES:

@@ -1,4 +1,4 @@
-"""The layouts that come with the product, of content/layouts.toml."""
+"""The layouts that come with the product, read from content/layouts.toml."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _WIDGET = re.compile(
 
 
 def read_layouts(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, Layout]:
-    """Read the layouts of content files, by slug."""
+    """Return the layouts in content files, by slug."""
     return read_by_slug(files, "layout", _read_layout, form=HYPHENATED)
 
 

@@ -1,4 +1,4 @@
-"""A layout's file including its pictures and sounds, by their digests.
+"""A layout's file that includes its pictures and sounds, by their digests.
 
 {"format": "shuffle-up/layout-1", "title": "House clock", "widgets": [...],
  "files": [{"kind": "picture", "digest": "9f3c...", "name": "Logo", "content": "UklGR..."}]}
@@ -35,7 +35,7 @@ class PackedFile:
 
 @dataclass(frozen=True, slots=True)
 class UnpackedLayout:
-    """A layout of a file with its pictures, made anew, by the digests that it has, and its sounds; each named."""
+    """The layout of a file, with its re-encoded pictures and its sounds, each with its name, by digest in the file."""
 
     layout: Layout
     pictures: Mapping[str, tuple[str, bytes]] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class UnpackedLayout:
 
 
 def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
-    """Return the layout of a file, and the files inside. Raises LayoutRefused."""
+    """Return the layout of a file, and the pictures and sounds inside. Raises LayoutRefused."""
     found = parse_layout(text, most=MOST_WHOLE)
     rows = found.pop("files", [])
     if not isinstance(rows, list):
@@ -68,13 +68,13 @@ def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any
 
 
 def digests_of(layout: Layout) -> tuple[set[str], set[str]]:
-    """Return the pictures and the sounds of a layout."""
+    """Return the digests of a layout's pictures, and those of its sounds."""
     pictures = {layout.background, *(digest for widget in layout.widgets for digest in widget.pictures)} - {""}
     return pictures, set().union(*(sound.digests for sound in layout.sounds.values()))
 
 
 def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
-    """Return a layout with pictures replaced: `new` has the new digests by the old ones."""
+    """Return a layout with pictures replaced: `new` maps old digests to new ones."""
     widgets = (
         replace(widget, pictures=tuple(new.get(key, key) for key in widget.pictures)) for widget in layout.widgets
     )
@@ -82,7 +82,7 @@ def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
 
 
 def layout_refusal(refused: LayoutRefused) -> Refused:
-    """Return a LayoutRefused as a Refused, naming the field of the action."""
+    """Convert a LayoutRefused into a Refused that names the faulty field of the action."""
     at = "name" if refused.where == "title" else "content"
     return Refused(refused.code, field=at, where=refused.where, **refused.facts)
 
@@ -103,7 +103,7 @@ LONGEST_NAME = 50
 
 
 def free_name(title: str, taken: Iterable[str]) -> str:
-    """Return the title, or the title with the first number that makes it unique.
+    """Return the title, with the first number that makes it unique if it is taken.
 
     >>> free_name("Gong", ["gong", "Gong (2)"])
     'Gong (3)'

@@ -1,4 +1,4 @@
-"""The columns of a file of players, guessed from its header in the languages that clubs write in, and its rows."""
+"""The columns of a file of players, guessed from its header in the languages that clubs use, and the file's rows."""
 
 import re
 from collections.abc import Sequence
@@ -72,9 +72,9 @@ _EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;.]+(\.[^@\s,;.]+)+")
 
 
 def guess_columns(header: Sequence[str]) -> list[str]:
-    """Return the field of each column, "" for none; if two columns fit a field, the first has it.
+    """Return the player field of each column, "" for none. If two columns fit a field, the first one gets it.
 
-    A lone "Nome" or "Nombre" without a surname beside it is the whole name.
+    A "Nome" or "Nombre" in a header without a surname is the full name.
     """
     found: list[str] = []
     for cell in header:
@@ -88,7 +88,7 @@ def guess_columns(header: Sequence[str]) -> list[str]:
 
 
 def wrong_columns(columns: Sequence[str]) -> Refused | None:
-    """Return the problem of these columns: no name, an unknown field or one held twice; None without one."""
+    """Return what is wrong with these columns: no name, an unknown field or a field used twice; None if nothing is."""
     held = [column for column in columns if column]
     if strange := [column for column in held if column not in FIELDS]:
         return Refused("no_such_column", field="columns", column=strange[0])
@@ -100,7 +100,7 @@ def wrong_columns(columns: Sequence[str]) -> Refused | None:
 
 
 def refuse_columns(columns: Sequence[str]) -> None:
-    """Raise Refused for columns by which rows cannot be read."""
+    """Raise Refused if rows cannot be read with these columns."""
     if wrong := wrong_columns(columns):
         raise wrong
 
@@ -127,23 +127,23 @@ class ImportedRow:
 
 
 def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
-    """Return one row of a file as a player, by the fields of its columns."""
+    """Return one row of a file as a player. `columns` are the player fields of the cells."""
     values = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
     name = values.get("name") or " ".join(filter(None, (values.get("first_name"), values.get("last_name"))))
     cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": stored_name(name) or name}
     cleaned["country"], cleaned["email"] = cleaned["country"].upper(), cleaned["email"].lower()
     read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in cleaned.items()})
-    return replace(read, why=_problem(row, columns, cleaned))
+    return replace(read, why=_problem_code(row, columns, cleaned))
 
 
-def _problem(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> str:
-    """Return the code of the row's first problem; "" without one."""
+def _problem_code(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> str:
+    """Return the code of the row's first problem; "" if it has none."""
     if any(row.cells[len(columns) :]):
         return "too_many_cells"
     if not any(cleaned[field] for field in ("name", "display_name", "alias")):
         return "no_name"
-    if long := _too_long(cleaned):
-        return f"{long}_too_long"
+    if long := _too_long_field(cleaned):
+        return f"{long}_too_long_field"
     if cleaned["email"] and not _EMAIL.fullmatch(cleaned["email"]):
         return "email_is_none"
     if cleaned["country"] and not re.fullmatch("[A-Z]{2}", cleaned["country"]):
@@ -151,6 +151,6 @@ def _problem(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> 
     return ""
 
 
-def _too_long(cleaned: dict[str, str]) -> str:
-    """Return the first field that is too long, apart from the country."""
+def _too_long_field(cleaned: dict[str, str]) -> str:
+    """Return the first field that is too long, "" if none is. The country is checked elsewhere."""
     return next((field for field, most in LONGEST.items() if field != "country" and len(cleaned[field]) > most), "")

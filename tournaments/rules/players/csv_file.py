@@ -1,4 +1,4 @@
-"""A file of players: its bytes as rows of text, from any spreadsheet program."""
+"""A file of players, read into rows of text. Any spreadsheet program's CSV is accepted."""
 
 import codecs
 import csv
@@ -55,7 +55,7 @@ def sheet_text(content: bytes) -> SheetText:
 
 
 def delimiter_of(text: str) -> str:
-    """Return the most frequent delimiter in the first row outside quotes; a comma if it has none."""
+    """Return the most frequent delimiter in the first row, outside quotes; a comma if the row has no delimiter."""
     first, quoted, counts = text.lstrip("\r\n"), False, dict.fromkeys(DELIMITERS, 0)
     for letter in first:
         if letter == '"':
@@ -70,7 +70,7 @@ def delimiter_of(text: str) -> str:
 def rows_of(text: str, delimiter: str) -> Iterator[SheetRow]:
     """Yield the rows that are not empty, the header first.
 
-    Formulas are read as text; line ends inside quotes belong to the cell. Raises Refused for quotes that do not pair.
+    Formulas are read as text. Line ends inside quotes belong to the cell. Raises Refused if quotes are unbalanced.
     """
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
@@ -96,7 +96,10 @@ def read_sheet(content: bytes) -> tuple[SheetText, list[SheetRow]]:
 
 
 def _decode(content: bytes) -> tuple[str, str]:
-    """Return the text and its encoding: by its byte order mark, else UTF-16 by zero bytes, else UTF-8 or Latin-1."""
+    """Return the text and the name of its encoding.
+
+    The byte order mark decides. Without one it is UTF-16 if every second byte is mostly zero, else UTF-8, else Latin-1.
+    """
     for mark, codec, called in _MARKS:
         if content.startswith(mark):
             return content.decode(codec, errors="replace"), called

@@ -1,9 +1,9 @@
-"""Disambiguated names: of two players shown together by the same name, more of each is shown.
+"""Disambiguated names: if two players with the same shown name appear together, more of each name is shown.
 
-First comes the name as the player chose to be shown. If several are alike, two letters of the last name instead of
-one, then three; if they are still alike, the club number after the name; if numbers do not distinguish them, as many
-letters as it takes. Nothing else of a player is shown. A name grows only as far as needed, and does not depend on the
-order of the list.
+A player's name is first shown as the player chose. If several are equal, two letters of the last name are shown instead
+of one, then three. If some are still equal, the club number follows the name. If numbers do not distinguish them, as
+many letters are shown as it takes. Nothing else about a player is shown. A name grows only as far as needed, and does
+not depend on the order of the list.
 """
 
 import unicodedata
@@ -21,7 +21,7 @@ FEW_LETTERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A player's name as it is shown and in full, and the club number."""
+    """A player's name as shown, the full name, and the club number."""
 
     shown: str
     full: str = ""
@@ -29,32 +29,32 @@ class Named:
 
 
 def disambiguated_names(players: Mapping[Key, Named]) -> dict[Key, str]:
-    """Return the names of players who are shown together, disambiguated as far as the facts allow.
+    """Return the names of players who are shown together, disambiguated as far as their full names and numbers allow.
 
-    Ana Vega and Ana Voss, both shown as "Ana V.", are "Ana Ve." and "Ana Vo."; two called Ana Vega, with the numbers 17
-    and 40, are "Ana V. 17" and "Ana V. 40"; without numbers Eva Kowalski and Eva Kowalsky have their whole names.
-    "Bo K." stays as it is.
+    Ana Vega and Ana Voss, both shown as "Ana V.", become "Ana Ve." and "Ana Vo."; two called Ana Vega, with the numbers
+    17 and 40, become "Ana V. 17" and "Ana V. 40". Without numbers, Eva Kowalski and Eva Kowalsky get their full names.
+    "Bo K." stays if nobody else is shown by it.
     """
     names = {key: player.shown for key, player in players.items()}
     if not (groups := same_names(names)):
         return names
     for namesakes in groups:
-        names |= _longer({key: players[key] for key in namesakes}, most=FEW_LETTERS)
+        names |= _longer_names({key: players[key] for key in namesakes}, most=FEW_LETTERS)
     for namesakes in same_names(names):
         # letters that distinguish nobody are dropped again
         names |= {key: _with_number(players[key]) for key in namesakes}
     for namesakes in same_names(names):
-        names |= _longest({key: players[key] for key in namesakes})
+        names |= _fully_lettered_names({key: players[key] for key in namesakes})
     return names
 
 
 def sort_key(name: str) -> tuple[str, str]:
-    """Return the sort key of a name: Ñ sorts as N, and case and accents decide only between equals."""
+    """Return the sort key of a name: Ñ sorts as N, and case and accents only decide between otherwise equal names."""
     return fold_text(name), unicodedata.normalize("NFC", name)
 
 
-def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
-    """Return longer names of players who are all shown alike, with as few letters more as distinguish any two."""
+def _longer_names(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
+    """Return longer names for players with equal shown names, with as few more letters as possible, at most `most`."""
     found = {key: player.shown for key, player in players.items()}
     for letters in range(2, most + 1):
         for namesakes in same_names(found):
@@ -62,9 +62,9 @@ def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
     return found
 
 
-def _longest(players: Mapping[Key, Named]) -> dict[Key, str]:
-    """Return the names of the players distinguished by letters of the last name; namesakes are left out."""
-    longer = _longer(players, most=max(len(player.full) for player in players.values()))
+def _fully_lettered_names(players: Mapping[Key, Named]) -> dict[Key, str]:
+    """Return names with as many letters of the last name as needed. Players whose names stay equal are left out."""
+    longer = _longer_names(players, most=max(len(player.full) for player in players.values()))
     same = {key for namesakes in same_names(longer) for key in namesakes}
     return {key: name for key, name in longer.items() if key not in same}
 
@@ -74,7 +74,7 @@ def _with_number(player: Named) -> str:
 
 
 def _with_letters(player: Named, letters: int) -> str:
-    """Return the name with this many letters of the last name, for a player shown by first name and initial."""
+    """Return the shown name with this many letters of the last name; unchanged if it is no first name with initial."""
     if not player.full or player.shown != with_initial(player.full) or " " not in player.shown:
         return player.shown
     family, first = family_of(player.full), player.shown.rsplit(" ", 1)[0]
@@ -82,7 +82,7 @@ def _with_letters(player: Named, letters: int) -> str:
 
 
 def same_names(names: Mapping[Key, str]) -> list[list[Key]]:
-    """Return the players who share a shown name, ignoring case, accents and a dot at the end."""
+    """Return groups of players who share a shown name, ignoring case, accents and a final dot."""
     groups: dict[str, list[Key]] = {}
     for key, name in names.items():
         groups.setdefault(fold_text(name).rstrip("."), []).append(key)

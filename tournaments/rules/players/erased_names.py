@@ -1,4 +1,4 @@
-"""Free words without an erased person's name: the person is called by a number from then on."""
+"""Free text without the name of an erased person, who is called by a number from then on."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -32,13 +32,13 @@ def forms_of(name: str) -> set[str]:
 
 
 def parts_of(names: Iterable[str]) -> set[str]:
-    """Return the words of names that may stand for the person alone: of three letters and more, and not ordinary."""
+    """Return the words of names that identify the person by themselves: three letters or more, no ordinary words."""
     words = {word.strip(".,") for name in names for word in name.split()}
     return {word for word in words if len(word) >= 3 and word.isalpha() and word.casefold() not in ORDINARY}
 
 
 def name_eraser(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
-    """Return a function that erases names in a text: `full` in any case, `alone` only as they are spelled."""
+    """Return a function that replaces names in a text by `instead`: `full` in any case, `alone` only as spelled."""
     full_names = _pattern_of(full, re.IGNORECASE)
     single = _pattern_of(alone, re.NOFLAG)
 
@@ -51,7 +51,7 @@ def name_eraser(full: Iterable[str], alone: Iterable[str], *, instead: str) -> E
 
 
 def erase_in_json(value: Any, erase: Erase) -> Any:
-    """Return a value of JSON with every text in it erased; names of fields stay, and so do codes of the product."""
+    """Return JSON with names erased in every text. Keys stay, and so do the values of fields in `CODES`."""
     if isinstance(value, str):
         return erase(value)
     if isinstance(value, list):
@@ -62,7 +62,7 @@ def erase_in_json(value: Any, erase: Erase) -> Any:
 
 
 def _pattern_of(forms: Iterable[str], flags: re.RegexFlag) -> re.Pattern[str] | None:
-    """Return a pattern of these forms as whole words, the longest first; spaces may be wider."""
+    """Return a pattern that finds these forms as whole words, longest first, with any spaces between words."""
     known = sorted({" ".join(form.split()) for form in forms} - {""}, key=lambda form: (-len(form), form))
     spelled = "|".join(r"\s+".join(map(re.escape, form.split())) for form in known)
     return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)", flags) if known else None

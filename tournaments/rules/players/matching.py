@@ -15,7 +15,7 @@ from tournaments.rules.players.same_person import letters_key, name_key
 
 
 class RowResult(StrEnum):
-    """Outcome for the register of one line of an imported file."""
+    """What happens with one row of an imported file."""
 
     NEW = "new"
     SAME = "same"
@@ -25,7 +25,7 @@ class RowResult(StrEnum):
 
 
 class KnownPlayer(NamedTuple):
-    """A player of the register. `merged`: a duplicate, whose `key` is the player it was merged into."""
+    """A player of the register. `merged` marks a duplicate, whose `key` is that of the player it was merged into."""
 
     key: int
     name: str
@@ -42,9 +42,9 @@ class KnownPlayer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RowMatch:
-    """The result of one row, why, and the player it matches; `changes` are the columns in which the file differs.
+    """The result of one row, the reason, and the player it matches. `changes` are the new values by column.
 
-    `other` is the line of the file, `key` the player of the register, that the reason is about.
+    The reason may be about another line of the file (`other`) or about the player `key` of the register.
     """
 
     row: ImportedRow
@@ -56,7 +56,7 @@ class RowMatch:
 
 
 class PlayerIndex:
-    """The known players, as an import looks them up, and the earlier rows of the same file."""
+    """The known players, for look-up during an import, and the earlier rows of the same file."""
 
     def __init__(self, known: Iterable[KnownPlayer]) -> None:
         self.numbers: dict[str, KnownPlayer] = {}
@@ -84,8 +84,8 @@ class PlayerIndex:
         return self._match_by_name(row, name)
 
     def _match_in_file(self, row: ImportedRow, name: str) -> RowMatch | None:
-        """Return the match with an earlier row of the same number or person; else None, and remember this row."""
-        if twice := self._repetition(row, name):
+        """Return the match with an earlier row of the file; if there is none, remember this row and return None."""
+        if twice := self._match_of_repetition(row, name):
             return twice
         keys = (
             ("number", row.club_number),
@@ -96,8 +96,8 @@ class PlayerIndex:
         self.lines.update({(kind, text): row.line for kind, text in keys if text})
         return None
 
-    def _repetition(self, row: ImportedRow, name: str) -> RowMatch | None:
-        """Return the match of a row whose number, e-mail or bare name is in an earlier row."""
+    def _match_of_repetition(self, row: ImportedRow, name: str) -> RowMatch | None:
+        """Return the match with an earlier row of equal number or e-mail, or of equal name if the row has neither."""
         if line := self._line_above("number", row.club_number):
             return RowMatch(row, RowResult.REFUSED, "number_twice", other=line)
         if not row.club_number and not row.email:
@@ -113,18 +113,18 @@ class PlayerIndex:
         return None
 
     def _line_above(self, kind: str, text: str) -> int | None:
-        """Return the line of the file that had this text before; None where none had, or the text is empty."""
+        """Return the earlier line of the file with the same text; None if no line has it, or if the text is empty."""
         return self.lines.get((kind, text)) if text else None
 
     def _match_by_number(self, row: ImportedRow, known: KnownPlayer, name: str) -> RowMatch:
-        """Return the match by club number; a player with no word of the name in common is only suspected."""
+        """Return the match by club number. It is only suspected if the names have no word in common."""
         words = set(letters_key(f"{known.name} {known.display_name} {known.alias}").split())
         if name and not words & set(letters_key(name).split()):
             return RowMatch(row, RowResult.SUSPECTED, "number_of_another", key=known.key)
         return _match_with(row, known)
 
     def _match_by_name(self, row: ImportedRow, name: str) -> RowMatch:
-        """Return the match by name; a player whose name is only similar is suspected."""
+        """Return the match by name. It is only suspected if the names are merely similar."""
         similar = self.names.get(letters_key(name), [])
         if same := [player for player in similar if name_key(player.name or player.display_name) == name_key(name)]:
             return self._match_among(row, same, "name")
@@ -133,7 +133,7 @@ class PlayerIndex:
         return RowMatch(row, RowResult.NEW)
 
     def _match_among(self, row: ImportedRow, found: list[KnownPlayer], reason: str) -> RowMatch:
-        """Return the match by e-mail or name; players with another number or e-mail are only suspected."""
+        """Return the match by e-mail or name: suspected if several players fit, or if number or e-mail differ."""
         fitting = [player for player in found if not _is_another(row, player, by=reason)]
         if len(fitting) == 1 and len(found) == 1:
             return _match_with(row, fitting[0])
@@ -146,14 +146,14 @@ class PlayerIndex:
 
 
 def _is_another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
-    """Return whether club numbers differ, or e-mails if only the names are the same."""
+    """Return whether row and player have different club numbers or, when matched by name, different e-mails."""
     if row.club_number and known.club_number and row.club_number != known.club_number:
         return True
     return by == "name" and bool(row.email and known.email and row.email != known.email.lower())
 
 
 def _add_known(found: dict[str, list[KnownPlayer]], text: str, player: KnownPlayer) -> None:
-    """Add a player under a text once: a duplicate counts as the player it was merged into."""
+    """Add a player under a text, but only once: a merged duplicate has the key of the player it became."""
     there = found.setdefault(text, [])
     if not any(other.key == player.key for other in there):
         there.append(player)

@@ -1,4 +1,4 @@
-"""Possible duplicates: players with the same folded name, e-mail, phone or number, or a spelling one letter apart."""
+"""Possible duplicates: players with the same folded name, e-mail, phone or number, or names one letter apart."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ class Person(NamedTuple):
 
 
 class PossibleDuplicate(NamedTuple):
-    """Two players who may be one person, and why: `name`, `email`, `phone`, `number`, `spelling`."""
+    """Two players who may be the same person, and why: `name`, `email`, `phone`, `number`, `spelling`."""
 
     one: int
     other: int
@@ -33,11 +33,11 @@ class PossibleDuplicate(NamedTuple):
 
 
 def possible_duplicates(people: Iterable[Person]) -> list[PossibleDuplicate]:
-    """Return each pair of players who may be one person, the most likely first."""
+    """Return each pair of players who may be the same person, the most likely first."""
     people = list(people)
     numbers = {person.key: person.club_number for person in people}
     reasons: dict[tuple[int, int], set[str]] = {}
-    for reason, groups in _groups(people).items():
+    for reason, groups in _keys_by_shared_value(people).items():
         for keys in groups.values():
             if 1 < len(keys) <= MOST_SHARING:
                 for pair in combinations(sorted(keys), 2):
@@ -48,8 +48,8 @@ def possible_duplicates(people: Iterable[Person]) -> list[PossibleDuplicate]:
     return sorted(found, key=lambda pair: (-len(pair.why), pair.why == ("spelling",), pair.one, pair.other))
 
 
-def _groups(people: Iterable[Person]) -> dict[str, dict[str, set[int]]]:
-    """Return the keys of players who share a value, by value, for each reason."""
+def _keys_by_shared_value(people: Iterable[Person]) -> dict[str, dict[str, set[int]]]:
+    """Return the keys of players who share a value: by reason, then by value."""
     groups: dict[str, dict[str, set[int]]] = {}
     for person in people:
         for reason, text in _marks(person):

@@ -1,4 +1,4 @@
-"""The name of a player on public pages: the player chooses it, and nothing else about the player is shown there."""
+"""The name of a player on public pages. The player chooses it; nothing else about the player is shown there."""
 
 from enum import StrEnum
 
@@ -17,8 +17,9 @@ class ShownAs(StrEnum):
 
 
 def with_initial(name: str) -> str:
-    """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega"; one word stays, and a
-    number beside it, which is no last name: "Racer 08".
+    """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega".
+
+    A single word stays, with a number that follows it, since that is no last name: "Racer 08".
     """
     words = _words(name)
     if len(words) < 2:
@@ -27,7 +28,7 @@ def with_initial(name: str) -> str:
 
 
 def family_of(name: str) -> str:
-    """Return the word of the last name that gives the initial: "Vega" for "Ana Maria de la Vega"; "" for one word."""
+    """Return the last name's word that gives the initial: "Vega" for "Ana Maria de la Vega"; "" for a single word."""
     words = _words(name)
     if len(words) < 2:
         return ""
@@ -41,7 +42,7 @@ def _words(name: str) -> list[str]:
 
 
 def display_name_of(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:
-    """Return the display name. Where the chosen one is empty, it is the player's number: never more than was chosen."""
+    """Return the display name. If it would be empty, the player's number stands in: nothing else is shown."""
     found = {
         ShownAs.NAME: name.strip(),
         ShownAs.INITIAL: with_initial(name),
@@ -52,7 +53,7 @@ def display_name_of(chosen: ShownAs, *, name: str, alias: str, number: int, type
 
 
 def choice_of(display_name: str, *, name: str, alias: str, number: int) -> ShownAs:
-    """Return the choice that gives this display name."""
+    """Return the choice that results in this display name."""
     for shown_as in (ShownAs.NUMBER, ShownAs.ALIAS, ShownAs.INITIAL, ShownAs.NAME):
         if display_name and display_name_of(shown_as, name=name, alias=alias, number=number) == display_name:
             return shown_as

@@ -1,8 +1,8 @@
-"""Identity of persons by name: the comparison of names, and the stored form of a typed name.
+"""Identity of persons by name: the comparison of names, and the form in which a typed name is stored.
 
-Names that differ in case, spaces, kinds of apostrophe and hyphen, or encodings of a letter are the same person's.
-Names that differ in accents, in the order of words ("Last, First") or in joints may be the same person's: a person
-decides.
+Names that differ only in case, spaces, kinds of apostrophe and hyphen, or encodings of a letter belong to the same
+person. Names that also differ in accents, in the order of words ("Last, First") or in hyphens may belong to the same
+person; staff decide.
 """
 
 import re
@@ -28,7 +28,7 @@ class Likeness(StrEnum):
 
 
 def stored_name(typed: str) -> str:
-    """Return a name as it is stored: one line of visible letters, each written in one way, the first name first."""
+    """Return a name as it is stored: one line of visible characters, in one encoding, the first name first."""
     name = cleaned_name(visible_name(typed))
     return first_name_first(name) or name
 
@@ -39,7 +39,7 @@ def visible_name(text: str) -> str:
 
 
 def first_name_first(name: str) -> str:
-    """Return "Jörg Müller" for "Müller, Jörg"; "" for a name that is not written with the last name first."""
+    """Return "Jörg Müller" for "Müller, Jörg"; "" if the last name does not come first in this way."""
     found = _LAST_FIRST.match(" ".join(name.split()))
     if found is None or found[2].rstrip(".").casefold() in SUFFIXES:
         return ""
@@ -48,7 +48,7 @@ def first_name_first(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return the key shared by the names of one person: without case, invisible characters and variant spellings."""
+    """Return the key that all spellings of one person's name share: without case, invisible characters and variants."""
     if name.isascii() and name.isprintable():
         return " ".join(plain_signs(name).lower().split())
     text = unicodedata.normalize("NFKC", plain_signs(without_invisible(name))).replace("ẞ", "ß")
@@ -57,13 +57,13 @@ def name_key(name: str) -> str:
 
 
 def letters_key(name: str) -> str:
-    """Return the key shared by names that may be one person's: letters without accents, words in any order."""
+    """Return the key shared by names that may belong to one person: letters without accents, words sorted."""
     key = name_key(name)
     return " ".join(sorted(_JOINTS.sub(" ", fold_text(key)).split())) or key
 
 
 def likeness(name: str, others: Iterable[str]) -> Likeness | None:
-    """Return the likeness of a name to a person's names; None for another person's."""
+    """Return how similar a name is to the names of one person; None if it must be another person's."""
     names = [other for other in others if other]
     key = name_key(name)
     if not key:
@@ -75,6 +75,6 @@ def likeness(name: str, others: Iterable[str]) -> Likeness | None:
 
 
 def may_be_short_for(public_name: str, name: str) -> bool:
-    """Return whether a public name, of a player without a stored name, abbreviates this one, as "Ada V." does."""
+    """Return whether a public name, of a player without a stored name, abbreviates `name`, as "Ada V." does."""
     short = with_initial(name)
     return short != name and letters_key(short) == letters_key(public_name)

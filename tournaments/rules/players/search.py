@@ -35,12 +35,12 @@ LEAST_TYPED = 3
 
 
 def is_long_enough_to_find(text: str) -> bool:
-    """Return whether enough was typed to search: one or two letters would list the register."""
+    """Return whether enough was typed to search: one or two letters would list the whole register."""
     return sum(letter.isalnum() for letter in fold_text(text)) >= LEAST_TYPED
 
 
 def plain_signs(text: str) -> str:
-    """Return a text with one kind of apostrophe and of hyphen, and without joiners."""
+    """Return a text with one kind of apostrophe and one of hyphen, and without zero-width joiners."""
     return text.translate(_SIGNS)
 
 

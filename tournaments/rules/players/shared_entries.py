@@ -1,4 +1,4 @@
-"""The entries of two players who are merged, in one tournament: whether they overlap, and their order."""
+"""The entries of two merged players in one tournament: whether they overlap, and their order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from itertools import pairwise
 
 @dataclass(frozen=True, slots=True)
 class TimeInPlay:
-    """The time of one entry in a tournament; `until` None: still in."""
+    """The time an entry was in play. `until` is None while it is still in."""
 
     entry: int
     bullet: int
@@ -17,7 +17,7 @@ class TimeInPlay:
 
 
 def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
-    """Return two entries that were in play at the same time, which one person cannot have; None without any."""
+    """Return two entries that were in play at the same time, impossible for one person; None if none were."""
     ordered = sorted(times, key=lambda time: (time.since, time.entry))
     for before, after in pairwise(ordered):
         if before.until is None or before.until > after.since:
@@ -26,7 +26,7 @@ def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeIn
 
 
 def bullet_numbers(times: Sequence[TimeInPlay]) -> dict[int, int]:
-    """Return the bullet number of each entry: unchanged if all are different, else in the order of purchase."""
+    """Return the bullet number of each entry: unchanged if all differ, else numbered in the order of purchase."""
     if len({time.bullet for time in times}) == len(times):
         return {time.entry: time.bullet for time in times}
     ordered = sorted(times, key=lambda time: (time.since, time.entry))

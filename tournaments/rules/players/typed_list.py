@@ -1,6 +1,6 @@
-"""A typed or pasted list of players: one a line, a club or number after a comma; with the known players found.
+"""A typed or pasted list of players: one per line, with a club or number after a comma, matched with known players.
 
-"Müller, Jörg" may be a last name and a first name, or a name and a club: a person decides, once for the list.
+"Müller, Jörg" may be a last name and a first name, or a name and a club. Staff decide, once for the whole list.
 """
 
 import re
@@ -34,9 +34,9 @@ ORDER, LAST_FIRST, NAME_AND_CLUB = ",", "last_first", "name_and_club"
 
 
 class LineResult(StrEnum):
-    """The meaning of a line: a known player, a new one, an ambiguous name, a player already in, or a repetition.
+    """What a line means: a known or new player, an ambiguous name, a player already in, a repetition, a barred player.
 
-    An `ORDER` is a line whose last name may stand first.
+    For `ORDER`, staff must say whether the last name stands first.
     """
 
     KNOWN = "known"
@@ -50,9 +50,9 @@ class LineResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TypedLine:
-    """A line that is not empty: its number, the name, and the text after it.
+    """A line that is not empty: its number, the name, and the text after the name (`hint`).
 
-    `turned` is the name if the last name comes first, "" if it cannot.
+    `turned` is the name in the order first name, last name, if the line can be read as "Last, First"; else "".
     """
 
     line: int
@@ -63,9 +63,9 @@ class TypedLine:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A line with its meaning. `others` are the known players of that name, if one must be chosen.
+    """A line and what it means. `others` are the known players with that name, if staff must choose one.
 
-    `question` is the key of its answer: a player's key, or `new` for another person of this name.
+    `question` identifies the choice that staff answer: with a player's key, or `new` for another person of this name.
     """
 
     line: int
@@ -79,12 +79,12 @@ class ListedPlayer:
 
     @property
     def is_to_enter(self) -> bool:
-        """Return whether the line enters the player."""
+        """Return whether an entry is sold for the line."""
         return self.result in {LineResult.KNOWN, LineResult.NEW}
 
 
 def lines_of(text: str) -> Iterator[TypedLine]:
-    """Yield the lines that hold a name, without the numbers and marks of a list."""
+    """Yield the lines that contain a name, without list numbers and bullets."""
     for number, line in enumerate(text.splitlines()[:MOST_LINES], start=1):
         unmarked = _MARK.sub("", line).strip()
         name, *rest = map(visible_name, _PARTS.split(unmarked))
@@ -94,7 +94,7 @@ def lines_of(text: str) -> Iterator[TypedLine]:
 
 
 class NameIndex:
-    """The known players by the names under which people write them, and their noted clubs."""
+    """The known players by the names that people may type for them, and the clubs noted for them."""
 
     def __init__(self, known: Iterable[KnownPlayer]) -> None:
         self.by_letters: dict[str, list[KnownPlayer]] = {}
@@ -119,14 +119,14 @@ class NameIndex:
         return fitting or found
 
     def players_with_similar_name(self, line: TypedLine) -> list[KnownPlayer]:
-        """Return players with a similar name, and those without a stored name whose public name is short for it."""
+        """Return players with a similar name, and those known only by a public name that may abbreviate this one."""
         near = self.by_letters.get(letters_key(line.name), [])
         short = self.by_letters.get(letters_key(with_initial(line.name)), [])
         may_be = [player for player in short if not player.name and may_be_short_for(player.display_name, line.name)]
         return [*near, *(player for player in may_be if player not in near)]
 
     def knows_club(self, hint: str) -> bool:
-        """Return whether a player has a club of that name."""
+        """Return whether a club of that name is noted for any player."""
         return fold_text(hint) in self.clubs
 
 
@@ -142,7 +142,7 @@ def recognised_players(
     there: AbstractSet[int] = frozenset(),
     barred: AbstractSet[int] = frozenset(),
 ) -> list[ListedPlayer]:
-    """Return the player of each line. `chosen` answers questions: a key or `new`; `there` are in already, by key."""
+    """Return what each line means. `chosen` are answers by question; `there` are keys of players already in."""
     answers = chosen or {}
     found: list[ListedPlayer] = []
     seen: set[tuple[str, int | None, str]] = set()
@@ -171,7 +171,7 @@ def recognised_players(
 
 
 def _with_first_name_first(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | None:
-    """Return a line with the first name first; None if the order is unknown."""
+    """Return a line with the first name first; None if only staff can tell the order."""
     if not line.turned or index.knows_club(line.hint) or index.players_named(line):
         return line
     if answer == LAST_FIRST:
@@ -192,7 +192,7 @@ def _recognised_player(line: TypedLine, index: NameIndex, answer: str) -> Listed
 
 
 def details_of(name: str, hint: str) -> dict[str, str]:
-    """Return the register's fields of a new player; a hint with a digit is the club number, any other a note."""
+    """Return the fields of a new player. A hint with a digit is the club number, any other hint a note."""
     if not hint:
         return {"name": name}
     return {"name": name, "club_number" if re.fullmatch(r"[\w-]*\d[\w-]*", hint) else "notes": hint}

@@ -1,1 +1,1 @@
-"""Screens: how a list is laid out on a wall."""
+"""Screens: the layout of lists, paging, playlists, and the codes that pair televisions."""

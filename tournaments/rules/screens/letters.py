@@ -1,4 +1,4 @@
-"""The four letters that pair a television, without letters and digits that look alike."""
+"""The four-letter code that pairs a television. Letters and digits that look alike are not used."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,11 +8,11 @@ LENGTH = 4
 
 
 def draw_letters(choose: Callable[[Sequence[str]], str]) -> str:
-    """Draw four letters; `choose` picks one of many."""
+    """Return a random four-letter code; `choose` picks one of several letters."""
     return "".join(choose(ALPHABET) for _ in range(LENGTH))
 
 
 def read_letters(typed: str) -> str | None:
-    """Return typed letters as they are stored, ignoring case, spaces and hyphens; None if they are no valid letters."""
+    """Return a typed code as it is stored, ignoring case, spaces and hyphens; None if it is invalid."""
     letters = "".join(typed.split()).replace("-", "").upper()
     return letters if len(letters) == LENGTH and set(letters) <= set(ALPHABET) else None

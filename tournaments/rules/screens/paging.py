@@ -1,7 +1,7 @@
-"""The layout of a long list on a wall: columns and rows, type size, groups, and the turning of pages.
+"""The layout of a long list on large screens: columns and rows, type size, groups, and the turning of pages.
 
-Sizes are pixels of a screen 1080 pixels high (portrait: wide). A list runs down a column, then on to the next. A page
-holds whole rows, and every line stands on exactly one page.
+Sizes are pixels of a screen 1080 pixels high (portrait: wide). A list runs down one column, then on to the next. A page
+holds whole rows, and every line is on exactly one page.
 """
 
 import unicodedata
@@ -25,7 +25,7 @@ SIGN = "#"
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A page of columns and rows, each line `size` high."""
+    """A page of columns and rows, each line `size` pixels high."""
 
     columns: int
     rows: int
@@ -51,7 +51,7 @@ CUT = 5
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page: the lines from `start` up to `stop`, and which group they belong to."""
+    """One page: the lines from `start` up to but not including `stop`, and the group they belong to."""
 
     group: int
     start: int
@@ -60,7 +60,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class PagingPlan:
-    """The turns of the whole list. `groups` are named by their letters ("A–C"); an undivided list has none."""
+    """The pages of the whole list. `groups` are named by their letters ("A–C"); an undivided list has none."""
 
     grid: Grid
     groups: tuple[str, ...]
@@ -68,12 +68,12 @@ class PagingPlan:
 
     @property
     def seconds(self) -> int:
-        """The seconds of a full turn."""
+        """The seconds until all pages have been shown."""
         return len(self.leaves) * PAGE_SECONDS
 
     @property
     def screens(self) -> int:
-        """The number of screens that must share the list for each to turn within TURN_SECONDS."""
+        """The number of screens that must share the list so that each shows all its pages within TURN_SECONDS."""
         return max(1, ceil(len(self.leaves) / PAGES_A_SCREEN))
 
     def of_group(self, group: int) -> list[Leaf]:
@@ -82,7 +82,11 @@ class PagingPlan:
 
 
 def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
-    """Return the grid with the largest type for this many names of this length, else the one whose pages turn."""
+    """Return the grid with the largest type that fits this many names of this length on one page.
+
+    If none does, return the first grid with the smallest type whose lines are long enough; the list then has several
+    pages. `beside` is True if a column of facts takes part of the screen.
+    """
     steps = (BESIDE_PORTRAIT if beside else PORTRAIT) if portrait else (BESIDE if beside else LANDSCAPE)
     roomy = [*(grid for grid in steps[:-1] if letters <= grid.letters), steps[-1]]
     turns = next(grid for grid in roomy if grid.size == steps[-1].size)
@@ -90,12 +94,12 @@ def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bo
 
 
 def paging_plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
-    """Return the plan for sorted names; `screens` share the list."""
+    """Return the pages of sorted names, shared by `screens`. `beside` leaves room for a column of facts."""
     grid = grid_for(len(names), letters=_usual_length(names), portrait=portrait, beside=beside)
     single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
     if len(names) <= max(LONG, grid.lines):
         return single_page
-    runs = _runs([initial(name) for name in names])
+    runs = _initial_runs([initial(name) for name in names])
     most = max(GROUPS_BESIDE if beside else GROUPS, screens)
     if single_page.screens > 1:
         return _grouped_plan(grid, runs, most=most)
@@ -104,13 +108,13 @@ def paging_plan(names: Sequence[str], *, portrait: bool = False, beside: bool = 
 
 
 def _usual_length(names: Sequence[str]) -> int:
-    """Return the longest length of the names, without the longest few."""
+    """Return the length of the longest name, ignoring the longest CUT percent."""
     lengths = sorted(len(name) for name in names)
     return lengths[(len(lengths) - 1) * (100 - CUT) // 100] if lengths else 0
 
 
 def _grouped_plan(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int) -> PagingPlan:
-    """Return the plan with the letters divided into groups, at most `most`; no group shares a page with another."""
+    """Return the plan with the letters divided into at most `most` groups. Each group begins on a new page."""
     titles: list[str] = []
     leaves: list[Leaf] = []
     for group, (first, after) in enumerate(divide_evenly([stop - start for _, start, stop in runs], most=most)):
@@ -121,9 +125,9 @@ def _grouped_plan(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int
 
 
 def pages_of_screen(paging: PagingPlan, *, screens: int, screen: int) -> list[Leaf]:
-    """Return the pages of one of the screens, numbered from 0, that share a list: neighbouring groups to each.
+    """Return the pages that one of several screens (numbered from 0) shows of a shared list: neighbouring groups.
 
-    A list that one screen turns within TURN_SECONDS is whole on each of them.
+    If one screen can show the whole list within TURN_SECONDS, each screen shows all of it.
     """
     if screens < 2 or paging.screens == 1:
         return list(paging.leaves)
@@ -134,12 +138,12 @@ def pages_of_screen(paging: PagingPlan, *, screens: int, screen: int) -> list[Le
 
 
 def guide_words(names: Sequence[str]) -> tuple[str, str]:
-    """Return the first words of the first and of the last name of a page, as a dictionary has them at its head."""
+    """Return the first words of a page's first and last name, like the head of a dictionary page."""
     return names[0].split(" ")[0], names[-1].split(" ")[0]
 
 
 def initial(name: str) -> str:
-    """Return the letter that a name is filed under: Ñ under N, other characters under SIGN."""
+    """Return the letter under which a name is listed: N for Ñ, SIGN for characters that are no letters."""
     for sign in unicodedata.normalize("NFKD", name.strip()):
         if sign.isalpha():
             return sign.upper()[:1]
@@ -151,7 +155,8 @@ def initial(name: str) -> str:
 def divide_evenly(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
     """Divide a row of weights into at most `most` runs of neighbours, as (first, after the last).
 
-    The heaviest run is as light as it can be, and then the sum of squares is the least: the runs are about equal.
+    The heaviest run is as light as possible; among such divisions, the sum of squares is smallest, so that the runs are
+    about equal.
     """
     parts = min(most, len(weights))
     sums = [0]
@@ -171,12 +176,12 @@ def divide_evenly(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]
 
 
 def _with_run(before: tuple[int, int, int], weight: int, start: int) -> tuple[int, int, int]:
-    """Return the cost of a division with one more run: its heaviest run, its squares, and the begin of the run."""
+    """Return a division's cost with one more run: heaviest run, sum of squares, and where the last run begins."""
     return max(before[0], weight), before[1] + weight * weight, start
 
 
-def _runs(initials: Sequence[str]) -> list[tuple[str, int, int]]:
-    """Return neighbours with one initial as (initial, first, after the last)."""
+def _initial_runs(initials: Sequence[str]) -> list[tuple[str, int, int]]:
+    """Return runs of neighbours with the same initial, as (initial, first, after the last)."""
     runs: list[tuple[str, int, int]] = []
     for at, letter in enumerate(initials):
         if runs and runs[-1][0] == letter:

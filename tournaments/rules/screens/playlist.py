@@ -1,6 +1,6 @@
 """Playlists: pages that rotate on a screen. All screens with the same playlist show the same page.
 
-The page depends on the time alone, not on when a screen was switched on: screens turn together, and the server knows
+The page depends only on the time, not on when a screen was switched on. So screens turn together, and the server knows
 what each shows. The page's script has the same rule (`static/tournaments/screens/wall/playlist.js`).
 """
 
@@ -32,7 +32,7 @@ class When(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlaylistPage:
-    """A page of a playlist: its content, seconds and condition. `alone`: while it applies, no other page has a turn."""
+    """A page of a playlist: its content, seconds and condition. While an `alone` page is due, no other is shown."""
 
     shows: str
     seconds: int = 20
@@ -42,7 +42,7 @@ class PlaylistPage:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The facts of conditions: the clock's state as displays have it, and the close of registration."""
+    """The facts that conditions depend on: the clock's state as displays have it, and when registration closes."""
 
     state: str
     closes_at: datetime | None = None
@@ -70,13 +70,13 @@ def holding(play: Play, now: datetime) -> frozenset[str]:
 
 
 def taking_turns(pages: Sequence[PlaylistPage], holds: Collection[str]) -> tuple[PlaylistPage, ...]:
-    """Return the pages whose condition holds; if some of them are `alone`, only those."""
+    """Return the pages whose condition holds. If some of these are `alone`, return only those."""
     fit = tuple(page for page in pages if page.when in holds)
     return tuple(page for page in fit if page.alone) or fit
 
 
 def page_at(pages: Sequence[PlaylistPage], holds: Collection[str], now: datetime) -> PlaylistPage | None:
-    """Return the page shown at `now`; None if no condition holds."""
+    """Return the page shown at `now`; None if no page's condition holds."""
     turns = taking_turns(pages, holds)
     if not turns:
         return None

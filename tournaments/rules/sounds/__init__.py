@@ -1,1 +1,1 @@
-"""Sounds of the organisation: files that are read strictly, and which cue plays which."""
+"""Sounds of the organisation: strict reading of sound files, and the choice of sounds for cues."""

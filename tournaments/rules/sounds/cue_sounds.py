@@ -23,10 +23,10 @@ _FIELD = re.compile(r"\{([^{}\n]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class CueSound:
-    """The sound of a cue: `sound` is a tone, an own sound by its digest, "none", or empty for the default.
+    """The sound of a cue: `sound` is a tone, the digest of an own sound, "none", or empty for the default.
 
-    `voice` is empty if the browser speaks, "none", or an own recording by its digest. `words` replace the
-    default sentence, by language. `volume` is in percent of the screen's.
+    `voice` is empty if the browser speaks, "none", or the digest of an own recording. `words` replace the spoken
+    sentence, by language. `volume` is in percent of the screen's volume.
     """
 
     sound: str = ""
@@ -36,12 +36,12 @@ class CueSound:
 
     @property
     def digests(self) -> set[str]:
-        """The digests of own sounds that the cue plays."""
+        """The digests of own sounds and recordings that the cue plays."""
         return {digest for digest in (self.sound, self.voice) if is_digest(digest)}
 
 
 class CueSoundRefused(ValueError):
-    """A refused choice of sounds: a code, the key of the fault, and facts."""
+    """A refused choice of sounds: a code, the key of the faulty value, and facts."""
 
     def __init__(self, code: str, *, where: str = "", **facts: Any) -> None:
         self.code, self.where, self.facts = code, where, facts
@@ -54,7 +54,7 @@ def is_digest(sound: str) -> bool:
 
 
 def sound_address(sound: str) -> str:
-    """Return the address of an own sound, or the name of a tone, for a display.
+    """Return the address of an own sound, or a tone's name unchanged, for a display.
 
     >>> sound_address("level")
     'level'
@@ -63,7 +63,7 @@ def sound_address(sound: str) -> str:
 
 
 def cue_sounds_from_json(found: Any) -> dict[str, CueSound]:
-    """Return the choices by cue, every key and type checked. Raises CueSoundRefused."""
+    """Return the sounds by cue, with every key and type checked. Raises CueSoundRefused."""
     if not isinstance(found, dict):
         raise CueSoundRefused("layout_no_object", where="sounds")
     for key in found:
@@ -87,7 +87,7 @@ def cue_sounds_to_json(sounds: Mapping[str, CueSound]) -> dict[str, Any]:
 
 
 def cue_sound_from_json(found: Any, *, where: str = "") -> CueSound:
-    """Return the choice of one cue. Raises CueSoundRefused."""
+    """Return the sound of one cue. Raises CueSoundRefused."""
     if not isinstance(found, dict) or found.keys() - {"sound", "voice", "volume", "words"}:
         raise CueSoundRefused("layout_no_object", where=where)
     sound, voice, volume = found.get("sound", ""), found.get("voice", ""), found.get("volume", WHOLE_VOLUME)

@@ -1,4 +1,4 @@
-"""MP3: frames of MPEG-1, 2 and 2.5, layer III, one behind the other (ISO/IEC 11172-3, 13818-3)."""
+"""MP3: a sequence of frames of MPEG-1, 2 or 2.5, layer III (ISO/IEC 11172-3, 13818-3)."""
 
 from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
 
@@ -12,11 +12,11 @@ _FEWEST = 3
 
 
 def read_mp3(content: bytes) -> Sound:
-    """Return an MP3 of its frames alone: names and pictures before and behind them are left out."""
+    """Return the sound of an MP3 file: only its audio frames. Tags before and after (titles, pictures) are dropped."""
     at, end = _first_frame(content), _end_of_frames(content)
     start, frames, kind, per_frame, rate = at, 0, None, 0, 0
     while at + 4 <= end:
-        size, here, per_frame, rate = _frame(content, at)
+        size, here, per_frame, rate = _frame_facts(content, at)
         if kind not in (None, here):
             raise no_sound("frames of two forms")
         if at + size > end:
@@ -41,7 +41,7 @@ def _first_frame(content: bytes) -> int:
 
 
 def _end_of_frames(content: bytes) -> int:
-    """Return the end of the frames: before the tags ID3v1 and APE."""
+    """Return the offset at which the frames end: before the tags ID3v1 and APE."""
     end = len(content)
     if content[-128:-125] == b"TAG":
         end -= 128
@@ -51,8 +51,8 @@ def _end_of_frames(content: bytes) -> int:
     return end
 
 
-def _frame(content: bytes, at: int) -> tuple[int, tuple[int, int, bool], int, int]:
-    """Return a frame's size in bytes, its form (version, rate, mono), its samples, and the samples a second."""
+def _frame_facts(content: bytes, at: int) -> tuple[int, tuple[int, int, bool], int, int]:
+    """Return a frame's size in bytes, its form (version, rate, mono), its number of samples, and samples per second."""
     word = int.from_bytes(content[at : at + 4], "big")
     version, layer, quality, rate = word >> 19 & 3, word >> 17 & 3, word >> 12 & 15, word >> 10 & 3
     if word >> 21 != 0x7FF or version not in _SAMPLES or layer != 1 or quality in {0, 15} or rate == 3:

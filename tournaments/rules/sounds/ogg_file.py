@@ -1,4 +1,4 @@
-"""Ogg: pages of one stream of Vorbis or Opus, with right checksums (RFC 3533; Vorbis I, 4; RFC 7845)."""
+"""Ogg: pages of a single Vorbis or Opus stream, with correct checksums (RFC 3533; Vorbis I, 4; RFC 7845)."""
 
 import struct
 import zlib
@@ -26,7 +26,7 @@ class _Page:
 
 
 def read_ogg(content: bytes) -> Sound:
-    """Return an Ogg file of its stream alone, with an empty comment. Raises SoundRefused."""
+    """Return the sound of an Ogg file, its comments (titles, pictures) emptied. Raises SoundRefused."""
     pages = list(_read_pages(content))
     if len({page.stream for page in pages}) != 1 or not pages[0].flags & _FIRST:
         raise no_sound("not one stream")
@@ -44,7 +44,7 @@ def read_ogg(content: bytes) -> Sound:
 
 
 def _stream_facts(head: bytes) -> tuple[int, int, int]:
-    """Return the sample rate, the samples to skip, and the number of packets before the sound."""
+    """Return the sample rate, the samples to skip, and the number of header packets after the first."""
     if head.startswith(b"\x01vorbis") and len(head) == 30:
         version, channels, rate = struct.unpack_from("<IBI", head, 7)
         if version == 0 and channels in {1, 2}:
@@ -82,7 +82,7 @@ def _read_pages(content: bytes) -> Iterator[_Page]:
 
 
 def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
-    """Return the first packets, and the number of their pages: the sound begins on a page of its own."""
+    """Return the first `wanted` packets and the number of pages they fill. Sound must begin on a new page."""
     packets, open_packet = [], b""
     for number, page in enumerate(pages, 1):
         at = 0
@@ -100,7 +100,7 @@ def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
 
 
 def _pages_of(packets: list[bytes], stream: int) -> Iterator[_Page]:
-    """Yield pages of at most 255 segments that hold the packets in a row."""
+    """Yield pages of at most 255 segments each that contain the packets in order."""
     laces = [lace for packet in packets for lace in _laces(packet)]
     body = b"".join(packets)
     for begin in range(0, len(laces), 255):

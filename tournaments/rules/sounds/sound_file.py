@@ -1,7 +1,7 @@
-"""Sound files: WAV, MP3 or Ogg, read strictly and written anew; nothing else of the upload is kept.
+"""Sound files: WAV, MP3 or Ogg, read strictly and rewritten with only the sound.
 
-No decoder runs: everything but the sound (names, pictures, texts, bytes after the end) is left out, and files that
-do not follow their format to the end are refused. The browser that plays it decodes it.
+The server does not decode them; the browser that plays them does. Everything but the sound (names, pictures, texts,
+bytes after the end) is left out. Files that do not follow their format to the end are refused.
 """
 
 from dataclasses import dataclass
@@ -31,12 +31,12 @@ class SoundRefused(ValueError):
 
 
 def no_sound(reason: str) -> SoundRefused:
-    """Return the refusal of a file that is no valid sound; `reason` is for the log."""
+    """Return the refusal of a file that is no valid sound. `reason` is for the log."""
     return SoundRefused("sound_is_none", why=reason)
 
 
 def sound_of(kind: str, content: bytes, *, samples: int, rate: int) -> Sound:
-    """Return a sound of this many samples. Refuses an empty or too long sound, and an unusual rate."""
+    """Return a sound of this many samples. Raises SoundRefused if it is empty or too long, or its rate unusual."""
     if not LEAST_RATE <= rate <= MOST_RATE:
         raise no_sound(f"{rate} samples a second")
     if samples <= 0:

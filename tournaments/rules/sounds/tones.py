@@ -1,4 +1,4 @@
-"""The sounds that displays can play: the same keys as in the clock's `voice.js`."""
+"""The tones that displays can play. The keys are the same in the clock's `voice.js`."""
 
 from tournaments.rules.messages import gettext_noop as _
 

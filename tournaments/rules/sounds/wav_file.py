@@ -1,4 +1,4 @@
-"""WAV: plain samples in a RIFF file (RFC 2361; Microsoft's "Multiple Channel Audio Data and WAVE Files")."""
+"""WAV: uncompressed samples in a RIFF file (RFC 2361; Microsoft's "Multiple Channel Audio Data and WAVE Files")."""
 
 import struct
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _BITS = {PCM: (8, 16, 24, 32), FLOAT: (32,)}
 
 
 def read_wav(content: bytes) -> Sound:
-    """Return a WAV of plain samples in one or two channels, with its form and samples alone. Raises SoundRefused."""
+    """Return the sound of a WAV file: format and uncompressed samples, in one or two channels. Raises SoundRefused."""
     chunks = dict(_chunks(content))
     if b"fmt " not in chunks or b"data" not in chunks:
         raise no_sound("no form or no samples")
@@ -27,7 +27,7 @@ def read_wav(content: bytes) -> Sound:
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield each chunk's name and bytes; of two with one name the first counts, so both are refused."""
+    """Yield each chunk's name and bytes. A second format or data chunk is refused: players differ in their choice."""
     if content[8:12] != b"WAVE":
         raise no_sound("RIFF, but no WAVE")
     at, names = 12, set()
