@@ -1,4 +1,4 @@
-"""The denormalised sums of a field: one row for each row of a tournament."""
+"""The denormalised sums of a field: one `FieldSum` for each tournament row."""
 
 from collections.abc import Collection
 
@@ -12,13 +12,13 @@ NAMES = tuple(field.attname for field in FieldSum._meta.fields if not field.prim
 
 @cached_in_request
 def sums_here(tournament: Tournament) -> FieldSum:
-    """Return the sums of this row alone; zeros if the tournament is not stored yet."""
+    """Return the sums of this tournament row alone; zeros if the tournament is not stored yet."""
     # first() would sort
     return next(iter(FieldSum.objects.filter(pk=tournament.pk)), None) or FieldSum(pk=tournament.pk)
 
 
 def sums_in(rows: Collection[int]) -> FieldSum:
-    """Return the sums of several rows together, by their keys, as an unsaved row."""
+    """Return the sums of several tournament rows (keys) added up, as an unsaved `FieldSum`."""
     if len(rows) == 1:
         return next(iter(FieldSum.objects.filter(pk__in=rows)), None) or FieldSum()
     sums = FieldSum.objects.filter(pk__in=rows).aggregate(**{name: Sum(name) for name in NAMES})
@@ -26,5 +26,5 @@ def sums_in(rows: Collection[int]) -> FieldSum:
 
 
 def entries_count(tournament: Tournament) -> int:
-    """Return how many entries were sold, in its flights too, without those carried over."""
+    """Return how many entries were sold, flights included. An entry carried over counts once."""
     return sums_in(tournament.sold_in).entries_sold

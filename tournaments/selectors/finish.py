@@ -18,16 +18,17 @@ MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishLook:
-    """The page's figures. `beaten` went out last.
+    """Figures of the page on which a tournament is finished. `beaten` went out last.
 
-    Money in minor units: `taken` at the desk, `expected` by the sales. `counted` chips: None if they were not counted.
+    Money in minor units: `taken` at the desk, `expected` by the sales. `counted` is the sum of counted chips, None if
+    they were not counted.
     """
 
     winner: Entry | None
     # a satellite's winners, once there is a seat for each
     seats_won: list[Entry]
     left: int
-    # the players left share everything by a deal, and are placed by the stacks that it counted
+    # the players left share everything by a deal, and its counted stacks decide their places
     shares_deal: bool
     beaten: BustOut | None
     played: timedelta
@@ -45,7 +46,7 @@ class FinishLook:
 
     @property
     def prize(self) -> int:
-        """The winner's prize."""
+        """The amount due to the winner; 0 without one winner."""
         return next((payout.due for payout in self.rows if self.winner and payout.entry.pk == self.winner.pk), 0)
 
     @property
@@ -55,17 +56,17 @@ class FinishLook:
 
     @property
     def amount_paid(self) -> int:
-        """The sum paid so far."""
+        """The sum of payouts paid so far."""
         return sum(payout.amount_settled for payout in self.rows)
 
     @property
     def to_pay(self) -> int:
-        """The sum still to be paid."""
+        """The sum of payouts still to be paid."""
         return sum(payout.amount_left for payout in self.unpaid_payouts)
 
 
 def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
-    """Return the page's figures."""
+    """Return the figures of the page on which a tournament is finished."""
     alive = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
     seats = seats_decided_by(tournament)
     left = list(alive[: max(1, seats) + 1])
@@ -88,7 +89,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         chips=chips,
         taken=ledger.taken,
         expected=ledger.sales,
-        bounties_open=_bounties_open(tournament) if has_bounties(tournament) else None,
+        bounties_open=_names_of_open_bounties(tournament) if has_bounties(tournament) else None,
         still_open={**room().still_open(tournament), **rulings().still_open(tournament)},
     )
 
@@ -106,6 +107,6 @@ def _entry_of(out: BustOut | None) -> list[Entry]:
     return [out.entry] if out else []
 
 
-def _bounties_open(tournament: Tournament) -> list[str]:
+def _names_of_open_bounties(tournament: Tournament) -> list[str]:
     """Return the names of players whose bounty was not awarded."""
     return [bounty.bust_out.entry.player.shown_name for bounty in open_bounties(tournament)]

@@ -1,8 +1,8 @@
 """The director's guide: its pages, as written in docs/guide.
 
-A page is Markdown: a title, one sentence on what it is for, then sections. A picture is named by its file without
-its folder and ending; a link to another page names its file. A translated page has the file name, the sections and
-the pictures of the English one.
+A page is Markdown: a title, one sentence on what the page is for, then sections. Pictures are named by file name
+without folder and ending; links to other pages name the file. A translated page has the same file name, sections and
+pictures as the English page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ EXCERPT_LENGTH = 90
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a page under its own heading: its anchor, and its text without markup."""
+    """A part of a page below a heading: its anchor, title, and text without markup."""
 
     anchor: str
     title: str
@@ -34,7 +34,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """A page: its slug, language, title and first sentence, its Markdown tokens after those, and its sections."""
+    """A page: slug, language, title, first sentence (`purpose`), the Markdown tokens after that, and the sections."""
 
     slug: str
     language: str
@@ -55,13 +55,13 @@ class Found:
 
 @cache
 def guide_pages(language: str) -> tuple[GuidePage, ...]:
-    """Return the pages in order; untranslated ones in English."""
+    """Return the pages in order, in English if they are not translated."""
     names = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
     return tuple(_page(language, name) for name in names)
 
 
 def find_in_guide(words: str, *, language: str) -> list[Found]:
-    """Return the sections that contain all words, those with a word in their title first."""
+    """Return the sections that contain all words; sections with one of the words in the title come first."""
     query_words = fold_text(words).split()
     if not query_words:
         return []
@@ -75,7 +75,7 @@ def find_in_guide(words: str, *, language: str) -> list[Found]:
 
 
 def anchor_of(title: str) -> str:
-    """Return the anchor of a section: its title in small letters, with hyphens."""
+    """Return the anchor of a section: its title in lower case, with hyphens."""
     return "-".join("".join(letter if letter.isalnum() else " " for letter in title.casefold()).split())
 
 
@@ -124,12 +124,12 @@ def _is_text(child: Token) -> bool:
 
 
 def _plain(texts: Sequence[str]) -> str:
-    """Return texts joined, with single spaces."""
+    """Return the texts joined, with single spaces."""
     return " ".join(" ".join(texts).split())
 
 
 def _excerpt(text: str, query_words: Sequence[str]) -> str:
-    """Return the text around the first of the words, approximately if letters fold into two."""
+    """Return the text around the first word found. The position is approximate if letters fold into two."""
     places = [place for word in query_words if (place := fold_text(text).find(word)) >= 0]
     begin = text.rfind(" ", 0, max(0, min(places, default=0) - EXCERPT_LENGTH // 2)) + 1
     # no partial word at the end
@@ -138,6 +138,6 @@ def _excerpt(text: str, query_words: Sequence[str]) -> str:
 
 
 def pictures(pages: Sequence[GuidePage]) -> dict[str, str]:
-    """Return the names of all pictures, each with its caption."""
+    """Return the caption of each picture, by the picture's name."""
     inline = [child for page in pages for token in page.tokens for child in token.children or ()]
     return {str(picture.attrGet("src")): picture.content for picture in inline if picture.type == "image"}

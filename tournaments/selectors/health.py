@@ -29,7 +29,7 @@ log = logging.getLogger("shuffle_up.ops")
 LEAST_FREE = 50_000_000
 # Free bytes below which there is a warning.
 LITTLE_FREE = 2_000_000_000
-# Seconds in which a broker answers.
+# Seconds to wait for the answer of a broker.
 PATIENCE = 0.5
 # Worker and beat note that they are alive every few seconds.
 SILENCE = timedelta(seconds=20)
@@ -37,7 +37,7 @@ SILENCE = timedelta(seconds=20)
 LATE = 2.5
 # Seconds of a typical answer above which there is a warning.
 SLOW = 0.5
-# Answers from which a typical one can be told.
+# Number of answers from which a typical time can be told.
 ENOUGH_ANSWERS = 20
 BACKUPS = "shuffle-up-*.zip"
 # SQLite's number for `synchronous=FULL`.
@@ -53,15 +53,15 @@ SHOWN_ON_EVERY_PAGE = (
     "backup_folder_gone",
     "backup_disk_gone",
 )
-# The file of DATA_DIR that names the folder for backups while that is on another disk.
+# A file in DATA_DIR that names the backup folder while the folder is on another disk.
 APART = "backups-apart"
 APPS_WITH_MIGRATIONS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
 
 
 def health_parts(*, now: datetime) -> list[HealthPart]:
-    """Return all parts of the server, the most important first.
+    """Return all parts of the server's health, the most important first.
 
-    A database that does not answer is queried once: each further query would wait seconds for nothing.
+    A database that does not answer is queried only once, because each further query would wait for seconds.
     """
     first, *others = LOOKS
     database = first(now)
@@ -81,14 +81,14 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
 
 
 def warning_for_every_page(*, now: datetime) -> HealthPart | None:
-    """Return the first part that every page warns of: contributed ones, the disk, the backup. None if all is well."""
+    """Return the first problem that every page warns of: of other apps, the disk or the backup. None if all is well."""
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
     own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk(now), _backup(now))]
     return next((part for part, warns_of in (*contributed, *own) if part.matter in warns_of), None)
 
 
 def contributed_parts(*, now: datetime) -> list[tuple[HealthPart, HealthRow]]:
-    """Return the parts of other apps that this server has, each with its row."""
+    """Return the health parts that other apps contribute on this server, each with its row."""
     found = ((row.find(now=now), row) for row in composition().health_rows.values())
     return [(part, row) for part, row in found if part]
 
@@ -165,7 +165,7 @@ def _beat(now: datetime) -> HealthPart:
 
 
 def _process_part(who: str, now: datetime) -> HealthPart:
-    """Return the health of worker or beat. On a standby none of them runs."""
+    """Return the health of the worker or the beat process. On a standby neither runs."""
     if composition().is_read_only():
         return HealthPart(who, OK, "waits")
     try:
@@ -205,9 +205,9 @@ def _backups_made(folder: Path, modified: Sequence[float], *, now: datetime) -> 
 
 
 def backup_place_gone(folder: Path) -> str:
-    """Return `backup_folder_gone`, `backup_disk_gone`, or "" if backups can be written.
+    """Return why backups cannot be written, `backup_folder_gone` or `backup_disk_gone`; "" if they can.
 
-    The folder of a stick that was pulled out may stay, empty, on the computer's own disk.
+    After a memory stick was pulled out, its folder may remain, empty, on the computer's own disk.
     """
     if not folder.is_dir():
         return "backup_folder_gone"
@@ -224,7 +224,7 @@ def is_apart(folder: Path) -> bool:
 Look = Callable[[datetime], HealthPart]
 # The database first: without it, some others are unknown.
 LOOKS: tuple[Look, ...] = (_database, _key, _disk, _broker, _worker, _beat, _backup)
-# Results of parts that depend on the database, if it is unavailable.
+# Results of parts that depend on the database while the database is unavailable.
 UNASKED: dict[Look, HealthPart] = {
     _key: HealthPart("key", LOOK, "key_unknown"),
     _worker: HealthPart(Pulse.WORKER, LOOK, "worker_unknown"),
@@ -233,7 +233,7 @@ UNASKED: dict[Look, HealthPart] = {
 
 
 def lacks_migrations() -> bool:
-    """Return whether the database lacks migrations of this release."""
+    """Return whether migrations of this release are missing in the database."""
     applied = MigrationRecorder.Migration.objects.filter(app__in=APPS_WITH_MIGRATIONS).values_list("app", "name")
     try:
         return not _migrations_of_release() <= set(applied)

@@ -27,14 +27,14 @@ class FirstStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowStep:
-    """A step, and the number of prizes and removed bags to be paid or fetched back."""
+    """The first step of a row, and the number of prizes and removed bags to pay; overpaid prizes count too."""
 
     step: FirstStep
     waiting: int = 0
 
 
 def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
-    """Return the next step of the event: players before play, payouts, the finish, unpaid prizes."""
+    """Return the next step of an event: add players before play, post payouts, finish, or pay prizes."""
     if listed.state == "cancelled":
         return RowStep(FirstStep.NONE)
     if listed.is_over:
@@ -42,7 +42,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
         waiting += pays_of_bags(listed.tournament).waiting
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
     if listed.state == "planned":
-        return RowStep(_before_play(listed))
+        return RowStep(_step_before_play(listed))
     by_phase = {Phase.PAYOUTS: FirstStep.POST_PAYOUTS, Phase.FINISH: FirstStep.FINISH}
     day = day_facts_until_payouts(listed.tournament, now=now)
     phase = phase_of(day)
@@ -51,8 +51,8 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
     return RowStep(by_phase.get(phase, FirstStep.NONE) if phase else FirstStep.NONE)
 
 
-def _before_play(listed: ListedTournament) -> FirstStep:
-    """Return the step before play: flights, players or the room. The room is one step, so it is not read."""
+def _step_before_play(listed: ListedTournament) -> FirstStep:
+    """Return the step before play: flights, players or the room. Facts of the room are not read for it."""
     steps = setup_steps(RoomFacts(), players=listed.left, flights=flights_before(listed.tournament))
     upcoming = next(step.step for step in steps if step.mark is StepMark.NEXT)
     if upcoming in {SetupStep.FLIGHTS, SetupStep.CARRY_OVER}:

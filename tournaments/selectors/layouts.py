@@ -13,7 +13,7 @@ OWN = "layout-own-"
 
 
 def own_layout(shows: str) -> OwnLayout | None:
-    """Return the layout of the display `layout-own-12`; None for other displays, and for a removed layout."""
+    """Return the layout shown as the display `layout-own-12`; None for other displays, and for a removed layout."""
     key = whole_number(shows.removeprefix(OWN)) if shows.startswith(OWN) else None
     return None if key is None else OwnLayout.objects.filter(pk=key).first()
 
@@ -48,7 +48,7 @@ def picture_bytes(digest: str) -> bytes | None:
 
 
 def files_of(layout: Layout) -> Iterator[PackedFile]:
-    """Yield the pictures and sounds of a layout that the organisation has."""
+    """Yield those pictures and sounds of a layout that the organisation has stored."""
     pictures, sounds = digests_of(layout)
     for picture in OwnPicture.objects.filter(digest__in=pictures):
         yield PackedFile(PICTURE, picture.digest, picture.name, picture_bytes(picture.digest) or b"")

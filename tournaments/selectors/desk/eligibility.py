@@ -17,9 +17,9 @@ from tournaments.selectors.request_cache import cached_in_request
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
-    """Return a player's entries so far in an event, all flights together. `day` is today in the room.
+    """Return a player as a buyer in an event, with their entries so far in all flights. `day` is today in the room.
 
-    If players may play several flights, only a stack of the same flight is a live entry.
+    If players may play several flights, only a stack in this flight counts as live.
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole_tournament.sold_in, carried=False, player=player)
     in_flight = Q(tournament=tournament)
@@ -31,7 +31,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
         disqualified=Count("pk", filter=Q(bust_out__why=BustOut.Why.DISQUALIFIED)),
     )
     if tournament.has_flights:
-        had["live"] = _live_over_days(tournament, player, in_flights=had["live"])
+        had["live"] = _count_live_stacks(tournament, player, in_flights=had["live"])
     elsewhere = _flight_with_stack(tournament, player) if had["live"] and tournament.is_flight else ""
     return Buyer(
         name=player.display_name,
@@ -49,37 +49,37 @@ def may_play_several(tournament: Tournament) -> bool:
 
 
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:
-    """Return the code of another flight in which a player has a stack; "" if it is this one, or the next day."""
+    """Return the code of another flight in which a player has a stack; "" if there is none or they have one here."""
     whole = tournament.whole_tournament
     rows = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
-    rows = rows.exclude(tournament__in=_carried_from(whole))
+    rows = rows.exclude(tournament__in=_rows_carried_over(whole))
     found = rows.values_list("tournament", "tournament__played_days__code", "tournament__played_days__kind")
     live = {row: code for row, code, kind in found if kind in OWN_ROW}
     return "" if tournament.pk in live else next(iter(live.values()), "")
 
 
-def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) -> int:
+def _count_live_stacks(tournament: Tournament, player: Player, *, in_flights: int) -> int:
     """Return how many stacks of a player prevent another entry.
 
-    In a flight a seat on a next day counts too. On such a day itself a bag counts until it is carried over, and then
-    only the seat: a player who went out with it may enter again.
+    In a flight, a seat on a later day counts too. On the later day, a bag counts until it is carried over, and from
+    then on only the seat: a player who has lost the seat may enter again.
     """
     whole = tournament.whole_tournament
     live = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
     flights = [day.played_in for day in whole.days_beside if day.kind == Day.Kind.FLIGHT]
     if tournament.pk in flights:
         return in_flights + live.exclude(tournament__in=flights).count()
-    return live.exclude(tournament__in=_carried_from(whole)).count()
+    return live.exclude(tournament__in=_rows_carried_over(whole)).count()
 
 
-def _carried_from(whole: Tournament) -> QuerySet[Day, int]:
-    """Return the rows whose bags are carried over: their stacks play on elsewhere."""
+def _rows_carried_over(whole: Tournament) -> QuerySet[Day, int]:
+    """Return the keys of the rows whose bags are carried over, so that their stacks play on in another row."""
     carried = Entry.objects.filter(tournament__in=whole.sold_in, carried=True).values("tournament")
     return whole.days.filter(kind__in=OWN_ROW, feeds__played_in__in=carried).values_list("played_in", flat=True)
 
 
 def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
-    """Return a buyer who is in, with the rebuys and add-ons of their entry so far."""
+    """Return the player of an entry that is still in as a buyer, with the rebuys and add-ons of that entry so far."""
     bought = entry.rebuys_and_add_ons.filter(voided_at__isnull=True).aggregate(
         rebuys=Count("pk", filter=Q(sold=Sold.REBUY)), add_ons=Count("pk", filter=Q(sold=Sold.ADD_ON))
     )
@@ -91,7 +91,7 @@ def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
 
 
 def limits_of(tournament: Tournament) -> EntryLimits:
-    """Return the event's limits and its house rules on forfeits. Re-entries of a flight are limited by the whole."""
+    """Return the event's limits and house rules on forfeits. The whole tournament limits the re-entries of a flight."""
     whole = tournament.whole_tournament
     return EntryLimits(
         re_entries=whole.re_entries,
@@ -107,7 +107,10 @@ def limits_of(tournament: Tournament) -> EntryLimits:
 def sale_conditions_of(
     tournament: Tournament, *, reading: ClockReading, player: Player | None = None
 ) -> SaleConditions:
-    """Return what has closed, how many are in if that matters, and how many wait before a player."""
+    """Return what has closed for sale, how many entries are in, and how many alternates come before the player.
+
+    The number of entries is 0 if no capacity limits them.
+    """
 
     def has_closed(closing: Closing) -> bool:
         return is_closed(reading.structure, closing, clock=reading.clock)
@@ -131,7 +134,7 @@ def sale_conditions_of(
 
 @cached_in_request
 def listed_alternates(tournament: Tournament) -> dict[int, ListedAlternate]:
-    """Return everybody on the list of alternates, by their player's key."""
+    """Return everybody on the list of alternates, by the player's key."""
     waiting = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)
     rows = waiting.values_list("player", "ticket", "called_at")
     return {player: ListedAlternate(ticket, called_at) for player, ticket, called_at in rows}
@@ -143,7 +146,10 @@ def call_time(tournament: Tournament) -> timedelta:
 
 
 def free_seats_now(tournament: Tournament) -> int | None:
-    """Return how many more players there is room for, by the limit and by the room's seats once they are drawn."""
+    """Return for how many more players there is room: by the capacity, and by free seats once seats are drawn.
+
+    None if neither limits the number.
+    """
     facts = room().facts(tournament)
     free = [facts.free - facts.waiting] if facts.seated else []
     if tournament.capacity is not None:
@@ -152,5 +158,5 @@ def free_seats_now(tournament: Tournament) -> int | None:
 
 
 def players_left(tournament: Tournament) -> int:
-    """Return how many entries are in."""
+    """Return how many entries are still in."""
     return sums_here(tournament).left

@@ -32,7 +32,7 @@ STATES = ("in", "out", "unpaid", "absent", "voided")
 
 
 def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
-    """Annotate entries with `cost`, their price without rebuys and add-ons, and `paid`, the sum paid for that."""
+    """Annotate entries with `cost`, their price, and `paid`, the sum paid for it, both without rebuys and add-ons."""
     paid = Payment.objects.filter(
         entry=OuterRef("pk"), rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN
     ).order_by()
@@ -41,9 +41,9 @@ def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
 
 
 def matching_entries(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySet[Entry]:
-    """Return a tournament's entries by a name, a club number, a seat (12.3) or a receipt's number.
+    """Return a tournament's entries found by name, club number, seat (12.3) or receipt number, in order of entering.
 
-    In order of entering. `state` is one of STATES, or "" for all that count.
+    `state` is one of STATES, or "" for all entries that were not voided.
     """
     rows = Entry.ever.filter(voided_at__isnull=False) if state == "voided" else Entry.objects.all()
     rows = rows.filter(tournament=tournament)
@@ -62,7 +62,7 @@ def matching_entries(tournament: Tournament, *, text: str = "", state: str = "")
 
 
 def _text_condition(tournament: Tournament, text: str) -> Q:
-    """Return the condition of a text: the seat, or each word somewhere in the player's names or club number."""
+    """Return the condition for a typed text: a seat, a receipt's number, or words of names and club number."""
     if seat := SEAT.fullmatch(text):
         return Q(pk__in=room().seat_holders(tournament, int(seat[1]), int(seat[2])))
     condition = Q()
@@ -74,7 +74,7 @@ def _text_condition(tournament: Tournament, text: str) -> Q:
 
 
 def desk_counts(tournament: Tournament) -> dict[str, int]:
-    """Return counts of entries: left, people, absent, unpaid, without a free seat, and alternates."""
+    """Return the counts for the desk, by name: entries, left, people, absent, unpaid, without a seat, alternates."""
     counted = Entry.objects.filter(tournament=tournament)
     field = sums_here(tournament)
     return {
@@ -89,13 +89,13 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def count_without_seat(tournament: Tournament) -> int:
-    """Return how many are in without a seat, as no more are free. 0 before the first table is open."""
+    """Return how many players are in but find no free seat; 0 before the first table is open."""
     facts = room().facts(tournament)
     return max(0, facts.waiting - facts.free) if facts.tables else 0
 
 
 def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether nobody enters late any more: registration has closed, or has no end. False before play."""
+    """Return whether play has begun and nobody enters late any more: registration has closed or has no end."""
     structure, anchor = tournament.structure(), stored_clock(tournament)
     if not anchor.has_begun(now):
         return False
@@ -105,9 +105,9 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def expected_late_entries(tournament: Tournament, *, now: datetime) -> int:
-    """Return how many more entries are expected until registration closes; 0 if it has no end, and before play.
+    """Return how many more entries are expected before registration closes, at most as many as the capacity allows.
 
-    Never more than the tournament's capacity.
+    0 before play, and if registration has closed or has no end.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
     clock, at = anchor.as_rule(structure).advance_to(now), closing_step(structure, Closing.REGISTRATION)

@@ -1,4 +1,4 @@
-"""Prizes of a flight that plays into the money, and those that are noted already."""
+"""Prizes of a flight that pays places of its own, and which of them are noted for payment already."""
 
 from tournaments.models import BagPay, Day, Tournament
 from tournaments.rules.days.flight_places import prizes_by_place, prizes_of_flight
@@ -13,9 +13,10 @@ from tournaments.selectors.prizes.prizes import plan_of
 
 
 def flight_prizes(flight: Tournament) -> dict[int, int]:
-    """Return the prizes of a flight so far, by entry, minor units. To be called once nothing is sold in it any more.
+    """Return the prizes of a flight so far, by entry, minor units; {} if it pays no places of its own.
 
-    Entries that went out in an open round of hand for hand are left out: others may share the place.
+    Call it only once sales of the flight have closed. Entries that went out in an open round of hand for hand are left
+    out: others may still share their places.
     """
     if not flight.played_days.filter(kind=Day.Kind.FLIGHT).exists():
         return {}
@@ -38,13 +39,13 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
 
 
 def noted_prizes(flight: Tournament) -> dict[int, BagPay]:
-    """Return the noted prizes of a flight's busted entries, by entry."""
+    """Return the prizes of a flight that are noted for payment already, by busted entry."""
     rows = BagPay.objects.filter(entry__tournament=flight, entry__bust_out__isnull=False).select_related("entry")
     return {pay.entry_id: pay for pay in rows}
 
 
 def unnoted_prizes(flight: Tournament) -> tuple[int, int]:
-    """Return how many prizes of a flight are not noted yet, and their sum, minor units."""
+    """Return how many prizes of a flight are not noted for payment yet, and their sum in minor units."""
     due, noted = flight_prizes(flight), noted_prizes(flight)
     new = [amount for entry, amount in due.items() if entry not in noted]
     return len(new), sum(new)

@@ -1,4 +1,4 @@
-"""Lookups of the ledger: payments that were not reversed, what is due, each cashier's sums, and those of an event."""
+"""Lookups of the ledger: payments that were not reversed, amounts due, and sums of each cashier and of an event."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,10 @@ SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount
 
 
 def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Payment]:
-    """Return payments that were not reversed, without reversals; of all events unless a tournament is given."""
+    """Return payments that were not reversed, without the reversals themselves.
+
+    Of all events unless a tournament is given.
+    """
     rows = Payment.objects.filter(reversed_by__isnull=True)
     if tournament is None:  # to be filtered by entry: that index is better than the one of `reverses`
         return rows.alias(takes_back=NotByIndex("reverses")).filter(takes_back__isnull=True)
@@ -26,18 +29,21 @@ def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Paymen
 
 
 def amount_paid_for(sold: Entry | RebuyOrAddOn) -> int:
-    """Return the sum paid for an entry without its rebuys and add-ons, or for one of those; minor units."""
+    """Return the sum paid for one sale: an entry, a rebuy or an add-on; minor units.
+
+    The sum of an entry leaves out its rebuys and add-ons.
+    """
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold, rebuy_or_add_on__isnull=True)
     return Payment.objects.filter(which, kind=Payment.Kind.BUY_IN).aggregate(sum=Sum(SIGNED))["sum"] or 0
 
 
 def amount_due(sold: Entry | RebuyOrAddOn) -> int:
-    """Return the amount still to be paid; 0 if voided."""
+    """Return the amount still to be paid for a sale, minor units; 0 if the sale was voided."""
     return 0 if sold.voided_at else max(0, sold.price - amount_paid_for(sold))
 
 
 def total_paid_in(tournament: Tournament) -> int:
-    """Return the sum that players paid in, in its flights too, without reversed payments."""
+    """Return the sum that players paid in, flights included, without reversed payments; minor units."""
     rows = PaymentSum.objects.filter(tournament__in=tournament.sold_in, kind=Payment.Kind.BUY_IN)
     return sum(-amount if back else amount for back, amount in rows.values_list("back", "amount"))
 
@@ -59,7 +65,7 @@ def cash_up(tournament: Tournament) -> CashUp:
 
 
 def event_ledger(tournament: Tournament) -> Ledger:
-    """Return the sums of money in and out; see rules/desk/ledger.py."""
+    """Return the event's sums of money in and out; see rules/desk/ledger.py."""
     awards = _awards_left(tournament)
     posted = tournament.prizes.aggregate(places=Count("pk"), sum=Sum(F("amount") + F("award_value")))
     return Ledger(
@@ -76,7 +82,7 @@ def event_ledger(tournament: Tournament) -> Ledger:
 
 
 def _awards_left(tournament: Tournament) -> list[int]:
-    """Return the value of each seat or ticket that was won and not handed over yet."""
+    """Return the value of each seat or ticket that was won and is still to be handed over."""
     if not tournament.prizes.filter(award_value__gt=0).exists():
         return []
     return [payout.award_left for payout in payouts(tournament) if payout.award_left > 0]
@@ -84,7 +90,7 @@ def _awards_left(tournament: Tournament) -> list[int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskTotals:
-    """Sums of the payout desk, minor units: due, paid, left to pay, overpaid, and the number of players who wait."""
+    """Sums of the payout desk, minor units: due, paid, left to pay, overpaid. `waiting`: players still to be paid."""
 
     due: int
     paid: int

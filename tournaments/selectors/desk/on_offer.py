@@ -14,14 +14,14 @@ from tournaments.selectors.desk.prices import Price, clock_reading_of, listed_pr
 
 @dataclass(frozen=True, slots=True)
 class OnOffer:
-    """Prices for a player; None if they may not buy it."""
+    """The prices of a rebuy and an add-on for a player; None for what the player may not buy now."""
 
     rebuy: Price | None
     add_on: Price | None
 
 
 def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> dict[int, OnOffer]:
-    """Return the offers to each of one tournament's entries, by their keys; empty if neither is sold."""
+    """Return what each of these entries of one tournament may buy, by key; {} if it sells no rebuys or add-ons."""
     tournament = entries[0].tournament if entries else None
     if tournament is None or tournament.is_over:
         return {}
@@ -43,9 +43,9 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
 
 
 def add_on_terms(tournament: Tournament) -> dict[str, int | None] | None:
-    """Return an add-on's first price in minor units, its chips, and the index of the step at whose end it closes.
+    """Return the first price of an add-on (minor units), its chips, and the index of the step at whose end sales close.
 
-    None if none is sold. If prices name a step, the last of them closes it, else the structure does.
+    None if no add-ons are sold. If prices name a step, the last such step closes sales, else the structure does.
     """
     if not tournament.sells_add_ons:
         return None

@@ -1,4 +1,4 @@
-"""The price list: prices on sale now, and the event's own buy-in without a list."""
+"""The price list: prices on sale now; an event without a list sells at its own buy-in."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """The clock at a moment, from which closings and prices follow. The price list is cached."""
+    """The clock at a moment, which decides what is on sale and at which price. Caches the price lists."""
 
     structure: Structure
     clock: Clock
@@ -42,26 +42,26 @@ class ClockReading:
     _lists: dict[int, list[Profile]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def prices(self, tournament: Tournament, *, sells: str) -> list[Profile]:
-        """Return the listed prices of one kind, in order."""
+        """Return the listed prices of one kind of sale, in order."""
         if tournament.pk not in self._lists:
             self._lists[tournament.pk] = list(listed_prices(tournament))
         return [price for price in self._lists[tournament.pk] if price.sells == sells]
 
 
 def clock_reading_of(tournament: Tournament, *, now: datetime, anchor: ClockAnchor | None = None) -> ClockReading:
-    """Return the tournament's clock at a moment; `anchor` is its stored clock, if read already."""
+    """Return the tournament's clock at a moment. Pass its stored clock as `anchor` if it is read already."""
     structure, anchor = tournament.structure(), anchor or stored_clock(tournament)
     return ClockReading(structure, anchor.as_rule(structure).advance_to(now), now)
 
 
 def listed_prices(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:
-    """Return the listed prices that are not retired, in order."""
+    """Return the listed prices that are not retired, in order; only those of one kind if `sells` is given."""
     rows = Profile.objects.filter(tournament=tournament, retired_at__isnull=True)
     return rows.filter(sells=sells) if sells else rows
 
 
 def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
-    """Return whether a price is on sale: not retired, and neither past its moment nor past its step."""
+    """Return whether a price is on sale: not retired, and neither its last moment nor its last step is over."""
     if profile.retired_at or (profile.until and reading.now >= profile.until):
         return False
     keys = [step.key for step in reading.structure.steps]
@@ -72,7 +72,10 @@ def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
 
 
 def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
-    """Return whether a sale has closed: by its prices if they name an end, else by the structure."""
+    """Return whether a sale has closed. A price with an end of its own stays on sale until that end.
+
+    The structure closes all other prices.
+    """
     by_clock = is_closed(reading.structure, closing, clock=reading.clock)
     prices = reading.prices(tournament, sells=PRICED[closing]) if closing in PRICED else ()
     ends = [is_on_sale(price, reading=reading) for price in prices if price.until or price.until_step]
@@ -82,7 +85,7 @@ def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockRea
 
 
 def registration_closed(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether registration has closed by the clock, on each of the days played side by side."""
+    """Return whether registration has closed by the clock; with parallel days, on each of them."""
     readings = [clock_reading_of(row, now=now) for row in _selling_rows(tournament)]
     return all(
         is_closed(row_reading.structure, Closing.REGISTRATION, clock=row_reading.clock) for row_reading in readings
@@ -90,7 +93,7 @@ def registration_closed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def _selling_rows(tournament: Tournament) -> list[Tournament]:
-    """Return the rows whose clocks close sales: its own, or those of the days side by side that are not over."""
+    """Return the rows whose clocks close sales: the tournament itself, or its parallel days that are not over."""
     if not tournament.has_days_beside or tournament.entries.filter(carried=True).exists():
         return [tournament]
     days = tournament.days.filter(kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at__isnull=True)
@@ -111,9 +114,10 @@ def sells_more(tournament: Tournament, *, reading: ClockReading) -> bool:
 
 
 def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None) -> Price:
-    """Return the default price: the first of its kind that is on sale, unless a `profile` is given.
+    """Return the price of a sale: the given `profile`, else the first price of this kind that is on sale.
 
-    A re-entry without a price of its own costs as much as an entry; without a list the event's own buy-in counts.
+    A re-entry without a price of its own costs as much as an entry. Without a list, the event's own buy-in is the
+    price.
     """
     profile = profile or _first_price(tournament, sells, reading)
     if profile is None and sells == Sold.RE_ENTRY:
@@ -132,7 +136,10 @@ def _first_price(tournament: Tournament, sells: str, reading: ClockReading) -> P
 def prices_with_extra(
     rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
-    """Return a list with one price for rebuys or add-ons; without any if they are not sold."""
+    """Return a price list whose only price for rebuys (or add-ons) is the given one; no price if they are not sold.
+
+    The list is unchanged if they are sold and no price is given.
+    """
     if sold and price is None:
         return rows
     others = [row for row in rows if row["sells"] != sells]
@@ -141,6 +148,6 @@ def prices_with_extra(
 
 
 def prices_ending_by_structure(rows: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
-    """Return a list whose last price of this kind is on sale until the structure closes it."""
+    """Return a price list in which the last price of this kind is on sale until the structure closes the sale."""
     last = max((at for at, row in enumerate(rows) if row["sells"] == sells), default=None)
     return [{**row, "until_step": "", "until_after": None} if at == last else row for at, row in enumerate(rows)]

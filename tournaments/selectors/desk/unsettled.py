@@ -25,16 +25,16 @@ all_payouts = cached_in_request(payouts)
 
 
 def items_to_settle(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, the most pressing first; none if the tournament was cancelled.
+    """Return the items to settle, most pressing first, without those written off; none if the tournament was cancelled.
 
-    `finishing`: as if the tournament ended now. Items that were written off are left out.
+    With `finishing`, as if the tournament ended now.
     """
     return [item for item in money_items(tournament, now=now, finishing=finishing) if not item.written_off]
 
 
 @cached_in_request
 def money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return the items to settle, including those written off. A write-off ends when the amount grows."""
+    """Return the items to settle, including those written off. A write-off no longer counts once its amount grows."""
     found = _items(tournament, now=now, finishing=finishing)
     rows = list(WrittenOff.objects.filter(tournament=tournament).order_by("-pk")) if found else []
     return [replace(item, written_off=_write_off_reason(item, rows)) for item in found]
@@ -101,7 +101,10 @@ def _late_sales(tournament: Tournament) -> int:
 
 
 def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
-    """Return everybody's money; players who are in again although they were paid for a place are marked."""
+    """Return what each player is due and was paid.
+
+    `back_in` marks a player who was paid for a place and is in again.
+    """
     over = [payout.entry.pk for payout in rows if payout.amount_overpaid]
     out = set(BustOut.objects.filter(entry__in=over).values_list("entry", flat=True))
     return [
@@ -129,7 +132,7 @@ def _open_bags(tournament: Tournament) -> OpenSum:
 
 
 def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
-    """Return the sums of bounties that belong to nobody."""
+    """Return the sums of bounties that no player has received: not awarded, undrawn, or on players who are in."""
     unawarded = open_bounties(tournament)
     sums: dict[str, Any] = {
         "bounties": OpenSum(
@@ -146,7 +149,7 @@ def _open_bounty_sums(tournament: Tournament) -> dict[str, Any]:
 
 
 def _undrawn_envelopes(tournament: Tournament) -> OpenSum:
-    """Return the sum of undrawn envelopes, until they are opened."""
+    """Return the sum of undrawn envelopes; 0 once the envelopes are opened."""
     closed = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
     sums = closed.filter(win__isnull=True).aggregate(count=Count("pk"), amount=Sum("amount"))
     return OpenSum(amount=sums["amount"] or 0, count=sums["count"])

@@ -1,4 +1,4 @@
-"""Alerts of money that is still to settle: wrong money at once, the rest once play is decided."""
+"""Alerts of money that is still to settle: wrong amounts at once, the rest once play is decided."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,7 +11,7 @@ from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.unsettled import is_decided, is_selling, items_to_settle
 from tournaments.selectors.prizes.payouts import PAID_OUT
 
-# In play after the clock's alerts; once it is decided before the finish and the payments.
+# Ranks: during play after the clock's alerts; once play is decided, before the alerts to finish and to pay.
 IN_PLAY, AT_THE_END, AFTER_THE_END = SOON + 2, WON - 1, STOPPED - 1
 # Wrong only once nothing more is sold: payouts that were posted early are corrected then.
 POSTED = frozenset({Unsettled.POSTED_TOO_LITTLE, Unsettled.POSTED_TOO_MUCH})
@@ -22,7 +22,7 @@ CHANGES = (
 ).split()
 # Log entries whose undo changes no place and no prize.
 HARMLESS = ("clock.paused", "clock.time_added", "clock.time_set", "clock.went_to", "payout.called")
-# Other alerts that ask for the same during play.
+# Alerts of other sources that ask for the same during play.
 INSTEAD_OF = {
     Unsettled.NOT_POSTED: "freeze_prizes",
     Unsettled.NO_ENVELOPE: "add_envelopes",
@@ -31,7 +31,7 @@ INSTEAD_OF = {
 
 
 def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield an alert for each item that is more than a prize to pay."""
+    """Yield an alert for each item to settle that other alerts do not name already."""
     if tournament.cancelled_at is not None:
         return
     decided = is_decided(tournament)
@@ -55,17 +55,20 @@ def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
 
 
 def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
-    """Return whether an item has an alert of its own: prizes and bags are part of other alerts."""
+    """Return whether an item gets an alert of its own. Other alerts name prizes and bags to pay.
+
+    During play only wrong amounts get one.
+    """
     if decided:
         return kind not in {Unsettled.PRIZE, Unsettled.BAG}
     return kind is Unsettled.OVERPAID or (kind in POSTED and not selling)
 
 
 def _may_be_wrong(tournament: Tournament) -> bool:
-    """Return whether the list has to be built during play, which is slow in a large field.
+    """Return whether an amount may be wrong during play; only then the items are built, which is slow in a large field.
 
-    Nobody is overpaid as long as everybody who was paid is out, nothing was paid with a note, and no place or prize
-    has changed since the first payment.
+    Nobody is overpaid as long as everybody who was paid is out, nothing was paid with a note, and no place or prize has
+    changed since the first payment.
     """
     if tournament.payouts_posted and event_ledger(tournament).difference:
         return True

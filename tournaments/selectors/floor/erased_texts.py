@@ -1,4 +1,4 @@
-"""Free text about an erased person: where it is, and which log entries were rewritten."""
+"""Free text about an erased person: which log entries name the person, and which were rewritten."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -13,9 +13,9 @@ ERASING = "words.erased"
 
 
 def rewritten_rows(tournament: Tournament) -> dict[int, str]:
-    """Return the digests of rewritten log entries by number, from the last erasing.
+    """Return the digests of log entries that an erasing has rewritten, by entry number; the last erasing counts.
 
-    The entry of the erasing is in the chain, so entries that are changed otherwise are still detected.
+    The hash chain contains the log entry of the erasing itself, so any other change of an entry is still detected.
     """
     digests: dict[int, str] = {}
     for row in (
@@ -26,13 +26,16 @@ def rewritten_rows(tournament: Tournament) -> dict[int, str]:
 
 
 def digest_as_written(row: FloorLog, rewritten: Mapping[int, str]) -> str:
-    """Return the digest that a log entry should have: its stored one if it was rewritten by an erasing."""
+    """Return the digest that a log entry should have: calculated, or the stored one if an erasing rewrote the entry."""
     expected = row.expected_digest()
     return row.digest if rewritten.get(row.number) == expected else expected
 
 
 def eraser_of(players: Collection[Player], *, instead: str) -> Erase:
-    """Return an eraser of a person's names and contacts. A name's part that others share is not erased by itself."""
+    """Return an eraser of a person's names and contacts.
+
+    A part of a name that other players share is erased only within the full name.
+    """
     names = _texts_of(players, "name", "display_name", "alias")
     contacts = {contact for contact in _texts_of(players, "email", "phone") if len(contact) > 4}
     shared = Player.objects.exclude(pk__in=[player.pk for player in players])
@@ -45,13 +48,13 @@ def _texts_of(players: Collection[Player], *fields: str) -> set[str]:
 
 
 def logs_that_name(erase: Erase) -> list[int]:
-    """Return the tournaments whose log names the person. To be called before any lock: it reads every log."""
+    """Return the keys of tournaments whose log names the person. Call it before taking any lock: it reads every log."""
     rows = FloorLog.objects.order_by("tournament", "number").iterator(chunk_size=500)
     return sorted({row.tournament_id for row in rows if texts_left(row, erase) is not None})
 
 
 def texts_left(row: FloorLog, erase: Erase) -> dict[str, Any] | None:
-    """Return a log entry's facts and changes without the person; None if it does not name them."""
+    """Return a log entry's facts and changes with the person erased; None if they do not name the person."""
     remaining = {"facts": erase_in_json(row.facts, erase), "changes": erase_in_json(row.changes, erase)}
     return None if remaining == {"facts": row.facts, "changes": row.changes} else remaining
 

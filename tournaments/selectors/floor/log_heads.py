@@ -1,4 +1,4 @@
-"""Stored heads of logs, in a signed file a day in DATA_DIR; each line is a record of heads with its signature."""
+"""Stored heads of logs: one file a day in DATA_DIR, in which each line is a record of heads with its signature."""
 
 import json
 from collections.abc import Iterator
@@ -12,19 +12,19 @@ from tournaments.rules.floor.log_chain import LogHead
 
 # A head, and the file in which it is stored.
 StoredHead = tuple[LogHead, str]
-# By tournament's key and entry's number.
+# By the tournament's key and the entry's number.
 StoredHeads = dict[int, dict[int, list[StoredHead]]]
 
 
 class HeadFiles(NamedTuple):
-    """The heads of all files, and the names of files with a line that this server did not sign."""
+    """The heads of all files, and the names of files that contain a line not signed by this server."""
 
     heads: StoredHeads
     unsigned: list[str]
 
 
 def read_head_files() -> HeadFiles:
-    """Read the stored heads. Lines that this server did not sign are left out, and their files named."""
+    """Read the stored heads. Lines not signed by this server are left out, and the names of their files returned."""
     heads: StoredHeads = {}
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):
@@ -46,12 +46,12 @@ def heads_in(path: Path) -> dict[int, LogHead]:
 
 
 def heads_folder() -> Path:
-    """Return the folder of the files."""
+    """Return the folder of the files with heads."""
     return Path(settings.DATA_DIR) / "log-heads"
 
 
 def signer() -> Signer:
-    """Return the signer of lines, by SECRET_KEY."""
+    """Return the signer of lines with heads, which uses SECRET_KEY."""
     return Signer(salt="log-heads", sep=" ")
 
 

@@ -1,4 +1,4 @@
-"""Names in the floor log: its facts hold players by key, who are shown with their present names."""
+"""Names in the floor log: log entries store players by key, and are shown with the players' present names."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -26,19 +26,19 @@ def label_of(row: models.Model) -> str:
 
 
 def field_values(row: models.Model, names: Iterable[str]) -> Values:
-    """Return some fields of a row as JSON values, by their columns."""
+    """Return some fields of a row as JSON values, by column name."""
     return {column: _json_value(getattr(row, column)) for column in _columns(type(row), tuple(names))}
 
 
 @cache
 def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
-    """Return the columns of some fields of a model; the same few all night."""
+    """Return the column names of some fields of a model. Cached: an evening asks for the same few."""
     options: Any = model._meta  # noqa: SLF001 - Django's public _meta
     return [options.get_field(name).attname for name in names]
 
 
 def all_field_values(row: models.Model) -> Values:
-    """Return all fields of a row as JSON values."""
+    """Return all fields of a row as JSON values, by column name."""
     return field_values(row, _all_names(type(row)))
 
 
@@ -48,7 +48,7 @@ def _all_names(model: type[models.Model]) -> tuple[str, ...]:
 
 
 def changed_values(before: Values, after: Values) -> Values:
-    """Return the new values of fields that differ."""
+    """Return those values of `after` that differ from `before`, by column name."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 
@@ -59,13 +59,13 @@ def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
 
 
 def python_values(label: str, values: Values) -> Values:
-    """Return stored values as the model's fields hold them."""
+    """Return stored JSON values converted to the Python types of the model's fields."""
     fields = apps.get_model(label)._meta  # noqa: SLF001 - Django's public _meta
     return {column: _python_value(fields.get_field(column), value) for column, value in values.items()}
 
 
 def unsaved_row(label: str, values: Values) -> models.Model:
-    """Return an unsaved row of the model with these values."""
+    """Return an unsaved row of the model, filled with stored JSON values."""
     row: models.Model = apps.get_model(label)(**python_values(label, values))
     return row
 

@@ -1,1 +1,1 @@
-"""Forecasts of tournaments that are played, and how often they were right."""
+"""Forecasts of tournaments in play, and how often earlier forecasts were right."""

@@ -12,13 +12,13 @@ from tournaments.selectors.forecast.expected import history_of
 
 # With fewer earlier days only the wide range is drawn.
 ENOUGH_DAYS = 20
-# Moments of the forecast: registration's close, and when half of those who were left then are out.
+# Moments of a forecast: the close of registration, and when half of the players left at the close are out.
 CLOSE, HALF = "close", "half"
 
 
 @dataclass(frozen=True, slots=True)
 class TrackRecord:
-    """The number of earlier days with a forecast, and of those whose end was in the wide range."""
+    """The number of earlier days with a forecast, and of those that ended within its wide range."""
 
     days: int
     inside: int
@@ -30,12 +30,12 @@ class TrackRecord:
 
     @property
     def share(self) -> float:
-        """The share of days on which it was right, in percent."""
+        """The share of days that ended within the wide range, in percent."""
         return 100 * self.inside / self.days if self.days else 0
 
 
 def track_record() -> TrackRecord:
-    """Return how often the forecast's range at registration's close contained the true end. One query."""
+    """Return how often the forecast made when registration closed contained the true end. One query."""
     rows = CheckedForecast.objects.filter(version=F("tournament__version")).values_list("answers", flat=True)
     found = [answers[CLOSE] for answers in rows if CLOSE in answers]
     return TrackRecord(len(found), sum(answer["earliest"] <= answer["end"] <= answer["latest"] for answer in found))
@@ -48,7 +48,7 @@ def unchecked_tournaments() -> QuerySet[Tournament]:
 
 
 def past_forecasts_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
-    """Return the forecasts of a finished tournament by moment; empty if nothing can be compared."""
+    """Return what would have been forecast for a finished tournament, by moment; {} if nothing can be compared."""
     if tournament.has_days or tournament.finished_at is None:
         return {}
     history = history_of(tournament, now=tournament.finished_at)

@@ -40,7 +40,7 @@ class NoForecast(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRange:
-    """The forecast of a moment: the middle, and the bounds on 8 of 10 such days."""
+    """The forecast of a moment: the middle, and the bounds that hold on 8 of 10 such days."""
 
     earliest: datetime
     middle: datetime
@@ -49,7 +49,7 @@ class ExpectedRange:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedCount:
-    """The forecast of the players left: the middle, and the bounds on 8 of 10 such days."""
+    """The forecast of the players left: the middle, and the bounds that hold on 8 of 10 such days."""
 
     fewest: int
     middle: int
@@ -58,7 +58,10 @@ class ExpectedCount:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """The forecast of a tournament: it ends at `ends_with` players, or at `day_ends` if the clock ends the day."""
+    """The forecast of a tournament or day, which ends at `ends_with` players left or when the clock reaches `day_ends`.
+
+    `day_ends` is None unless the clock ends the day.
+    """
 
     forecast: Forecast
     ends_with: int
@@ -66,7 +69,7 @@ class Expectation:
     structure: Structure
 
     def expected_time(self, left: int) -> ExpectedRange | None:
-        """Return when `left` players are left; None if that is past, or too far away."""
+        """Return when `left` players will be left; None if that is past, or too far away."""
         if left >= self.forecast.field.left:
             return None
         moments = [_moment(seconds) for seconds in self.forecast.range_of_end(left)]
@@ -75,23 +78,23 @@ class Expectation:
 
     @property
     def end(self) -> ExpectedRange | None:
-        """The forecast of the end; None if the clock ends the day first."""
+        """The forecast of the end; None if the clock ends the day."""
         return None if self.day_ends else self.expected_time(self.ends_with)
 
     def left_at(self, moment: datetime) -> ExpectedCount:
-        """Return the forecast of players left at a moment."""
+        """Return how many players are forecast to be left at a moment."""
         at = moment.timestamp()
         fewest, middle, most = (round(self.forecast.left_at(at, sigma)) for sigma in (-EIGHT_OF_TEN, 0, EIGHT_OF_TEN))
         return ExpectedCount(*(max(self.ends_with, count) for count in (fewest, middle, most)))
 
     @property
     def left_at_end(self) -> ExpectedCount | None:
-        """The forecast of players left when the clock ends the day."""
+        """The forecast of the players left when the clock ends the day; None unless it does."""
         return self.left_at(self.day_ends) if self.day_ends else None
 
 
 def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> Expectation | NoForecast:
-    """Return the forecast by the snapshot's `field`, or why there is none."""
+    """Return the forecast for the snapshot's `field`, or the reason why there is none."""
     anchor, structure = stored_clock(tournament), tournament.structure()
     if tournament.is_over or has_ended(tournament):
         return NoForecast.OVER
@@ -111,7 +114,7 @@ def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> E
 
 
 def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
-    """Yield the steps from now on, the last one without an end; a night is a break."""
+    """Yield the steps from now on as stretches of play. The last one has no end; a night counts as a break."""
     seats, last = structure.seats_per_table, len(structure.steps) - 1
     begins = now.timestamp()
     times = step_times(clock, now=now)
@@ -123,7 +126,10 @@ def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Ite
 
 
 def end_of_day_by_clock(structure: Structure, clock: Clock, *, last: int | None, now: datetime) -> datetime | None:
-    """Return when the clock ends the day: after the level `last`, else at the next night of the structure."""
+    """Return when the clock ends the day: after the step `last`, else at the next night in the structure.
+
+    None if the clock does not end the day.
+    """
     times = step_times(clock, now=now)
     if last is not None:
         return times[max(last, clock.step)].ends
@@ -134,7 +140,7 @@ def end_of_day_by_clock(structure: Structure, clock: Clock, *, last: int | None,
 
 
 def _seen_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
-    """Return the field's own pace, cached for a minute."""
+    """Return the pace at which this field has lost players so far, cached for a minute."""
     key = f"seen-pace:{tournament.pk}"
     pace: SeenPace | None = cache.get(key)
     if pace is None:
@@ -144,7 +150,7 @@ def _seen_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
 
 
 def _moment(seconds: float) -> datetime | None:
-    """Return the moment; None if it is too far away."""
+    """Return seconds since 1970 as a datetime; None if that is too far away."""
     return datetime.fromtimestamp(seconds, tz=UTC) if seconds < LAST_MOMENT else None
 
 
@@ -164,7 +170,10 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
 
 
 def _known_step_starts(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
-    """Return when steps began, by clock and log; if these know only one, by the plan from the start."""
+    """Return the index and the start of each step (seconds since 1970), as known from clock and log.
+
+    If only one start is known, all are taken from the plan, counted from the tournament's start.
+    """
     here = tournament.clock.as_rule(structure).advance_to(now)
     known = known_beginnings(step_starts(tournament, now=now), present=here.step)
     if len(known) < 2 and here.step:

@@ -1,4 +1,4 @@
-"""The outlook on the rest of a day, also with another structure: the end, the money, the last table, the record."""
+"""The outlook on the rest of a day, as planned or with a changed structure: the end, the money, the last table."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -27,7 +27,7 @@ from tournaments.selectors.snapshot import cached_snapshot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """The rest of a day. Moments and counts are None if they are past or not to come."""
+    """The outlook on the rest of a day. A moment or count is None if it is past or will not be reached."""
 
     expected: Expectation
     record: TrackRecord
@@ -72,7 +72,7 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
 
 
 def expected_within_day(expected: Expectation, left: int) -> ExpectedRange | None:
-    """Return when `left` players are left; None if it ends with more, or if the clock ends the day first."""
+    """Return when `left` players will be left; None if the day ends before, at more players or by the clock."""
     found = expected.expected_time(left) if left > expected.ends_with else None
     late = found and expected.day_ends and found.earliest > expected.day_ends
     return None if late else found
@@ -86,7 +86,7 @@ def _next_break(tournament: Tournament, *, now: datetime) -> DayStep | None:
 
 
 def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -> list[tuple[datetime, datetime]]:
-    """Return the breaks to come, each with its end."""
+    """Return the beginning and end of each break to come; a break in progress begins now."""
     clock = tournament.clock.as_rule(expected.structure).advance_to(now)
     times = step_times(clock, now=now)
     pairs = zip(expected.structure.steps, times, strict=True)
@@ -95,7 +95,10 @@ def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -
 
 @dataclass(frozen=True, slots=True)
 class ComparedDay:
-    """The rest of the day by a change, or by the plan; moments of the money and the last table, None if not reached."""
+    """The rest of the day with a change of the structure, or as planned.
+
+    `money` and `at_last_table` are None if they are not reached on the day.
+    """
 
     change: DayChange
     expected: Expectation
@@ -106,7 +109,7 @@ class ComparedDay:
 def compared_days(
     tournament: Tournament, day_outlook: Outlook, chosen: DayChange, *, now: datetime
 ) -> list[ComparedDay]:
-    """Return the forecasts of the plan, of the chosen change, and of small changes of the plan."""
+    """Return the forecasts of the day as planned, with the chosen change, and with other small changes."""
     plan = day_outlook.expected
     at = stored_clock(tournament).as_rule(plan.structure).advance_to(now).step
     changes = alternative_changes(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
@@ -123,7 +126,7 @@ def compared_days(
 
 
 def expected_if(tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime) -> Expectation:
-    """Return the forecast of the same field, at its own pace, by the changed structure."""
+    """Return the forecast of the same field at the same pace with a changed structure."""
     clock, day = stored_clock(tournament).as_rule(expected.structure).advance_to(now), end_of_day(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)
     structure, last = with_day_change(expected.structure, change, at=clock.step, last=last)
