@@ -12,9 +12,10 @@ from tournaments.selectors.own_computer import has_address, is_own_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:
-    """Return the absolute address of a path, by PUBLIC_URL or by the host of the request.
+    """Return the absolute address of a path under PUBLIC_URL; if that is not set, under the host of the request.
 
-    Players' phones do not trust the server's own authority, so they get plain HTTP where staff use its HTTPS.
+    Players' phones do not trust the server's own certificate authority, so the address is plain HTTP even if the
+    request came by the server's HTTPS.
     """
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
@@ -26,14 +27,14 @@ def public_url(request: HttpRequest, path: str) -> str:
 
 
 def secure_url(request: HttpRequest, path: str) -> str:
-    """Return the address by HTTPS under the server's own authority; "" if it has none."""
+    """Return the HTTPS address of a path under the server's own certificate authority; "" without HTTPS_PORT."""
     return f"https://{host_of(request)}:{settings.HTTPS_PORT}{path}" if settings.HTTPS_PORT else ""
 
 
 def host_of(request: HttpRequest) -> str:
-    """Return the Host header without its port; the address of the connection if the header names another host.
+    """Return the host of the request without a port: the Host header if it is valid, else the address connected to.
 
-    Senders can write any Host. Behind a proxy or with ALLOWED_HOSTS it was checked before.
+    Clients can forge the header, so it must name this server, unless a proxy or ALLOWED_HOSTS has checked it.
     """
     host = _asked_host(request)
     named = [name for name in settings.ALLOWED_HOSTS if name != "*"]
@@ -55,7 +56,7 @@ def _is_own(host: str) -> bool:
 
 
 def _url_host(address: str) -> str:
-    """Return an IP address for a URL; "" if it is none."""
+    """Return an IP address as it is written in a URL, IPv6 in brackets; "" for any other text."""
     try:
         return f"[{address}]" if ip_address(address).version == 6 else address
     except ValueError:
@@ -63,5 +64,5 @@ def _url_host(address: str) -> str:
 
 
 def has_loopback_address(request: HttpRequest) -> bool:
-    """Return whether codes made now contain a loopback address."""
+    """Return whether QR codes made for this request contain a loopback address, which no phone can open."""
     return is_loopback(public_url(request, "/"))

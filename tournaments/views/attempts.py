@@ -32,9 +32,9 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """A failure: errors by field, those of no field under "".
+    """A failed action: its error sentences by field; errors that concern no field are under "".
 
-    `refused` is the refusal; None if the input was not valid.
+    `refused` is the refusal; None if the input was invalid.
     """
 
     by_field: Mapping[str, list[str]]
@@ -105,7 +105,7 @@ def add_errors(form: forms.Form, problems: Mapping[str, str]) -> None:
 
 
 def add_field_errors(form: forms.Form, problems: Mapping[str, str]) -> str:
-    """Add errors to the fields of a bound form. Returns the errors of no field."""
+    """Add errors to the fields of a bound form. Returns the errors that belong to no field of the form."""
     for field in problems.keys() & form.fields.keys() if form.is_bound else ():
         form.add_error(field, problems[field])
     return " ".join(sentences for field, sentences in problems.items() if field not in form.fields)
@@ -119,12 +119,12 @@ def action_outcome(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
-    """Do an action for a page. Returns its sentence and the refusal; one of them is empty."""
+    """Do an action for a page. Returns its log sentence and "", or "" and the refusal."""
     rows = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 
 
-#: Does the action of a form. Returns its sentence and the refusal; one of them is empty.
+#: Does the action of a posted form. Returns its log sentence and "", or "" and the refusal.
 FormAction = Callable[[HttpRequest, Tournament], tuple[str, str]]
 
 
@@ -139,11 +139,11 @@ class PageRequest:
 
     @property
     def field_values(self) -> QueryDict:
-        """Return the values of the page: of a refused POST, else of the query."""
+        """Return the values that fill in the page: the posted ones after a refusal, else those of the query."""
         return self.request.POST if self.refused else self.request.GET
 
     def answer(self, template: str, *, page: str, **context: Any) -> HttpResponse:
-        """Return the page with the context that every such page has."""
+        """Return the rendered page, with status 409 after a refusal. Adds the context that all these pages need."""
         common = {
             "tournament": self.tournament,
             "page": page,
@@ -160,7 +160,10 @@ def page_with_actions(
     back: str | Callable[[HttpRequest], str],
     keeps: Callable[[HttpRequest], str] = lambda _request: "",
 ) -> Callable[[Callable[[PageRequest], HttpResponse]], View]:
-    """Decorate a page of a tournament: POST calls `act`, then redirects to `back` with the query of `keeps`."""
+    """Decorate the view of a tournament's page, so that POST calls `act`.
+
+    A success redirects to the URL name `back`, with the query string that `keeps` returns. A refusal shows the page.
+    """
 
     def decorate(look: Callable[[PageRequest], HttpResponse]) -> View:
         @signed_in

@@ -26,9 +26,9 @@ from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, dashboard_of, signed_in, tournament_of
 from tournaments.views.topics import panels_about, panels_by_topic
 
-#: Request header with the panels of a page that does not have all.
+#: Request header that lists the panels of a page with only some of them.
 ON_PAGE = "X-Panels"
-#: Context of a page besides its panels.
+#: Returns the context that a page needs in addition to its panels.
 MoreContext = Callable[[Look], dict[str, Any]]
 UNDO_SECONDS = 5
 
@@ -46,7 +46,7 @@ class Dashboard:
         return [name for name, panel in self.panels.items() if not panel.elsewhere]
 
     def look(self, request: HttpRequest, slug: str) -> Look:
-        """Return the caller's look at the tournament. 404 for strangers."""
+        """Return the tournament as the caller may see it now. Raises Http404 for strangers."""
         tournament, roles = tournament_of(request, slug)
         return Look(tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk)
 
@@ -176,6 +176,6 @@ def _refused_response(
 
 
 def _repeated_fields(posted: QueryDict) -> list[tuple[str, str]]:
-    """Return the fields of a form so that it can be sent again with "anyway"."""
+    """Return the posted fields without `anyway` and `reason`, for a form that sends them again with "anyway"."""
     names = [name for name in posted if name not in {"anyway", "reason"}]
     return [(name, text) for name in names for text in posted.getlist(name) if isinstance(text, str)]

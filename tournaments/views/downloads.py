@@ -16,7 +16,7 @@ def download(content: str, *, named: str, kind: str) -> HttpResponse:
 
 
 def json_text(content: dict[str, Any]) -> str:
-    """Return a structure as JSON with one step per line."""
+    """Return an exported structure as JSON text with one step per line."""
     steps = content.get("steps", [])
     rest = {name: value for name, value in content.items() if name != "steps"}
     lines = ",\n  ".join(json.dumps(step, ensure_ascii=False) for step in steps)

@@ -21,7 +21,7 @@ _MULTIPLIERS = {"k": 1_000, "m": 1_000_000}
 _MAX_CHIPS = 10**12
 _MAX_MONEY = 10**15
 
-#: Longer numbers are refused; int() raises for thousands of digits.
+#: Longer numbers are refused, because int() raises ValueError for thousands of digits.
 MOST_DIGITS = 12
 
 
@@ -65,14 +65,14 @@ class DayInput(forms.DateInput):
 
 
 class MoneyField(forms.CharField):
-    """An amount such as 130, 130.50 or 1,300.50; `minor` converts it to minor units."""
+    """An amount such as 130, 130.50 or 1,300.50; `to_minor_units` converts it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
         self.widget.attrs |= {"inputmode": "decimal", "placeholder": "0"}
 
     def clean(self, value: Any) -> Decimal:
-        """The amount in whole units and their parts."""
+        """Return the amount in units of the currency, 130.50 for 130 euros 50; 0 for an empty field."""
         amount = parse_decimal(super().clean(value) or "0")
         if amount is None:
             raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50."))
@@ -97,7 +97,7 @@ def to_minor_units(amount: Decimal, currency: str) -> int:
 
 
 def amount_as_typed(amount: int, currency: str) -> str:
-    """Return minor units as they are typed: 130, 130.50 or 130,50; "" for 0."""
+    """Return an amount in minor units as a person types it: 130, 130.50 or 130,50; "" for 0."""
     return typed_money(amount, currency=currency) if amount else ""
 
 
@@ -115,6 +115,6 @@ def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
 
 
 def typed_number(text: object) -> int | None:
-    """Return the number of a text; None for other texts and for too many digits."""
+    """Return a text of decimal digits as a number; None for any other text and for more than MOST_DIGITS digits."""
     typed = str(text)
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None

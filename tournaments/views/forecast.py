@@ -22,15 +22,15 @@ from tournaments.selectors.forecast.outlook import Outlook, breaks_of, compared_
 from tournaments.sentences.times import time_text
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: Changes that are offered; 0 is as planned.
+#: Changes of the day that the page offers; 0 leaves the day as planned.
 OFFERED_LEVEL_MINUTES = (0, *OFFERED_MINUTES)
 OFFERED_BREAK_CUTS = (0, 5, 10, 15)
 OFFERED_EXTRA_LEVELS = (0, 1, 2, -1)
 
-#: Size of the picture, and the frame of its lines.
+#: Size of the picture, and the edges of its plot, in units of the SVG.
 WIDTH, HEIGHT = 1200, 420
 LEFT, RIGHT, TOP, BOTTOM = 46, 1184, 46, 384
-#: Points of each line.
+#: Number of points by which each line is drawn.
 POINT_COUNT = 90
 LINE_COUNT = 4
 MAX_TIMES = 14
@@ -92,7 +92,7 @@ def _parse_change(query: Mapping[str, str]) -> DayChange:
 def _what_if_context(
     tournament: Tournament, day_outlook: Outlook, query: Mapping[str, str], *, now: datetime
 ) -> dict[str, Any]:
-    """Return the context of the changes: offered, chosen, its effect, and a comparison if requested."""
+    """Return the context of "What if": offered changes, the chosen one with its effect, a comparison if requested."""
     change, expected = _parse_change(query), day_outlook.expected
     if change.levels and not expected.day_ends:
         change = DayChange(change.minutes, change.shorter)
@@ -122,7 +122,7 @@ def _past_breaks(history: History) -> list[tuple[datetime, datetime]]:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line with its label."""
+    """A line of the picture's grid with its position and label."""
 
     at: float
     label: str
@@ -139,7 +139,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fan:
-    """The context of the picture. Lines and bands are points of an SVG; a band may be empty."""
+    """The context of the picture. Lines and bands are the points of SVG shapes; an empty band is not drawn."""
 
     played: str
     middle: str
@@ -180,7 +180,7 @@ def fan_of(
     narrow: bool,
     zone: tzinfo,
 ) -> Fan:
-    """Return the picture from the start of play to the latest end of the range; `narrow` draws the inner band too."""
+    """Return the picture, from the start of play to the latest likely end; with `narrow` it has an inner band too."""
     now = expected.forecast.field.moment
     starts = history.begins[0][1] if history.begins else now
     ends = max(_end_of_picture(expected), now + 60)
@@ -235,7 +235,7 @@ def _moments(begins: float, ends: float) -> Iterator[float]:
 
 
 def _top_of_scale(most: int) -> int:
-    """Return the lowest round number of four equal steps that is at least `most`."""
+    """Return the top of the scale: the lowest number from `most` on that has LINE_COUNT round, equal steps."""
     steps = (digit * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for digit in (1, 2, 3, 5))
     return LINE_COUNT * next(step for step in steps if step * LINE_COUNT >= most)
 

@@ -59,18 +59,18 @@ class _Renderer(RendererHTML):
     """Markdown's HTML, with the guide's pictures, links and anchors."""
 
     def heading_open(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
-        """Open a head that a link can name."""
+        """Return the opening tag of a heading, with an id for links."""
         return f'<{tokens[at].tag} id="{env[tokens[at + 1].content]}">'
 
     def image(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
-        """Show a picture of the guide, with its caption below it."""
+        """Return a picture of the guide with its caption below."""
         name, caption = tokens[at].attrGet("src"), tokens[at].content
         address = static(f"tournaments/guide/{name}.webp")
         # No alt text: the caption has it.
         return f'<img src="{address}" alt="" width="1280" height="800" loading="lazy"><small>{caption}</small>'
 
     def link_open(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:
-        """Lead to another page of the guide."""
+        """Return the opening tag of a link to another page of the guide."""
         return f'<a href="{reverse("guide-page", args=[slug_of(str(tokens[at].attrGet("href")))])}">'
 
 

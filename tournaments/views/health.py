@@ -23,12 +23,12 @@ from tournaments.views.staff.answer_times import answer_times, uptime_seconds
 REQUIRED_PARTS = ("database", "key", "disk")
 #: Parts that monitors see; the backup is the director's concern.
 MONITORED = ("database", "key", "disk", "broker", "worker", "beat")
-#: CSS classes of the answer by the worst state, best first.
+#: CSS class of the answer, by the worst state of any part; the best state comes first.
 VERDICTS = {OK: "go", LOOK: "warn", WRONG: "stop"}
 MAX_NAMED_PARTS = 3
 #: Problems with which a server is still ready.
 TOLERATED_PROBLEMS = ("disk_low", "not_synced", "waits")
-#: Sentences for monitors.
+#: What is wrong with a part, for monitors.
 PROBLEMS = {
     "database_away": "does not answer",
     "database_old": "is of an earlier release: prepare it for this one (docs/several-servers.md)",
@@ -57,7 +57,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> HttpResponse:
     """Answer 200 while the server can serve, else 503, with the parts that are down.
 
-    Without broker or worker pages and actions work, and log entries wait: 200, but not `ready`.
+    If the broker or the worker is down, pages and actions still work: the status is 200, but `ready` is false.
     """
     parts = [part for part in health.health_parts(now=server_now()) if part.key in MONITORED]
     why = {part.key: _problem_text(part) for part in parts if part.matter and part.matter not in TOLERATED_PROBLEMS}
@@ -68,7 +68,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer with the parts and their figures in the Prometheus text format, without any names."""
+    """Answer with the parts and their figures in the Prometheus text format, without names of people or events."""
     return HttpResponse("\n".join([*_metrics(), ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -102,7 +102,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
 
 
 def _all_parts(now: datetime) -> list[HealthPart]:
-    """Return the contributed parts, those of the server, then those of the room."""
+    """Return the parts contributed by apps, those of the server, and those of the room if the database answers."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_part(answer_times(), running_for=uptime_seconds())
     parts = health.health_parts(now=now)

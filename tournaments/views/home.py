@@ -23,7 +23,7 @@ MAX_PAST = 100
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the tournaments of today to everybody, with dashboards for staff."""
+    """Show the tournaments of today to everybody; for staff they link to the dashboards."""
     rights = organisation_rights_of(request.user)
     now, everything = server_now(), request.GET.get("past") == "all"
     shown = _home_rows(now=now, everything=everything)
@@ -53,18 +53,18 @@ def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[Series
 
 
 def _next_steps(rows: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
-    """Return what each of a person's tournaments needs next, by key."""
+    """Return the next step of each tournament in `mine`, by the tournament's key."""
     return {row.tournament.pk: first_step(row, now=now) for row in rows if row.tournament.pk in mine}
 
 
 def _is_today(row: ListedTournament, now: datetime) -> bool:
-    """Return whether it runs, or starts on the room's current date."""
+    """Return whether the tournament runs, or is planned to start by the end of the room's current date."""
     local = row.tournament.local
     return row.runs or (row.state == "planned" and local(row.tournament.starts_at).date() <= local(now).date())
 
 
 def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
-    """Return current tournaments, and those that ended within a day, or all past ones with `everything`."""
+    """Return current tournaments and those that ended within a day; with `everything`, MAX_PAST past ones too."""
     shown = todays_tournaments(now=now)
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 

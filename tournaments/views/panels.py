@@ -41,7 +41,7 @@ from tournaments.views.topics import EVERY_CHANGE
 
 LOG_ROWS = 40
 PLAYERS = 60
-#: Busted players below the players of a search.
+#: At most so many busted players are listed below the players that a search finds.
 MAX_BUSTED = 5
 #: Actions whose busts can be corrected.
 BUST_ACTIONS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})
@@ -55,9 +55,9 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class Look:
-    """A look at a tournament at one moment, by a person with roles; `asked` is the query.
+    """What a person with certain roles sees of a tournament at the moment `now`.
 
-    `person` is the key of the viewer's account.
+    `asked` is the query of the page, `person` the key of the viewer's account, `found` what the panels share.
     """
 
     tournament: Tournament
@@ -69,14 +69,14 @@ class Look:
     person: int | None = None
 
     def once(self, name: str, find: Callable[[], Found]) -> Found:
-        """Return a value that panels of this look share; `find` is called once."""
+        """Return a value that several panels share; `find` is called only for the first of them."""
         if name not in self.found:
             self.found[name] = find()
         return cast("Found", self.found[name])
 
     @cached_property
     def may(self) -> frozenset[str]:
-        """The actions that these roles may do, by name. Nobody goes out of a flight whose day has ended."""
+        """Return the names of the actions that these roles may do; no busts once the day of a flight has ended."""
         found = permitted_actions(self.actions, self.roles)
         return found - {"bust"} if has_ended(self.tournament) else found
 
@@ -138,7 +138,7 @@ def clock_panel(look: Look) -> dict[str, Any]:
 
 
 def day_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the day as a line or a list."""
+    """Return the context of the panel that shows the steps of the day."""
     return {
         "day": look.day,
         "waits_for": days_waited_for(look.tournament),
@@ -148,7 +148,7 @@ def day_panel(look: Look) -> dict[str, Any]:
 
 
 def now_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the alerts: the first in full, the next in short."""
+    """Return the context of the alerts: the first one in full, the next one as a short line."""
     found = current_alerts(look.tournament, now=look.now)
     if not look.has_begun and not look.is_over:
         found = [alert for alert in found if is_shown_before_play(alert)]
@@ -183,13 +183,13 @@ def log_panel(look: Look) -> dict[str, Any]:
 
 
 def _is_offered(shown: Mapping[str, Any]) -> bool:
-    """Return whether Undo offers a row; undos and printouts are skipped."""
+    """Return whether Undo may offer a row of the log; undos and printouts are skipped."""
     row = shown["row"]
     return shown["undoable"] and row.undoes_id is None and row.action not in NOT_UNDOABLE
 
 
 def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[str]) -> list[dict[str, Any]]:
-    """Return rows of the log with sentence, author and what the person may do with them."""
+    """Return rows of the log for a template, each with sentence, author, and whether the person may undo it."""
     names = names_in(rows)
     return [
         {
@@ -205,7 +205,7 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
 
 
 def field_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the players: counts, and those found by the search."""
+    """Return the context of the players: their counts, and the players found by `?find=`, or all who are in."""
     find = str(look.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
@@ -234,7 +234,7 @@ def _busted_matches(tournament: Tournament, find: str) -> list[Entry]:
 
 
 def money_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the figures."""
+    """Return the context of the figures: pool, average stack, prizes, and the expected end."""
     counts, money = look.snapshot["field"], look.snapshot["money"]
     average = counts["chips"] // counts["left"] if counts["left"] else 0
     big = look.structure.level_at(look.clock.step).big_blind

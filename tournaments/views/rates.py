@@ -8,12 +8,12 @@ from django.http import HttpRequest
 from django.utils.connection import ConnectionProxy
 from rest_framework.throttling import SimpleRateThrottle
 
-#: The cache of all rate limits.
+#: The cache that counts for all rate limits.
 COUNTED = cast("BaseCache", ConnectionProxy(caches, "rates"))
 
 
 class Rate(SimpleRateThrottle):
-    """A rate limit under the name `scope`, counted by `who`."""
+    """A rate limit; `scope` is its name. Each `who`, such as a person or an address, is counted separately."""
 
     cache = COUNTED
 
@@ -22,7 +22,7 @@ class Rate(SimpleRateThrottle):
         super().__init__()
 
     def get_cache_key(self, request: Any, view: Any) -> str:
-        """Return the key of the count."""
+        """Return the key under which the cache counts."""
         return f"throttle_{self.scope}_{self.who}"
 
     def is_spent(self) -> bool:
@@ -52,7 +52,7 @@ class WrongLinks(Rate):
 
 
 class Presses(Rate):
-    """Uses of one link: a key that sticks must not fill the log."""
+    """Uses of one action link, so that a stuck key of a device does not fill the log."""
 
     scope, rate = "link-presses", "60/min"
 

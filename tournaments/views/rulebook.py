@@ -10,12 +10,12 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS, Setting
 from tournaments.views.fields import typed_number
 
-#: Choice whose value is the number beside it.
+#: Option of a select that takes the value of the number field next to it.
 NUMBER_CHOICE = "number"
 
 
 def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the chapters with their settings. `wrong` settings have their values from `posted`."""
+    """Return the chapters with their settings. `wrong` has errors by setting; those settings show `posted` values."""
     shown = []
     for title, settings in CHAPTERS.items():
         rows = [_setting_row(setting, house_rules, wrong=wrong, posted=posted) for setting in settings]
@@ -24,7 +24,7 @@ def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], posted: Mappi
 
 
 def overrides_of(posted: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the overrides of the rulebook, and the errors, by setting."""
+    """Return the posted values that differ from the rulebook, and the errors, both by name of the setting."""
     overrides: dict[str, Any] = {}
     wrong: dict[str, str] = {}
     for name, setting in SETTINGS.items():
@@ -39,7 +39,7 @@ def overrides_of(posted: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str,
 
 
 def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
-    """Return the value of a setting; None for the rulebook's. Raises ValueError."""
+    """Return the chosen value of a setting; None for the rulebook's value. Raises ValueError for an invalid one."""
     if setting.values and chosen != NUMBER_CHOICE:
         return setting.read(chosen) if chosen else None
     if not number:
@@ -75,7 +75,7 @@ def _setting_row(
 
 
 def _selected_values(setting: Setting, value: Any, *, differs: bool) -> tuple[str, str]:
-    """Return the values of the select and of the number beside it."""
+    """Return the values of a setting's select and of the number field next to it; both "" for the rulebook's value."""
     if not differs:
         return "", ""
     return (NUMBER_CHOICE if setting.values else "", str(value)) if isinstance(value, int) else (value, "")

@@ -51,7 +51,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _save_or_remove_template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
-    """Save the tournament as a template, or remove one; after a refusal show the page with the input."""
+    """Save the tournament as a template, or remove a template. After a refusal, show the page with the reason."""
     removes = request.POST["action"] == "remove-template"
     name = "remove-template" if removes else "save-template"
     given = {"template" if removes else "name": request.POST.get("name", "")}
@@ -63,7 +63,7 @@ def _save_or_remove_template(request: HttpRequest, tournament: Tournament, roles
 
 
 def _change_series(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
-    """Put the tournament into a series, or take it out; after a refusal show the page with the input."""
+    """Put the tournament into a series, or take it out of one. After a refusal, show the page with the reason."""
     given = {"series": request.POST.get("series", ""), "number": request.POST.get("number") or None}
     name = request.POST["action"] if given["series"] else "take-out-of-series"
     problems = action_errors(request, tournament, name, given)
@@ -97,7 +97,7 @@ def _event_page(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show and change the rulebook and house rules. `?rulebook=` previews another book."""
+    """Show and change the rulebook and house rules. `?rulebook=` previews another rulebook."""
     tournament, roles = tournament_of(request, slug)
     book = request.POST.get("rulebook") or request.GET.get("rulebook") or tournament.rulebook
     book = book if book in RULEBOOKS else tournament.rulebook
@@ -140,7 +140,7 @@ def _house_rules_page(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the staff; POST with `action` grant-role or revoke-role."""
+    """Show the staff of the tournament; POST does `action`, grant-role or revoke-role."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":

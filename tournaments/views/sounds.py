@@ -29,7 +29,7 @@ from tournaments.sentences.sounds import CUE_TITLES
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.fields import typed_number
 
-#: A year: another sound has another address.
+#: A year, because an address always has the same sound.
 CACHE_SECONDS = 31_536_000
 
 
@@ -79,7 +79,7 @@ def sounds(page: PageRequest) -> HttpResponse:
 
 
 def _cue_rows(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]:
-    """Return the cues with usual tone, usual sentence and chosen sound."""
+    """Return the cues, each with its usual tone, its chosen sound, and its sentences in every language."""
     usual = {cue.key: cue for cue in CUES}
     return [
         {
@@ -98,7 +98,7 @@ def _cue_rows(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, A
 
 
 def _languages(first: str) -> list[tuple[str, str]]:
-    """Return the languages of displays, the tournament's own first."""
+    """Return code and name of the languages of displays, the tournament's own language first."""
     return sorted(settings.LANGUAGES, key=lambda language: language[0] != first)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from tournaments.contribution_types import MINUTE, STEP, Panel
 from tournaments.live.hints import EVERYTHING
 
-#: Topics of a panel that shows every change.
+#: Topics of a panel that is refreshed by every change.
 EVERY_CHANGE = frozenset(EVERYTHING)
 #: Topics that refresh every panel: a changed role changes buttons everywhere.
 REFRESHES_ALL = frozenset({*EVERYTHING, "roles"})
@@ -19,7 +19,7 @@ def is_shown_by(panel: Panel, topic: str) -> bool:
 
 
 def topics_attribute(*topics: str) -> str:
-    """Return the `data-topics` of a page: these topics, and those that stand for all."""
+    """Return the `data-topics` attribute of a page: these topics, and those that refresh every page."""
     return " ".join(dict.fromkeys([*topics, *EVERYTHING]))
 
 

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
 MONEY_FIELDS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee", "guarantee")
-#: Limits; None is no limit.
+#: Settings that are limits; None means no limit.
 LIMIT_FIELDS = ("capacity", "re_entries", "re_entries_per_flight", "rebuys", "add_ons")
 SEATS = [(seats, str(seats)) for seats in range(2, 13)]
 MAX_LIMIT = 32_767
-#: Suggestions; others can be typed.
+#: Currencies that the form suggests; others can be typed.
 CURRENCIES = "EUR USD GBP CAD AUD CHF CZK DKK NOK SEK PLN HUF BRL MXN JPY KRW INR ZAR".split()
 WHEN = "%Y-%m-%dT%H:%M"
 
@@ -192,5 +192,5 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def zones() -> list[str]:
-    """Return the time zones that are named by a place, sorted."""
+    """Return the time zones that are named after a place, such as Europe/Madrid, sorted."""
     return sorted(zone for zone in known_time_zones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))

@@ -22,9 +22,9 @@ AddressOf = Callable[[PlayedDay], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridBar:
-    """A day of play as a bar: position, kind (its shape), words and address.
+    """A bar of the calendar for one day of play. `kind` is its CSS class.
 
-    `name` and `says` stand in the bar, `whole` is the text for screen readers and the tooltip.
+    `name` and `says` are written in the bar; `whole` is the full text for the tooltip and screen readers.
     """
 
     bar: Bar
@@ -37,7 +37,10 @@ class GridBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridColumn:
-    """A date. `now` is the slot of the current time, None on other days; `need` is for staff."""
+    """A date of the calendar. `now` is the slot of the current time, None unless the date is today.
+
+    `need` is how many tables are needed; None on the public calendar.
+    """
 
     date: date
     today: bool
@@ -51,7 +54,7 @@ class GridColumn:
 
     @property
     def share(self) -> int:
-        """Return the part of the room that is needed, in tenths."""
+        """Return how much of the room is needed, in tenths rounded up, at most 10; 0 if that is not known."""
         if self.need is None or not self.need.room:
             return 0
         return min(10, -(-10 * self.need.tables // self.need.room))
@@ -73,7 +76,7 @@ class GridRow:
 def grid_of(
     calendar: SeriesCalendar, *, address: AddressOf, needs: Mapping[date, DayNeed], first_day: date | None
 ) -> dict[str, Any]:
-    """Return the context of the grid: the days from `first_day`, else around today."""
+    """Return the context of the grid. If not all days fit, it starts at `first_day`, by default today."""
     dates = _dates(calendar)
     shown = _visible_dates(dates, first_day or calendar.today)
     columns = [_column(day, calendar, needs) for day in shown]
@@ -135,7 +138,7 @@ def _dates(calendar: SeriesCalendar) -> list[date]:
 
 
 def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
-    """Return all dates, or those from `around` on where they do not fit."""
+    """Return all dates if they fit, else MAX_COLUMNS of them: from `around` on, or the last ones near the end."""
     if len(dates) <= MAX_COLUMNS:
         return dates
     first = dates[0]

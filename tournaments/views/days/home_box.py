@@ -67,7 +67,7 @@ def _state_text(played_day: PlayedDay, now: datetime) -> str:
 
 
 def _figure(played_day: PlayedDay) -> tuple[str, str]:
-    """Return the figure at the right and its label."""
+    """Return the figure at the right of a tile (players left, or entries before play) and its label."""
     entries, left = number_text(played_day.entries), number_text(played_day.left)
     if played_day.state is DayState.DONE:
         return left, _("of {entries} go on").format(entries=entries)

@@ -19,7 +19,7 @@ from tournaments.views.days.calendar_grid import dates_text, day_lists, grid_of,
 CALENDAR_TYPE = "text/calendar; charset=utf-8"
 #: Every phone of a festival requests the page once a minute.
 CACHE_SECONDS = 10
-#: Key in request.META of a response that is cached for everybody.
+#: Key in request.META that marks a response as cached for everybody.
 SHARED = "shuffle_up.shared"
 
 

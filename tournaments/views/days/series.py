@@ -60,7 +60,7 @@ def add_series(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the calendar with the tables that each day needs; `?from=2026-11-19` is its first day."""
+    """Show the calendar with the number of tables that each day needs; `?from=2026-11-19` is the first visible day."""
     found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     needs = table_needs_by_date(found)
@@ -183,7 +183,7 @@ def _address_for(mine: set[int]) -> AddressOf:
 
 
 def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
-    """Return the alert about the first day that needs too many tables; None if none does."""
+    """Return the alert about the next day that needs more tables than the room has; None if there is no such day."""
     need = next((need for day, need in needs.items() if need.too_many and day >= calendar.today), None)
     if need is None:
         return None
@@ -199,7 +199,7 @@ def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[
 
 
 def _clash_facts(clash: PlayedDay, mine: set[int]) -> dict[str, str]:
-    """Return the event that should start later, and the page of its settings."""
+    """Return the event that should start later, and the address of its settings, "" if the person is not its staff."""
     is_staff = mine & {clash.row.pk, clash.event.pk}
     return {
         "clash": full_name(clash),

@@ -50,7 +50,7 @@ MAX_ROWS = 200
 
 @dataclass(slots=True)
 class Arrivals:
-    """The result of a tab: the people as fields of the action, and the context of its part of the page."""
+    """What a tab of the page has read: `people` for the action, `shown` for the template, `problem` as a sentence."""
 
     people: list[dict[str, Any]] = field(default_factory=list)
     shown: dict[str, Any] = field(default_factory=dict)
@@ -90,7 +90,7 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
 @signed_in
 @require_safe
 def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """Answer with a sample file."""
+    """Answer with a sample CSV file of players."""
     tournament_of(request, slug)
     return download(SAMPLE_FILE, named="players.csv", kind="text/csv")
 
@@ -167,7 +167,7 @@ def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str
 
 
 def _file_counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
-    """Return the counts of a file, and the doubtful rows."""
+    """Return how many players of a file are known, new, or already entered, and its first doubtful rows."""
     doubts = file.doubtful_rows()
     keys = {doubt.match.key for doubt in doubts[:MAX_ROWS] if doubt.match.key}
     names = names_open_to(request, tournament, keys) if keys else {}

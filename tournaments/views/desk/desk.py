@@ -47,13 +47,13 @@ DESK_ACTIONS = (
 #: Topics of changes that may open or close registration.
 OPENING_TOPICS = ("clock", "structure")
 
-#: Actions that are shown in another colour.
+#: Actions that take something back; their result has another colour.
 REVERSING_ACTIONS = frozenset({"entry.voided", "rebuy_or_add_on.voided", "payment.reversed", "undone"})
 
 #: Methods that are not preselected for the next sale.
 SINGLE_USE_METHODS = (Payment.Method.TICKET, Payment.Method.FREE)
 
-#: Returns the seats of entries by key.
+#: Returns the seats of entries, by the key of the entry.
 Seats = Callable[[Collection[int]], Mapping[int, str]]
 #: Returns the names of players without a seat, in the order of seating.
 WithoutSeat = Callable[[Tournament], Sequence[str]]
@@ -89,7 +89,7 @@ def _search_text(request: HttpRequest) -> str:
 
 
 def find_view(desk: RegistrationDesk) -> View:
-    """Return the view of the found people with what may be sold to each."""
+    """Return the view of a search, which shows the people found and what may be sold to each."""
 
     @signed_in
     @require_safe
@@ -106,7 +106,7 @@ def find_view(desk: RegistrationDesk) -> View:
 
 
 def do_view(desk: RegistrationDesk) -> View:
-    """Return the view that does an action and answers with its result and the side of the page."""
+    """Return the view that does an action and answers with its result and the side column of the page."""
 
     @signed_in
     @require_POST
@@ -185,7 +185,7 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
 def _found_context(
     request: HttpRequest, tournament: Tournament, roles: set[str], text: str, desk: RegistrationDesk
 ) -> dict[str, Any]:
-    """Return the context of a search: in the register for people who sell, in the event for other staff."""
+    """Return the context of a search. Staff who sell search the whole register, other staff only the event."""
     found = attempt(lambda: searched_players(request, tournament, text, roles=roles))
     if isinstance(found, NotDone):
         return {"text": text, "rows": [], "refused": found.error_text}
@@ -241,7 +241,7 @@ def _seat_of(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
 
 
 def _outcome_context(tournament: Tournament, row: FloorLog, roles: set[str], person: int | None) -> dict[str, Any]:
-    """Return the context of a result: name, seat, receipt, and whether the person may undo it."""
+    """Return the context of an action's result: name, seat, receipt, and whether the person may undo the action."""
     facts = with_names(row.facts, names_in([row]))
     number = facts.get("receipt")
     payment = Payment.objects.filter(tournament=tournament, number=number).first() if number else None

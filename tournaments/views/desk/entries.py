@@ -33,7 +33,7 @@ from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
 PAGE_SIZE = 50
-#: The desk's figure that counts a list without a search, by state.
+#: Name of the desk's figure that counts the entries in each state.
 COUNT_NAMES = {"": "entries", "in": "left", "unpaid": "unpaid", "absent": "absent"}
 STATE_LABELS = {
     "in": _("In"),
@@ -44,7 +44,7 @@ STATE_LABELS = {
 }
 #: The action of the list of absent entries.
 NO_SHOWS = "void-no-shows"
-#: Prints the seat cards of selected entries.
+#: Prints the seat cards of selected entries; not an action.
 SEAT_CARDS = "seat-cards"
 ROW_ACTIONS = ("pay", "re-enter", "rebuy", "add-on", "check-in", "mark-absent", "void-entry")
 
@@ -53,8 +53,10 @@ MAX_SENTENCES = 3
 
 
 def entries_view(desk: RegistrationDesk) -> View:
-    """Return the view: `?q=` a part of a name, a club number, a seat or a receipt's number, `?state=` one of STATES,
-    `?entry=` the row that is open; POST does one of the row's actions, or voids the chosen no-shows.
+    """Return the view of the list.
+
+    `?q=` searches for a part of a name, a club number, a seat or a receipt number. `?state=` is one of STATES,
+    `?entry=` the open row. POST does an action for one row or for all selected rows, or voids the chosen no-shows.
     """
 
     @signed_in
@@ -80,7 +82,7 @@ def entries_view(desk: RegistrationDesk) -> View:
 
 
 def _list_query(request: HttpRequest) -> dict[str, str]:
-    """Return the query of the visible part of the list."""
+    """Return the query parameters that choose the visible rows: search, state and page."""
     return {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
 
 
@@ -146,7 +148,7 @@ def _page(
 
 
 def _state_tabs(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
-    """Return the tabs of the list with their counts; voided entries are not counted."""
+    """Return state, label and number of entries of each tab; the number is None for voided entries."""
     many = {key: counts[COUNT_NAMES[key]] for key in COUNT_NAMES if key} | {"out": counts["entries"] - counts["left"]}
     return [(key, str(STATE_LABELS[key]), many.get(key)) for key in STATES]
 
@@ -159,7 +161,7 @@ def _disambiguated_entries(tournament: Tournament, rows: Iterable[Entry]) -> lis
 
 
 def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry]) -> dict[str, Any]:
-    """Return the context of the open row: the requested one, or the only result of a search."""
+    """Return the context of the open row: the requested one, or the only result of a search; {} if no row is open."""
     requested = typed_number(request.GET.get("entry", ""))
     wanted = [entry for entry in rows if entry.pk == requested] or (list(rows) if request.GET.get("q") else [])
     if len(wanted) != 1 or wanted[0].is_voided:
@@ -176,7 +178,10 @@ def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry
 
 
 def _done_context(tournament: Tournament, key: str) -> dict[str, Any]:
-    """Return what was just done, with the rows of the log to undo it."""
+    """Return the sentence about what was just done, and its log rows for Undo; {} if there are none.
+
+    `key` has the keys of these log rows, joined by full stops.
+    """
     keys = [typed_number(number) or 0 for number in key.split(".")[:PAGE_SIZE]]
     rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))
     return {"says": done_sentence(rows), "rows": rows} if rows else {}
@@ -184,7 +189,7 @@ def _done_context(tournament: Tournament, key: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class SelectionResult:
-    """The written rows of the log, and the refusals with names."""
+    """The log rows of an action for selected entries, and a sentence with the player's name for each refusal."""
 
     rows: Sequence[FloorLog]
     refused: Sequence[str]
@@ -196,14 +201,14 @@ def selected_keys(request: HttpRequest) -> list[int]:
 
 
 def may_select(may: Collection[str], state: str) -> bool:
-    """Return whether there is an action for selected entries of this list."""
+    """Return whether `may` permits any action for selected entries of the list with this state."""
     return state != "voided" and any(name in may for name in SELECTION_ACTIONS)
 
 
 def do_for_selected(
     action: Action, tournament: Tournament, keys: Sequence[int], *, fields: Mapping[str, Any], by: Any
 ) -> SelectionResult:
-    """Do an action for each of these entries; a refusal does not stop the others."""
+    """Do an action for each selected entry. A refusal for one entry does not stop the others."""
     names = dict(Entry.objects.filter(tournament=tournament, pk__in=keys).values_list("pk", "player__display_name"))
     rows: list[FloorLog] = []
     refused = []
@@ -218,7 +223,7 @@ def do_for_selected(
 
 
 def missing_text(name: str, keys: Sequence[int], fields: Mapping[str, Any]) -> str:
-    """Return what has to be chosen first; "" if nothing is missing."""
+    """Return a sentence about what has to be chosen first; "" if nothing is missing."""
     if not keys:
         return gettext("No entry is selected. Tick entries in the list first.")
     if name == "void-entry" and not fields.get("kind"):
@@ -227,7 +232,7 @@ def missing_text(name: str, keys: Sequence[int], fields: Mapping[str, Any]) -> s
 
 
 def done_sentence(rows: Sequence[FloorLog]) -> str:
-    """Return the first sentences of the log, and the number of others."""
+    """Return the sentences of the first MAX_SENTENCES log rows, followed by the number of other rows."""
     sentences, more = entries_text(rows[:MAX_SENTENCES]), len(rows) - MAX_SENTENCES
     if more <= 0:
         return sentences

@@ -20,9 +20,10 @@ log = logging.getLogger("shuffle_up.register")
 
 
 def searched_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
-    """Return the players found: in the register for people who sell entries, in the event for other staff.
+    """Return the players found. Staff who sell entries search the whole register, other staff only the event.
 
-    Searches by people who may not list the register are counted and logged, without the text.
+    Searches by people who may not list the register are limited and logged, without the text. Raises Refused beyond
+    the limit.
     """
     sells = ACTIONS["enter"].permits(roles)
     counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
@@ -37,9 +38,10 @@ def searched_players(request: HttpRequest, tournament: Tournament, text: str, *,
 
 
 def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
-    """Return the names of a file's players by key; their numbers once the limit is exceeded.
+    """Return the names of players who were recognised in a file, by their key.
 
-    Each counts as a search, or a file with every number would read the whole register.
+    Each name counts as a search, because a file with all numbers would otherwise reveal the whole register. Beyond the
+    limit, and for people who may not sell entries, the player's number stands for the name.
     """
     names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
     if is_trusted(request.user):
@@ -51,5 +53,5 @@ def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[i
 
 
 def events_open_to(request: HttpRequest) -> QuerySet[Tournament]:
-    """Return the events whose players a person may see: their own, or all for staff of the organisation."""
+    """Return the events whose players a person may see: those in which they work; all for staff of the organisation."""
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

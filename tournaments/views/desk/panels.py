@@ -23,7 +23,7 @@ def entries_panel(look: Look) -> dict[str, Any]:
 
 
 def money_and_ledger(look: Look) -> dict[str, Any]:
-    """Return the context of the figures with the ledger and the drawers."""
+    """Return the context of the money figures, with the ledger and the cash drawers."""
     found = event_ledger(look.tournament)
     return {
         **money_panel(look),

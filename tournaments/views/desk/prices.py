@@ -92,7 +92,7 @@ class PriceForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, changes: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        # Earlier sales depend on it; a sale of something else needs a new price.
+        # Earlier sales depend on what the price sells; selling something else needs a new price.
         self.fields["sells"].disabled = changes
         for part in PARTS:
             self.fields[part] = MoneyField(label=TITLES[part], help_text=GOES_TO[part])
@@ -101,7 +101,7 @@ class PriceForm(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
     def clean(self) -> dict[str, Any]:
-        """Convert money to minor units and the moment to an instant."""
+        """Convert money to minor units, and the local time `until` to an instant."""
         cleaned = super().clean() or {}
         for part in PARTS:
             if part in cleaned:
@@ -112,7 +112,7 @@ class PriceForm(forms.Form):
         return cleaned
 
     def action_fields(self) -> dict[str, Any]:
-        """Return the fields of the action; empty chips are the starting stack."""
+        """Return the fields of the action; chips that were left empty are the starting stack."""
         chips = self.cleaned_data["chips"]
         return {**self.cleaned_data, "chips": self.tournament.starting_stack if chips is None else chips}
 
@@ -166,7 +166,7 @@ def initial_of_price(profile: Profile) -> dict[str, Any]:
 
 
 def steps_of(structure: Structure) -> list[tuple[str, str]]:
-    """Return the steps that may end a price, with their names."""
+    """Return the key and name of each step at whose end a price may end; "" is for no step."""
     steps, level = [("", gettext("no level"))], 0
     for step in structure.steps:
         if isinstance(step, Break):

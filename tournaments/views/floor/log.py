@@ -57,7 +57,7 @@ def undo_view(desk: Dashboard) -> View:
 
 
 def _undo_context(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
-    """Return the later actions that block an undo, else its differences."""
+    """Return the context of an undo: the later actions that block it, or else the differences that it makes."""
     blocking = blocking_entries(entry) if is_undoable(entry) and "changed" not in ranks else []
     named = [row for row in blocking if row.action not in BY_ITSELF]
     return {
@@ -69,9 +69,9 @@ def _undo_context(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[st
 
 
 def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]:
-    """Return the places and prizes that the undo changes, or its refusal, by trying it and rolling back.
+    """Return the places and prizes that the undo changes, or why it is refused; {} if it does not concern places.
 
-    The undo of the rooms repairs some conflicts itself, such as a seat that was filled since.
+    The undo is tried and rolled back: at tables it repairs some conflicts itself, such as a seat that was filled since.
     """
     if not {change[0] for change in entry.changes} & RANKING_MODELS:
         return {}
@@ -90,7 +90,7 @@ def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str
 
 
 def _other_differences(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
-    """Return the other differences of the undo, without in/out of players whose place is listed."""
+    """Return the differences of the undo, except in/out of players whose change of place is listed in `ranks`."""
     ranked_names = {change["name"] for change in ranks.get("changed", ())}
     found = differences(entry, look.tournament, now=look.now)
     return [
@@ -125,7 +125,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _found_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
-    """Return rows whose sentence or author contains the text. No column stores sentences."""
+    """Return rows whose sentence or author contains the text; sentences are not stored, so all rows are read."""
     rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
     if not find:
         return rows

@@ -17,12 +17,12 @@ from tournaments.views.prizes.unsettled import unsettled_rows
 
 #: Topics that change a figure of the next steps.
 TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money", "tables", "moves", "draw"}
-#: Items that have other rows of the panel.
+#: Unsettled items that the panel shows in rows of their own.
 ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
 
 
 def next_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the steps before play, or of the path of the day."""
+    """Return the context of the panel: the steps to the start of play, afterwards the phases of the day."""
     setup = setup_now(look.tournament, begun=look.has_begun, now=look.now)
     if setup is None:
         day = day_facts(look.tournament, now=look.now)
@@ -35,7 +35,7 @@ def next_panel(look: Look) -> dict[str, Any]:
 
 
 def after_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the list; empty before the end."""
+    """Return the context of what is left to do after the tournament; `after` is None before its end."""
     after = look.once("after", lambda: after_tournament(look.tournament))
     person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
     items = unsettled_rows(look.tournament, now=look.now) if after else []

@@ -37,7 +37,7 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
         "look": layout_look(shown),
         "sounds": layout_sounds(shown),
         "lists": lists_of(tournament),
-        # Pages without a screen's code reload too when the layout is saved.
+        # When the layout is saved, pages that were opened without a screen's code reload too.
         "waits_for": topics_attribute(*OF_SCREENS),
         "drawn_as": f" {layout.version}",
     }
@@ -56,7 +56,7 @@ def own_layouts() -> Mapping[str, Display]:
 
 
 def lists_of(tournament: Tournament) -> dict[str, Any]:
-    """Return a layout's lists, with the address and topics to refresh them."""
+    """Return the lists that layouts show, with the address and topics by which a page refreshes them."""
     return {
         "topics": topics_attribute(*LIST_TOPICS).split(),
         "address": f"{reverse('layout-lists', args=[tournament.slug])}?lang={translation.get_language()}",

@@ -95,7 +95,7 @@ def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
 
 
 def _widget_kind(key: str, title: str) -> dict[str, Any]:
-    """Return a kind of widget: title, smallest size, and the text of a new one."""
+    """Return a kind of widget for the editor: title, smallest size, and the text that a new widget has."""
     first = gettext(FIRST_TEXT) if key == WORDED[0] else ""
     return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "pictured": key in PICTURED, "text": first}
 
@@ -103,7 +103,7 @@ def _widget_kind(key: str, title: str) -> dict[str, Any]:
 @signed_in
 @require_safe
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the display's page in the editor, which sends it the widgets."""
+    """Show the page of the display inside the editor; the editor's script sends it the widgets."""
     tournament, _roles = tournament_of(request, slug)
     context = {
         "tournament": tournament,

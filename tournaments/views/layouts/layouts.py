@@ -20,7 +20,7 @@ from tournaments.views.attempts import action_errors
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: A year: another picture has another address.
+#: A year, because an address always shows the same picture.
 CACHE_SECONDS = 31_536_000
 
 

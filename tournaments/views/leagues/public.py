@@ -70,7 +70,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @cache_control(max_age=CACHE_SECONDS)
 @require_safe
 def embedded_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the table alone, for a frame on any site."""
+    """Show only the table, for a frame on any site."""
     board = requested_board(request, slug)
     answer = render(request, "tournaments/leagues/embedded.html", _table_context(request, board))
     answer.xframe_options_exempt = True
@@ -164,13 +164,13 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _record_line(records: Records, row: RecordRow) -> tuple[str, str, int]:
-    """Return a line of a list of records: name, address of the card, count."""
+    """Return a line of a list of records: the player's name, the address of their card, and the figure."""
     card = reverse("league-player", args=[records.seasons[row.player], row.player])
     return records.names[row.player], card, row.figure
 
 
 def requested_board(request: HttpRequest, slug: str) -> SeasonBoard:
-    """Return the table for the query."""
+    """Return the season's table, filtered by `?venue=` and `?period=`. Raises Http404 for an unknown season."""
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     venue, period = (request.GET.get(name, "")[:120] for name in ("venue", "period"))
     return season_board(season, venue=venue, period=period)
@@ -260,7 +260,11 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """The line of places after the last events: `points` of a polyline, `marks` (y, place), `ends` the last point."""
+    """The drawing of a player's places after the last events.
+
+    `points` are those of a polyline, `ends` is its last point, `marks` are (y, place) of the scale, `first` and `last`
+    are dates.
+    """
 
     points: str
     marks: tuple[tuple[int, int], ...]
@@ -296,7 +300,7 @@ def card_rows(history: SeasonHistory) -> list[CardRow]:
 
 
 def place_line_of(history: SeasonHistory) -> PlaceLine | None:
-    """Return the line of a player's places; None for fewer than two."""
+    """Return the drawing of a player's places; None if the player has fewer than two."""
     ranks = [(at, rank) for at, rank in enumerate(history.ranks) if rank is not None]
     if len(ranks) < 2:
         return None

@@ -36,9 +36,9 @@ class EventColumn:
 
 
 class PointsCell(NamedTuple):
-    """A player's points of one event; `why` is the address of their calculation, "" if not played.
+    """A player's points in one event. `why` is the address of the page that calculates them, "" if not played.
 
-    A tuple because templates look up attributes of it faster, and a page has hundreds of cells.
+    It is a tuple because a page has hundreds of cells, and templates read the attributes of a tuple faster.
     """
 
     why: str = ""
@@ -49,7 +49,7 @@ class PointsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One player of the table. `cut` marks the first who does not play the final."""
+    """The row of a player. `cut` marks the first player who does not qualify for the final."""
 
     place: SeasonPlace
     name: str

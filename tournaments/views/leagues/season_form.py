@@ -13,7 +13,7 @@ from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, 
 from tournaments.rules.names import cleaned_name
 from tournaments.views.fields import DayInput
 
-#: The choice of an own formula.
+#: Value of the choice "Own formula".
 OWN = "own"
 # Fields of the season's rules, by group of the page.
 COUNTING_FIELDS = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
@@ -40,7 +40,7 @@ def _points_field(label: Any, help_text: Any = "", *, required: bool = True) -> 
 
 
 def formula_choices() -> list[tuple[str, Any, Any]]:
-    """Return name, title and text of the formulas: none, the published ones, an own one."""
+    """Return value, title and text of each choice of a formula: no points, the published formulas, an own formula."""
     named = [(slug, _(formula.title), _(formula.text)) for slug, formula in FORMULAS.items()]
     return [
         ("", _("No points"), _("bonus points alone count")),
@@ -50,7 +50,7 @@ def formula_choices() -> list[tuple[str, Any, Any]]:
 
 
 def _choice_of(formula: str) -> str:
-    """Return the choice for a formula."""
+    """Return the value of the choice for a formula: "", the name of a published one, or OWN."""
     return formula if not formula or formula in FORMULAS else OWN
 
 
@@ -186,7 +186,7 @@ class SeasonForm(forms.Form):
             self.fields[typed].widget.attrs["dir"] = "auto"
 
     def clean_name(self) -> str:
-        """Refuse a name of which nothing can be seen."""
+        """Return the cleaned name. Raises ValidationError for a name without visible characters."""
         name = cleaned_name(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError(gettext("Enter a name."))
@@ -211,7 +211,7 @@ class SeasonForm(forms.Form):
 
     @property
     def formulas(self) -> list[dict[str, Any]]:
-        """Return the formulas for the page; the current and the chosen one come first."""
+        """Return the formulas for the page: first the one in force, then the chosen one, then the others."""
         chosen = self["formula"].value() or ""
         cards = [
             {"slug": slug, "title": title, "text": text, "chosen": slug == chosen, "in_force": slug == self.in_force}

@@ -38,7 +38,7 @@ ROW, WIDTH = 41, 72
 
 @dataclass(slots=True)
 class _PostResult:
-    """The result of a POST: a redirect, or a preview or refusal for this page."""
+    """The result of a POST: another page or a redirect, or a preview or refusal for this page."""
 
     page: HttpResponse | None = None
     preview: TableChange | None = None
@@ -93,7 +93,7 @@ def _tried_row(event: TriedEvent) -> dict[str, Any]:
 
 
 def _do_posted_action(request: HttpRequest, season: Season, form: SeasonForm) -> _PostResult:
-    """Do the posted action. A change of the table is previewed first, and saved once that preview was seen."""
+    """Do the posted action. Settings that change the table are saved only after their preview was seen."""
     action = request.POST.get("action", "")
     if action == "remove":
         return _remove_season(request, season)
@@ -130,7 +130,7 @@ def _save_season(request: HttpRequest, season: Season, form: SeasonForm, *, reca
 
 
 def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm, _PostResult]:
-    """Return the form of a season, or of a requested version with its preview."""
+    """Return the form with the current settings, or with those of the requested `?version=` and their preview."""
     version = request.GET.get("version", "")
     if not version:
         return SeasonForm(season=season), _PostResult()
@@ -145,7 +145,10 @@ def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm
 
 
 def _preview(season: Season, form: SeasonForm) -> TableChange | None:
-    """Return the preview; None if a formula or rule is wrong, with the error in the form."""
+    """Return how the form's settings would change the table; None if a formula or rule is wrong.
+
+    Such an error is added to the form.
+    """
     fields = form.action_fields()
     rules = attempt(lambda: season_rules_of(fields["rules"]))
     if isinstance(rules, NotDone):
@@ -169,7 +172,7 @@ def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> Http
 
 
 def _next_dates(starts: date, ends: date) -> tuple[date, date]:
-    """Return the dates of the next season: the following year(s), else as many days."""
+    """Return first and last day of the next season: as many whole years as this season, else as many days."""
     following = ends + timedelta(days=1)
     if (starts.month, starts.day) == (following.month, following.day):
         years = following.year - starts.year
@@ -184,12 +187,12 @@ def _preview_digest(preview: TableChange) -> str:
 
 
 def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
-    """Return whether this preview was shown before, or changes nothing."""
+    """Return whether the person has seen exactly this preview, or it changes nothing."""
     return not preview.changes or request.POST.get("seen") == _preview_digest(preview)
 
 
 def _preview_context(season: Season, preview: TableChange | None) -> dict[str, Any]:
-    """Return the context of a preview, or of the current table without one."""
+    """Return the context of a preview; if there is none, that of the current table."""
     moves = preview.resulting_table if preview else None
     board = preview.now if preview else season_board(season)
     return {
@@ -228,7 +231,11 @@ class SlopeLine:
 
 @dataclass(frozen=True, slots=True)
 class Slope:
-    """The first rows (place, name, points) of the current table, and the lines; some cross the edge."""
+    """The drawing that joins the players' rows in the current and the resulting table.
+
+    `before` are the rows of the current table: place, name and points. If one end of a line is below the first rows,
+    the line runs to the lower edge.
+    """
 
     before: tuple[tuple[int | None, str, str], ...]
     lines: tuple[SlopeLine, ...]
@@ -237,7 +244,7 @@ class Slope:
 
 
 def slope_of(moves: RankMoves, *, row_count: int) -> Slope:
-    """Return the lines between the first `row_count` rows of both tables."""
+    """Return the drawing that joins the first `row_count` rows of the current and the resulting table."""
     current = [move for move in moves.moves if move.before is not None]
     current.sort(
         key=lambda move: (move.before.rank or len(current) + 1, -move.before.points) if move.before else (0, 0)

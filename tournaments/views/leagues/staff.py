@@ -99,7 +99,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/leagues/season/events.html", context, status=409 if refused else 200)
 
 
-#: Actions of one tournament.
+#: Actions about one tournament of the season.
 _EVENT_ACTIONS = {"put-into-season", "take-out-of-season", "seed-final", "give-points", "take-points"}
 
 

@@ -27,7 +27,7 @@ from tournaments.views.navigation.printouts import address_of_printout
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
 
-#: Hits of each kind.
+#: At most so many hits of each kind are shown.
 MOST = 6
 
 
@@ -41,7 +41,7 @@ class Asker:
     rights: OrganisationRights
 
     def may(self, action: str) -> bool:
-        """Return whether they may do an action in the event."""
+        """Return whether this person may do an action in the open event; False if no event is open."""
         return self.event is not None and composition().actions[action].permits(self.roles)
 
 
@@ -136,12 +136,12 @@ def _find_tournaments(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def help_texts(key: str) -> list[Words]:
-    """Return the sentences of a page's help: people search `refund`, not `Entries`."""
+    """Return the sentences of a page's help, because people search for `refund`, not for the page name `Entries`."""
     guide = composition().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []
 
 
-#: Pages of actions by the module of their service, or by the service; the first match counts.
+#: URL name of the page of an action, by the start of `module.function` of its service; the first match counts.
 PAGES_BY_SERVICE: dict[str, str] = {
     "chips.sets.": "chips-set",
     "chips.colour_ups.exchange_found": "chips-found",

@@ -25,13 +25,13 @@ from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 DAY = timedelta(days=1)
 #: Seconds between two refreshes of the health warning.
 REFRESH_SECONDS = 60
-#: Seconds between two refreshes with a second laptop.
+#: Seconds between two refreshes if a second laptop is present.
 FAST_REFRESH_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class NavLink:
-    """A link of the header; without an address while there is no event."""
+    """A link of the header. The address of an event's page is "" while no event is open."""
 
     label: Words
     address: str
@@ -53,9 +53,9 @@ class DayLabel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """The content of both rows and of a phone's bar. `key` is the open page's: of an event, `home` or empty.
+    """The content of both rows of the header and of a phone's bar.
 
-    `guide` is the key of its help.
+    `key` is the key of the open page: a page of the event, `home` or "". `guide` is the key of the page's help.
     """
 
     event: Tournament | None
@@ -123,7 +123,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
 
 
 def _days(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
-    """Return the days between which the page switches."""
+    """Return the days of the event, as links to their dashboards."""
     if event is None:
         return []
     return [
@@ -139,17 +139,17 @@ def _days(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
 
 
 def page_of_home(name: str) -> str:
-    """Return the key of the organisation's page with this URL name; "" for none."""
+    """Return the key of the organisation's page with this URL name; "" if it is no page of the organisation."""
     return next((who for who, tab in HOME.items() if _is_at(tab, name)), "")
 
 
 def page_of(name: str) -> str:
-    """Return the key of the event's page with this URL name; "" for none."""
+    """Return the key of the event's page with this URL name; "" if it is no page of an event."""
     return next((key for key, tabs in composition().tabs.items() for tab in tabs if _is_at(tab, name)), "")
 
 
 def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
-    """Yield key, tab and address of the tabs that these roles see."""
+    """Yield the tabs that these roles may see: key of the page, tab, and address."""
     actions = composition().actions
     for key in PAGES:
         for tab in composition().tabs.get(key, ()):
@@ -166,7 +166,11 @@ def address_of(tab: PageTab, event: Tournament) -> str:
 
 
 def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tuple[Tournament | None, set[str]]:
-    """Return the page's event, else the last open one, else the person's latest one, with their roles."""
+    """Return the event that the header shows, with the person's roles in it.
+
+    It is the page's event, else the one they opened last, else the latest one in which they work; None and no roles
+    if they work in none.
+    """
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
     mine = tournaments_of(request.user).select_related("clock")
@@ -175,7 +179,10 @@ def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tu
 
 
 def _latest_event(mine: QuerySet[Tournament]) -> Tournament | None:
-    """Return the latest event that begins within a day; events of a festival are announced long before."""
+    """Return the latest event that starts within a day, else the next event; None if there is none.
+
+    Later starts do not count, because the events of a festival are announced long before.
+    """
     begun = mine.filter(starts_at__lt=server_now() + DAY)
     return begun.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()
 

@@ -21,7 +21,7 @@ from tournaments.views.staff.access import signed_in
 
 @dataclass(frozen=True, slots=True)
 class HealthWarning:
-    """A part of the server with its state (`look` or `wrong`), and what to do."""
+    """A warning about one part of the server: its label, its state (`look` or `wrong`), and what to do."""
 
     part: str
     state: str
@@ -29,13 +29,13 @@ class HealthWarning:
 
 
 def health_warning(zone: str = "") -> HealthWarning | None:
-    """Return the current warning with times of the zone; None if nothing is to be done."""
+    """Return the current warning, with times in the time zone `zone`; None if nothing is to be done."""
     part = warning_for_every_page(now=server_now())
     return HealthWarning(_warning_label(part, zone), part.state, part_sentence(part)) if part else None
 
 
 def time_of_room(moment: datetime, zone: str = "") -> datetime:
-    """Return a moment in the room's time."""
+    """Return a moment in the room's time zone."""
     return moment.astimezone(ZoneInfo(zone or settings.HOUSE_ZONE))
 
 
@@ -45,7 +45,7 @@ def second_of_room(moment: datetime, zone: str = "") -> str:
 
 
 def zone_of_last(request: HttpRequest) -> str:
-    """Return the zone of the last open event; "" without one."""
+    """Return the time zone of the person's last open event; "" if they have not opened any."""
     return Tournament.objects.filter(slug=last_event(request)).values_list("zone", flat=True).first() or ""
 
 

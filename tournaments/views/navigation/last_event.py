@@ -5,16 +5,16 @@ from django.http import HttpRequest
 from tournaments.models import Tournament
 
 COOKIE = "last_event"
-#: Key in request.META of the event, for the middleware that sets the cookie.
+#: Key in request.META under which the event's slug is passed to the middleware that sets the cookie.
 OPENED = "shuffle_up.opened"
 
 
 def remember_event(request: HttpRequest, event: Tournament | None) -> None:
-    """Store the open event for the cookie."""
+    """Let the middleware store the open event in the cookie; nothing happens for None."""
     if event is not None:
         request.META[OPENED] = event.slug
 
 
 def last_event(request: HttpRequest) -> str:
-    """Return the slug of the last open event, "" without one. The person may have no role there any more."""
+    """Return the slug of the last open event, "" if there is none. The person may no longer have a role in it."""
     return request.COOKIES.get(COOKIE, "")

@@ -13,12 +13,12 @@ from tournaments.selectors.leagues.stored import asks_who_won
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaffPage:
-    """A page of the first row: label, icon on a phone, and key after G."""
+    """A page of the first row: its label, its icon on a phone, and the key that opens it after G."""
 
     label: Words
     icon: str
     letter: str
-    #: In a phone's bar; other pages are under More.
+    #: Whether a phone's bar shows it; other pages are under More.
     in_bar: bool = False
 
 

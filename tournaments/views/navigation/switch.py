@@ -15,14 +15,14 @@ from tournaments.sentences.navigation import event_line, next_need_text
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
 
-#: Request header of scripts that want a part of a page.
+#: Request header by which a script asks for only a part of a page.
 PART_ALONE = "X-Part"
 
 
 @signed_in
 @require_safe
 def events(request: HttpRequest) -> HttpResponse:
-    """Show the list for the menu; opened as a page it redirects to the list of tournaments."""
+    """Show the list for the menu. If the address is opened as a page, redirect to the list of tournaments."""
     if not request.headers.get(PART_ALONE):
         return HttpResponseRedirect(reverse("home"))
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))

@@ -14,7 +14,7 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, Typed
 
-#: Fields whose last values the sheet stores, to detect the next change.
+#: Fields whose last values the sheet stores as `was_<field>`, to detect which of them has changed.
 FOLLOWED_FIELDS = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
 OFFERED_PLACES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 27)
 
@@ -43,7 +43,10 @@ def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dic
 
 
 def split_problem(typed: Typed) -> dict[str, str]:
-    """Return why the parts do not sum to the buy-in, with a repair; {} if they do or are not valid."""
+    """Return why the parts do not sum up to the buy-in, and a repair.
+
+    {} if the sum is right, or if a part or the buy-in is invalid or missing.
+    """
     fields = typed.given
     if typed.problems.keys() & {*PARTS, "buy_in"} or not typed.values.get("buy_in", "").strip():
         return {}
@@ -63,14 +66,17 @@ def split_problem(typed: Typed) -> dict[str, str]:
 
 
 def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return the problem and the label of the button that repairs it."""
+    """Return why the split is wrong, and the label of the button that repairs it."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}
 
 
 def fee_percent(typed: Typed) -> int:
-    """Return the fees in percent of the buy-in: they do not follow when it changes."""
+    """Return the sum of the fees as a percentage of the buy-in, rounded; 0 if the parts are typed in percent.
+
+    The page shows it because fees in amounts do not follow a change of the buy-in.
+    """
     fields = typed.given
     if "percents" in fields or not fields["buy_in"]:
         return 0
@@ -79,7 +85,7 @@ def fee_percent(typed: Typed) -> int:
 
 
 def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of each choice; `ends` are the steps where sales can close."""
+    """Return the options of each choice on the page. `ends` are the steps at which sales can close, by field."""
     counts = [("0", pgettext("re-entries", "None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
     chosen = values.get("re_entries", "0")
     if chosen not in {value for value, _words in counts}:
@@ -126,7 +132,7 @@ def _extra_choices(name: str, price: str, typed: Typed, closes: Mapping[str, Any
 
 
 def _payout_choices(values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the payout plans to choose from: copied, own tables, percentages, places, known tables."""
+    """Return the payout plans to choose from: copied, own tables, percent of entries, fixed places, known tables."""
     found = [("copied", _("As in the template"))] if values.get("like") else []
     own = OwnPayoutTable.objects.all()
     found += [
@@ -140,5 +146,5 @@ def _payout_choices(values: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def shares_text(table: OwnPayoutTable) -> str:
-    """Return the first five shares: 45/25/15/10/5."""
+    """Return the first five shares of a table as text: 45/25/15/10/5."""
     return "/".join(table.shares[:5]) + ("/…" if len(table.shares) > 5 else "")

@@ -45,16 +45,16 @@ from tournaments.views.staff.access import dashboard_of
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import CURRENCIES, zones
 
-#: `?like=` of a page with default values.
+#: Value of `?like=` for a page with default values instead of those of an earlier tournament.
 NOTHING = "nothing"
 
-#: Hidden field with the typed values of each card.
+#: Hidden field that stores the typed values of each card: a pace or a saved structure.
 CARDS_FIELD = "cards_typed"
-#: Fields of each card.
+#: Fields that each card has of its own.
 CARD_FIELDS = ("level_minutes", *ENDS)
 #: Fields that all paces share; a saved structure has its own.
 SHARED_FIELDS = ("starting_stack", "seats_per_table")
-#: A longer value was not written by the page.
+#: Longer values of CARDS_FIELD are ignored: the page did not write them.
 MAX_LENGTH = 4_000
 
 Cards = dict[str, dict[str, str]]
@@ -109,7 +109,7 @@ def _problems(typed: Typed) -> dict[str, str]:
 
 
 def _source(query: Mapping[str, str]) -> Source | None:
-    """Return the source in the query, else the last tournament that has begun."""
+    """Return the source that `?like=` names, by default the last tournament that has begun; None for NOTHING."""
     key = query.get("like", "")
     if key == NOTHING:
         return None
@@ -117,7 +117,7 @@ def _source(query: Mapping[str, str]) -> Source | None:
 
 
 def _with_query(query: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
-    """Return the fields with structure, name and series of the query."""
+    """Return the initial fields, overridden by the structure, name and series of the query."""
     if query.get("plan"):
         values |= {"pace": SAVED, "plan": query["plan"], "level_minutes": "", "starting_stack": "",
                    "seats_per_table": ""}  # fmt: skip
@@ -176,7 +176,7 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
 
 
 def _followed_fields(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) -> dict[str, str]:
-    """Return fields from the structure that are empty or follow another field."""
+    """Return the fields that the structure fills in, because they are empty or follow another field."""
     structure, found = sheet.structure, {}
     if "finish" in typed.given or not values.get("level_minutes"):
         found["level_minutes"] = str(sheet.minutes)
@@ -190,7 +190,10 @@ def _followed_fields(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) 
 
 
 def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after a change of card or plan, as stored there or as in its structure."""
+    """Return the fields after another card or plan was chosen, and the names of the fields that may have changed.
+
+    What was typed for that card earlier comes back; other fields are emptied, so that its structure fills them in.
+    """
     was = (values.get("was_pace"), values.get("was_plan"))
     now = (values.get("pace"), values.get("plan"))
     if was in {now, (None, None)}:
@@ -218,7 +221,7 @@ def _card_key(pace: str | None, plan: str | None) -> str:
 
 
 def _group_key(pace: str | None, plan: str | None) -> str:
-    """Return the key of cards that share a stack: all paces, or one saved structure."""
+    """Return the key of the cards that share SHARED_FIELDS: one for all paces, one for each saved structure."""
     return _card_key(pace, plan) if pace == SAVED else "paces"
 
 
@@ -244,9 +247,10 @@ def _parse_cards(text: str) -> Cards:
 
 
 def initial_fields(source: Source | None, *, now: datetime, chosen: bool) -> dict[str, str]:
-    """Return the initial fields, from a source or from defaults.
+    """Return the initial fields, copied from a source or from defaults.
 
-    A source that was not `chosen` is the last event: the new one starts today, and its guarantee is not copied.
+    If the person has not `chosen` the source, it is the last event: then the guarantee is not copied, and the new
+    tournament starts today.
     """
     given = dict(source.content["settings"]) if source else house_settings()
     zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
@@ -303,7 +307,7 @@ def _guarantee(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
 
 
 def _extra_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:
-    """Return the fields of rebuys and the add-on, with prices of the source."""
+    """Return the fields of rebuys and the add-on, with the prices that the source had."""
     values = {name: OFF if settings_.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
     usual = settings_ if source else {"add_ons": 1}
     values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
@@ -315,7 +319,10 @@ def _extra_values(source: Source | None, settings_: Mapping[str, Any], currency:
 
 
 def _extra_ends(source: Source | None) -> dict[str, str]:
-    """Return the steps at whose end rebuys and the add-on close, by the last price, else by the structure."""
+    """Return the step at whose end rebuys and the add-on close, by field.
+
+    It is the last step of the source's last price, else the one marked in the structure.
+    """
     ends = dict.fromkeys(EXTRA_ENDS.values(), AS_IT_IS)
     if source is None:
         return ends

@@ -46,7 +46,7 @@ class LiveSheet:
     finish: str = ""
     #: Options of where registration, rebuys and the add-on can close, by field.
     ends: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
-    #: Registration closes at no level, so it must be closed by hand before prizes are posted.
+    #: Registration does not close at a level, so it must be closed by hand before prizes are posted.
     stays_open: bool = False
     minutes: int | None = None
     depth: int | None = None
@@ -62,7 +62,7 @@ def live_sheet(typed: Typed) -> LiveSheet:
 
 
 def _sheet_of(structure: Structure, typed: Typed) -> LiveSheet:
-    """Return the sheet of a structure up to the expected last level."""
+    """Return the sheet of a structure, with rows up to the expected last level."""
     starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
     takes, last = finish_after(structure, players=players), last_step(structure, players=players)
     rows = tuple(_rows(structure, starts_at, typed))
@@ -163,7 +163,7 @@ def _break_text(step: Break, *, closes: bool) -> str:
 
 
 def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str) -> Iterator[tuple[str, str]]:
-    """Yield the options of where registration, rebuys or the add-on can close."""
+    """Yield the options (value, label) for the field `name`: where registration, rebuys or the add-on can close."""
     times, closing, chosen = planned_times(structure, starts_at=starts_at), ENDS[name], typed.values.get(name, AS_IT_IS)
     own = _closing_step(structure, closing) if chosen == AS_IT_IS else None
     named = [
@@ -183,7 +183,7 @@ def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str
 
 
 def _closing_step(structure: Structure, closing: Closing) -> int | None:
-    """Return the index of the step at whose end the structure itself closes it; None for none."""
+    """Return the index of the step at whose end the structure closes this kind of sales; None if it does not."""
     return next((at for at, step in enumerate(structure.steps) if closing in step.closes), None)
 
 

@@ -20,22 +20,22 @@ from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, room_time_to_instant, to_minor_units
 
-#: Paces on cards; other cards are saved structures.
+#: Paces that have a card; the other cards are saved structures.
 PACES = ("regular", "turbo", "deep_stack")
 SAVED = "saved"
-#: Units of the parts of the buy-in.
+#: Units in which the parts of the buy-in can be typed.
 AMOUNT, PERCENT = "amount", "percent"
 OFF, ON = "off", "on"
-#: Parts of the buy-in besides the prize pool.
+#: Parts of the buy-in other than the prize pool.
 OTHER_PARTS = tuple(part for part in PARTS if part != "prize_share")
-#: Parts of a buy-in that is typed as 50+5+5.
+#: Parts of a buy-in that is typed as 50+5+5, in this order.
 BUY_IN_PARTS = ("prize_share", "house_fee", "staff_fee")
-#: Values of the fields ENDS besides steps: as in the structure, and never.
+#: Values of the fields in ENDS that are not steps: closes as in the structure; never closes.
 AS_IT_IS, NEVER = "auto", "never"
 
-#: Fields of where registration, rebuys and the add-on close.
+#: Fields that choose where registration, rebuys and the add-on close.
 ENDS = {"closes": Closing.REGISTRATION, "rebuys_close": Closing.REBUYS, "add_on_closes": Closing.ADD_ON}
-#: Fields of where rebuys and the add-on close.
+#: Field that chooses where rebuys or add-ons close, by the field that switches them on.
 EXTRA_ENDS = {"rebuys": "rebuys_close", "add_ons": "add_on_closes"}
 
 _CHIP_FIELDS = ("starting_stack", "rebuy_chips", "add_on_chips")
@@ -45,7 +45,7 @@ _TEXT_FIELDS = ("name", "venue", "language", "rulebook", "series")
 
 
 class Typed:
-    """The typed values, parsed: `given` for the action without empty fields, `problems` by field."""
+    """The typed values, parsed. `given` are the fields of the action, without empty ones; `problems` are by field."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = values
@@ -136,7 +136,7 @@ class Typed:
         return finish if finish > start else finish + timedelta(days=1)
 
     def _parts(self) -> None:
-        """Parse the parts of the buy-in, in amounts or percent; a bounty only with bounties."""
+        """Parse the parts of the buy-in, in amounts or percent. A bounty counts only if bounties are on."""
         self.given.setdefault("buy_in", 0)
         names = [part for part in PARTS if part != "bounty" or self.values.get("bounty_kind", OFF) != OFF]
         if self.values.get("split_in") == PERCENT:
@@ -175,14 +175,14 @@ class Typed:
             self.given["payouts"] = plan | {"unit": self._usual_unit()}
 
     def _usual_unit(self) -> int:
-        """Return the rounding unit of prizes for the guaranteed or expected pool."""
+        """Return the usual rounding unit of prizes for the expected pool, or for the guarantee if that is higher."""
         each = self.given.get("prize_share") or self.given.get("buy_in", 0)
         pool = max(self.given["guarantee"], self.given.get("players", 0) * each)
         return usual_unit(pool, digits=minor_digits(self.currency))
 
 
 def payout_plan_of(key: str) -> dict[str, Any]:
-    """Return the payout plan of a choice; {} for the copied one."""
+    """Return the payout plan of a choice; {} if the plan is copied, or for an unknown choice."""
     kind, _colon, value = key.partition(":")
     if kind == "own":
         number = whole_number(value)
@@ -197,7 +197,7 @@ def payout_plan_of(key: str) -> dict[str, Any]:
 
 
 def fields_after_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after a change, and the names of fields that followed."""
+    """Return the fields after a change in the split of the buy-in, and the names of fields that followed the change."""
     if parts := _split_buy_in(values):
         return values | parts, {"split", "buy_in"}
     changed: set[str] = set()
@@ -219,9 +219,9 @@ def fields_after_change(values: dict[str, str]) -> tuple[dict[str, str], set[str
 
 
 def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
-    """Return the fields of a buy-in typed as 50+5+5: prize pool, house, staff.
+    """Return the fields of a buy-in typed as 50+5+5 (prize pool, house, staff); {} for any other text.
 
-    The bounty has a field of its own and is added.
+    The bounty has a field of its own and is added to the buy-in.
     """
     typed_parts = [part.strip() for part in values.get("buy_in", "").split("+")]
     if not 2 <= len(typed_parts) <= len(BUY_IN_PARTS) or not all(typed_parts):
@@ -237,7 +237,7 @@ def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _resplit(values: Mapping[str, str]) -> dict[str, str]:
-    """Return the parts converted to the other unit."""
+    """Return the parts of the buy-in, converted to the unit that was just chosen; {} if they cannot be converted."""
     was = Typed({**values, "split_in": values.get("was_split_in", AMOUNT)})
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
     if values.get("split_in") == PERCENT:
@@ -249,7 +249,10 @@ def _resplit(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
-    """Return the prize pool's part as the rest of the buy-in, in amounts or percent."""
+    """Return the prize pool's part, which is the rest of the buy-in, in amounts or percent.
+
+    {} if the other parts are invalid or exceed the buy-in.
+    """
     typed = Typed(values)
     if typed.problems.keys() & {*OTHER_PARTS, "buy_in"}:
         return {}

@@ -13,7 +13,7 @@ from tournaments.views.staff.trusted import for_trusted
 
 
 def for_register_staff(roles: Collection[str] = TRUSTED) -> Callable[[View], View]:
-    """Restrict a view to people who keep the register, or to the organisation's directors."""
+    """Restrict a view to `roles`: by default people who keep the register, or only the organisation's directors."""
     return for_trusted(roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
 
 
@@ -23,7 +23,7 @@ def player_of(key: int) -> Player:
 
 
 def typed_player(key: str, *, field: str) -> Player:
-    """Return the player whose key a form sent. Raises Refused if there is none."""
+    """Return the player whose key was posted as `field`. Raises Refused if there is no such player."""
     found = Player.objects.filter(pk=typed_number(key) or 0).first()
     if found is None:
         raise Refused("no_such_player", field=field)

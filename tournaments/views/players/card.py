@@ -33,7 +33,7 @@ from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.players.access import for_register_staff, player_of, typed_player
 from tournaments.views.players.forms import BarForm, PlayerForm
 
-#: Messages after an action.
+#: Messages of the card after an action.
 DONE = {
     "added": noop("Added."),
     "changed": noop("Saved."),
@@ -48,7 +48,10 @@ DONE = {
 
 
 def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
-    """Decorate a POST on a card that returns a key of `DONE`; a refusal is shown on the card."""
+    """Turn a function that changes a player into a view for POST.
+
+    The function returns a key of `DONE`, whose message the card then shows; or it raises Refused, which the card shows.
+    """
 
     def decorate(act: Callable[..., str]) -> Callable[..., HttpResponse]:
         @for_register_staff(roles)
@@ -98,7 +101,7 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @with_card()
 def save_photo(request: HttpRequest, player: Player) -> str:
-    """Store a photo, or delete it with `remove`."""
+    """Store the posted photo; if `remove` is posted, delete the photo."""
     if "remove" in request.POST:
         remove_photo(player, by=request.user)
         return "no-photo"
@@ -110,7 +113,7 @@ def save_photo(request: HttpRequest, player: Player) -> str:
 
 @with_card(ORGANISATION_DIRECTOR)
 def bar(request: HttpRequest, player: Player) -> str:
-    """Bar until a day, ban for good, or let play again."""
+    """Bar the player until a day or for good (`do=ban`), or lift the bar (`do=unbar`)."""
     if request.POST.get("do") == "unbar":
         unbar_player(player, by=request.user)
         return "unbarred"
@@ -120,7 +123,7 @@ def bar(request: HttpRequest, player: Player) -> str:
 
 @with_card(ORGANISATION_DIRECTOR)
 def merge(request: HttpRequest, player: Player) -> str:
-    """Merge another row into this one."""
+    """Merge the player with the key `duplicate` into this one."""
     duplicate = typed_player(request.POST.get("duplicate", ""), field="duplicate")
     merge_players(Player.objects.get(pk=player.pk), duplicate=duplicate, by=request.user, now=server_now())
     return "merged"
@@ -141,7 +144,7 @@ def erase(request: HttpRequest, player: Player) -> str:
 
 
 def _parse_until(request: HttpRequest) -> date | None:
-    """Return the last barred day; None for good. Raises Refused without a day."""
+    """Return the last day of a bar; None for a ban for good. Raises Refused if no day is given."""
     if request.POST.get("do") == "ban":
         return None
     form = BarForm(request.POST)

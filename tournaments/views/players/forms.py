@@ -75,6 +75,6 @@ class PlayerForm(forms.Form):
 
 
 class BarForm(forms.Form):
-    """The last day of a bar."""
+    """The last day on which a player is barred."""
 
     until = forms.DateField(label=_("Until and including"), required=False, widget=DayInput(**{"class": "field"}))

@@ -31,7 +31,7 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.players.access import for_register_staff
 from tournaments.views.players.forms import SHOWN
 
-#: Rows of each result in a preview.
+#: At most so many rows of each result are previewed.
 MAX_ROWS = 12
 _DELIMITERS = {",": noop("commas"), ";": noop("semicolons"), "\t": noop("tabs"), "|": noop("bars")}
 
@@ -68,7 +68,7 @@ def import_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _do_posted_step(request: HttpRequest, job: PlayerImport) -> str:
-    """Delete the file, or map its columns and perhaps confirm it. Returns the next page."""
+    """Delete the file, or map its columns and confirm the import if posted. Returns the address of the next page."""
     do = request.POST.get("do", "")
     if do == "away":
         discard_import(job)
@@ -133,7 +133,7 @@ def _counts(counts: dict[str, int]) -> list[tuple[str, str, int]]:
 
 
 def _row_groups(matches: list[RowMatch]) -> list[dict[str, Any]]:
-    """Return the first rows of each result, problems first."""
+    """Return the first rows of each result of the preview, refused and suspected rows first."""
     order = (RowResult.REFUSED, RowResult.SUSPECTED, RowResult.CHANGED, RowResult.NEW)
     groups = []
     for fate in order:

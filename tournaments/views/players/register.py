@@ -33,7 +33,7 @@ PAGE_SIZE = 50
 @for_register_staff()
 @require_safe
 def players(request: HttpRequest) -> HttpResponse:
-    """Show the list or the players found; htmx gets the rows alone."""
+    """Show all players, or those found by `?find=`; htmx gets only the rows."""
     find = request.GET.get("find", "").strip()
     pages = Paginator(matching_players(find), PAGE_SIZE)
     context = {
@@ -71,7 +71,7 @@ def add(request: HttpRequest) -> HttpResponse:
 
 
 def _namesakes(form: PlayerForm) -> list[Player]:
-    """Return the players with the name in a form, or a similar one."""
+    """Return the players who have the name in the form or a similar name, equal names first."""
     details = form.details()
     named = namesakes_of(details["name"] or details["alias"] or form.cleaned_data["typed"])
     return [*named.same, *named.similar]
@@ -80,7 +80,7 @@ def _namesakes(form: PlayerForm) -> list[Player]:
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def duplicates(request: HttpRequest) -> HttpResponse:
-    """Show likely duplicates. POST marks two as different, or with `again` compares them again."""
+    """Show likely duplicates. POST marks two players as different; with `again` it undoes such a mark."""
     if request.method == "POST":
         done = attempt(lambda: _mark_different(request))
         if not isinstance(done, NotDone):

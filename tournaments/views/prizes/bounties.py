@@ -31,7 +31,7 @@ from tournaments.views.fields import typed_number
 
 VERIFY_SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
 
-#: An offered name that is not unique.
+#: How a name is offered that several players have: with the number of the entry.
 _NAME_WITH_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")
 
 NAMES = frozenset(action.name for action in BOUNTY_ACTIONS)
@@ -55,7 +55,10 @@ def _winners(tournament: Tournament, typed: list[str]) -> list[int]:
 
 
 def _entry_called(tournament: Tournament, name: str) -> Entry | None:
-    """Return the entry of a name: one that is in, else the latest. Raises Refused if several players have it."""
+    """Return the player's entry that is still in, else their latest; None for an unknown name.
+
+    Raises Refused if several players have the name.
+    """
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     if numbered := _NAME_WITH_ENTRY.fullmatch(name):
         return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
@@ -68,7 +71,7 @@ def _entry_called(tournament: Tournament, name: str) -> Entry | None:
 
 
 def _offered_names(tournament: Tournament) -> list[str]:
-    """Return the names to choose from; namesakes with the entry on their seat card."""
+    """Return the names to choose from; a name that several players have gets the entry number on the seat card."""
     rows = tournament.entries.order_by("player__found_by", "pk")
     found: dict[str, dict[int, int]] = {}
     for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:MAX_OFFERED_NAMES]:
@@ -82,7 +85,7 @@ def _offered_names(tournament: Tournament) -> list[str]:
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="bounty-page")
 def page(page_request: PageRequest) -> HttpResponse:
-    """Show the bounties; POST with `action`. Winners are typed by name."""
+    """Show the bounties; POST does `action`. Winners of bounties are typed by name."""
     return page_request.answer(
         "tournaments/prizes/bounties.html", page="bounties", **_page_context(page_request.tournament)
     )
@@ -90,7 +93,7 @@ def page(page_request: PageRequest) -> HttpResponse:
 
 @require_safe
 def envelopes_json(request: HttpRequest, slug: str) -> JsonResponse:
-    """Answer with the envelopes for docs/verify_envelopes.py."""
+    """Answer with the published envelopes, which docs/verify_envelopes.py checks."""
     answer = JsonResponse(published_draw(get_object_or_404(Tournament, slug=slug)))
     answer["Content-Disposition"] = 'inline; filename="envelopes.json"'
     return answer
@@ -98,7 +101,7 @@ def envelopes_json(request: HttpRequest, slug: str) -> JsonResponse:
 
 @require_safe
 def verify_envelopes(request: HttpRequest) -> FileResponse:
-    """Answer with the script."""
+    """Answer with the script docs/verify_envelopes.py."""
     return FileResponse(VERIFY_SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
 
 

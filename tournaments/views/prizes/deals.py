@@ -62,14 +62,17 @@ def _parse_proposal(request: HttpRequest, tournament: Tournament) -> dict[str, A
 
 
 def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
-    """Return the amount left to play for in minor units. Raises Refused if it is not valid."""
+    """Return the amount that is left to play for, in minor units; 0 if empty. Raises Refused for an invalid amount."""
     left = str(typed.get("to_play_for", "")).strip()
     return amount_of(left, currency, field="to_play_for") if left else 0
 
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="deal-page")
 def page(page_request: PageRequest) -> HttpResponse:
-    """Show the deal; GET with `stack-<entry>` calculates, POST does `action`. Amounts in units of the currency."""
+    """Show the deal. GET with `stack-<entry>` calculates shares; POST does `action`.
+
+    Amounts are typed in units of the currency.
+    """
     counting, deal = (
         _counting_context(page_request.tournament, page_request.field_values),
         _deal_context(page_request.tournament),
@@ -79,7 +82,7 @@ def page(page_request: PageRequest) -> HttpResponse:
 
 
 def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the context of the form: players, typed values, and shares once every stack is typed."""
+    """Return the context of the form: players, typed values, and the calculated shares once every stack is typed."""
     entries, before = players_left(tournament), deal_proposed(tournament) or deal_agreed(tournament)
     known = {share.entry_id: share.stack for share in before.shares.all()} if before else {}
     counted = {
@@ -108,7 +111,7 @@ def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[
 
 
 def _typed_shares(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[str, Any]) -> tuple[int, ...] | None:
-    """Return the typed shares in the order of entries; None if one is not valid."""
+    """Return the typed shares in the order of entries; None if any of them is invalid."""
 
     def share(entry: Entry) -> int:
         text = str(typed.get(f"amount-{entry.pk}", "")).strip()
@@ -127,7 +130,7 @@ def _proposal_context(
     proposed: Mapping[str, Proposal],
     all_counted: bool,
 ) -> dict[str, Any]:
-    """Return the context of the proposal: whether it fits, and who gets more than the first prize."""
+    """Return the context of the proposal: whether its shares make up the prizes, and who gets more than first prize."""
     kind = str(typed.get("kind", DealKind.ICM))
     shares: dict[str, Sequence[int]] = {name: proposal.amounts for name, proposal in proposed.items()}
     if kind == DealKind.BY_HAND:
@@ -144,7 +147,7 @@ def _proposal_context(
 def _above_first_prize(
     table: FinalTable | None, entries: Sequence[Entry], shares: Mapping[str, Sequence[int]]
 ) -> list[tuple[str, str]]:
-    """Return players who would get more than the first prize, with the way of sharing."""
+    """Return each player who would get more than the first prize, with the way of sharing that gives it."""
     if table is None:
         return []
     return [
@@ -157,7 +160,7 @@ def _above_first_prize(
 def _calculated_shares(
     tournament: Tournament, counted: Mapping[int, int | None], typed: Mapping[str, Any]
 ) -> tuple[FinalTable | None, dict[str, Proposal]]:
-    """Return the table and the ways of sharing; none until the typed values are complete."""
+    """Return the final table and a proposal for each way of sharing; None and {} while typed values are missing."""
     stacks = [stack for stack in counted.values() if stack]
     if len(stacks) != len(counted) or len(stacks) < 2:
         return None, {}

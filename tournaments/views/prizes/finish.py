@@ -16,12 +16,12 @@ from tournaments.views.attempts import PageRequest, action_of_form, page_with_ac
 from tournaments.views.prizes.unsettled import settlement_lists, unsettled_rows
 
 PAY_PREFIX = "pay-"
-#: Actions that settle an item; the page is shown again after them.
+#: Actions that settle unsettled money; after them the page is shown again.
 SETTLING_ACTIONS = frozenset({"fetch-back", "write-off"})
 
 
 def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str, Any]:
-    """Return the fields: entries that are paid now, and `total`, their sum on the page."""
+    """Return the fields of the action: the entries that are paid now, and as `total` the sum that the page showed."""
     if name in SETTLING_ACTIONS:
         return request.POST.dict()
     choice = {name: value for name, value in request.POST.items() if name.startswith(PAY_PREFIX)}
@@ -34,13 +34,13 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> d
 
 
 def _next_page(request: HttpRequest) -> str:
-    """Return the next page: the dashboard after the finish, this page after settling an item."""
+    """Return the URL name of the next page: this page after settling money, the dashboard after the finish."""
     return "finish-page" if request.POST.get("action") in SETTLING_ACTIONS else "dashboard"
 
 
 @page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_page)
 def page(page_request: PageRequest) -> HttpResponse:
-    """Show the page; POST finishes and pays, or settles an item."""
+    """Show the page; POST finishes the tournament and pays prizes, or settles unsettled money."""
     tournament, at = page_request.tournament, server_now()
     look, listed = finish_look(tournament, now=at), settlement_lists(tournament, now=at)
     items = listed["unsettled"]
@@ -67,6 +67,6 @@ def page(page_request: PageRequest) -> HttpResponse:
 
 
 def _is_later(page_request: PageRequest, look: FinishLook, entry: int) -> bool:
-    """Return whether a prize is paid later: as posted, else if the player went out long ago."""
+    """Return whether an entry's prize is paid later: as typed, by default if the player went out long ago."""
     choice = page_request.field_values.get(f"{PAY_PREFIX}{entry}", "")
     return choice == "later" if choice else entry in look.gone

@@ -18,12 +18,12 @@ from tournaments.views.attempts import PageRequest, action_of_form, page_with_ac
 from tournaments.views.desk.money_forms import fields_in_minor_units
 from tournaments.views.prizes.unsettled import settlement_lists
 
-#: Other rows are found by search.
+#: Further rows are only found by a search.
 MAX_ROWS = 60
 OPEN_STATES = frozenset({PayoutState.DUE, PayoutState.CALLED, PayoutState.PART, PayoutState.OVER})
-#: States of each filter.
+#: States of payouts that each filter shows.
 FILTERS = {"open": OPEN_STATES, "paid": frozenset({PayoutState.PAID}), "all": frozenset(PayoutState)}
-#: Sort order by state; within it by call or place.
+#: Order of the states in the list. Payouts in the same state are sorted by time of the call, then by place.
 ORDER = {PayoutState.CALLED: 0, PayoutState.PART: 1, PayoutState.OVER: 1, PayoutState.DUE: 2, PayoutState.PAID: 3}
 NAMES = frozenset(action.name for action in PAYOUT_ACTIONS) | {"pay-bag", "reverse-payment"}
 
@@ -39,7 +39,7 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
     action_of_form(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}"
 )
 def desk(page_request: PageRequest) -> HttpResponse:
-    """Show the desk; POST with `action` pays, calls or corrects, amounts in units of the currency."""
+    """Show the desk. POST with `action` pays, calls or corrects; amounts are in units of the currency."""
     return page_request.answer(
         "tournaments/prizes/payouts/payout_desk.html",
         page="desk",

@@ -62,7 +62,7 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 
 
 def _table_fields(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return shares and places as fields; shares are separated by spaces, slashes or lines."""
+    """Return the typed shares and number of places for the action; shares are separated by spaces, slashes or lines."""
     shares = [
         share.rstrip("%").replace(",", ".")
         for share in _SHARE_SEPARATOR.split(str(fields.get("shares", "")))
@@ -86,7 +86,7 @@ def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
 
 @page_with_actions(action_of_form(NAMES, _parse_fields), back="prizes")
 def page(page_request: PageRequest) -> HttpResponse:
-    """Show the prizes; POST with `action`. htmx gets the list for a plan in the query."""
+    """Show the prizes; POST does `action`. htmx gets only the list, previewed for the plan in the query."""
     tournament = page_request.tournament
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.payouts_posted
@@ -122,7 +122,7 @@ def page(page_request: PageRequest) -> HttpResponse:
 
 
 def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
-    """Return the figures below the pool: its sources before posting, then its payouts."""
+    """Return labels and figures below the pool: entries and guarantee before posting, then paid, due and in play."""
     if not prizes.frozen:
         entries = (gettext("Entries"), number_text(entries_count(tournament)))
         guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
@@ -138,7 +138,10 @@ def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> 
 
 
 def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
-    """Return the prize of the next player to go out; "" unless posted prizes are played for."""
+    """Return a sentence about the prize of the next player to go out.
+
+    "" unless prizes are posted, at least two players are left, and no deal was agreed.
+    """
     left = sums_in(field_rows(tournament)).left
     if not prizes.frozen or tournament.is_over or left < 2 or sum_of_agreed_shares(tournament):
         return ""
@@ -146,7 +149,7 @@ def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
 
 
 def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
-    """Return the context of the plan's form, after a refusal with the posted values."""
+    """Return the context of the plan's form; after a refusal it has the posted values."""
     typed = page_request.request.POST if page_request.refused else QueryDict()
     if typed.get("action") in {"plan-payouts", "save-payout-table"}:
         plan = _plan_as_typed(plan, typed)
@@ -163,7 +166,7 @@ def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]
 
 
 def _usual_unit(tournament: Tournament) -> int:
-    """Return the rounding unit for the prize pool, before the first entry for a field of fifty."""
+    """Return the usual rounding unit for the prize pool; before the first entry, for the pool of fifty entries."""
     pool = pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
     return usual_unit(pool, digits=minor_digits(tournament.currency))
 
@@ -184,7 +187,7 @@ def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
 
 
 def _preview(page_request: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
-    """Return the prizes of a plan in the query, and where its first prize falls."""
+    """Return the prizes for the plan in the query, and at which numbers of entries the first prize falls."""
     if tournament.payouts_posted:
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
@@ -201,14 +204,14 @@ def _preview(page_request: QueryDict, tournament: Tournament) -> tuple[Prizes, l
 
 
 def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
-    """Return where one more entry lowers the first prize; [] after registration."""
+    """Return the next numbers of entries at which one more entry lowers the first prize; [] after registration."""
     if tournament.payouts_posted or registration_closed(tournament, now=server_now()):
         return []
     return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]
 
 
 def _list_context(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:
-    """Return the context of the list; equal neighbouring places without players are one row."""
+    """Return the context of the list. Neighbouring places with equal prizes and no players share a row."""
     rows = _place_rows(prizes, paid)
     top = max((row["prize"].worth for row in rows), default=0)
     for row in rows:

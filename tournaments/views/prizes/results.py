@@ -20,7 +20,7 @@ from tournaments.views.attempts import PageRequest, action_outcome, page_with_ac
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: Files have all rows.
+#: Limits of the page; files have all rows.
 MAX_ROWS = 500
 MAX_PREVIEW_ROWS = 12
 MAX_PLACE_LENGTH = 60
@@ -32,7 +32,7 @@ def _choose_formula(request: HttpRequest, tournament: Tournament) -> tuple[str, 
 
 @page_with_actions(_choose_formula, back="results")
 def page(page_request: PageRequest) -> HttpResponse:
-    """Show the results; POST chooses the formula. htmx gets a preview with the formula of the query."""
+    """Show the results; POST chooses the points formula. htmx gets a preview for the formula in the query."""
     request, tournament = page_request.request, page_request.tournament
     formula = request.POST.get("formula") or request.GET.get("formula", tournament.points_formula)
     return page_request.answer(
@@ -68,7 +68,7 @@ def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @signed_in
 @require_safe
 def preset_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
-    """Answer with the results in the columns of a preset; `?country=&city=` are where it was played."""
+    """Answer with the results in the columns of a preset; `?country=&city=` say where the tournament was played."""
     tournament, _ = tournament_of(request, slug)
     if preset not in RESULT_PRESETS:
         raise Http404(f"no results as {preset}")
@@ -78,7 +78,7 @@ def preset_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
 
 
 def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any]]) -> dict[str, Any]:
-    """Return the results as JSON values; decimals are texts, so no reader rounds them."""
+    """Return the results as JSON values. Decimals are strings, so that no program rounds them."""
 
     def plain(value: Any) -> Any:
         return value if value is None or isinstance(value, int | str) else f"{value}"
@@ -121,7 +121,7 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
 
 
 def _field_text(tournament: Tournament) -> str:
-    """Return the numbers of entries and players over all flights."""
+    """Return a text with the numbers of entries and players over all flights."""
     entries, players = entries_count(tournament), unique_players(tournament)
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 

@@ -13,7 +13,7 @@ from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.desk.unsettled import items_to_settle, money_items
 from tournaments.sentences.prizes.unsettled import rows_with_sentences
 
-#: Page, fragment or query, and label of the link, by kind of item.
+#: The page where each kind of item is settled: URL name, fragment or query, and label of the link.
 PAGES: dict[Unsettled, tuple[str, str, str]] = {
     Unsettled.OVERPAID: ("payout-desk", "", noop("Pay list")),
     Unsettled.POSTED_TOO_LITTLE: ("prizes", "#correct", noop("Correct the payouts")),
@@ -32,7 +32,7 @@ PAGES: dict[Unsettled, tuple[str, str, str]] = {
 
 
 def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[dict[str, Any]]:
-    """Return the items with sentence, amount and page; `do` is an action that settles it at once."""
+    """Return the unsettled items, each with sentence, amount and page; `do` is the action that settles it, or None."""
     items = items_to_settle(tournament, now=now, finishing=finishing)
     return [
         {**row, **settling_facts(tournament, row)} for row in rows_with_sentences(items, currency=tournament.currency)
@@ -40,7 +40,7 @@ def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = F
 
 
 def settlement_lists(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
-    """Return the unsettled items and those written off."""
+    """Return the unsettled items, and the items that were written off."""
     written_off = [item for item in money_items(tournament, now=now) if item.written_off]
     return {
         "unsettled": unsettled_rows(tournament, now=now),
@@ -49,7 +49,7 @@ def settlement_lists(tournament: Tournament, *, now: datetime) -> dict[str, list
 
 
 def settling_facts(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the page of an item, and the action that settles it at once, if there is one."""
+    """Return the page where an item is settled, and as `do` the action that settles it at once, or None."""
     name, where, label = PAGES[Unsettled(facts["kind"])]
     page = f"{reverse(name, args=[tournament.slug])}{where}"
     found = {"page": page, "label": gettext(label), "do": None}

@@ -1,4 +1,4 @@
-"""Context of boards and of several clocks. `?page=` asks for a page with the board alone."""
+"""Context of boards and of several clocks on one display. With `?page=` the response is only that page of the board."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -20,14 +20,14 @@ from tournaments.selectors.screens.walls import content_of, override_ms_left
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.addresses import public_url
 
-#: Returns a page of a board.
+#: Returns the requested page of a board.
 BoardMaker = Callable[[Tournament, AskedPage], BoardPage]
 
 
 def board_context(
     request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
 ) -> dict[str, Any]:
-    """Return the context of a page of a board; after the end the final places if the board `ends`."""
+    """Return the context of a page of a board. After the tournament it shows the final places, if `ends` is true."""
     asked = _asked_page(request, tournament, name)
     over = ends and tournament.finished_at is not None and tournament.entries.exists()
     board = (finished_board if over else make)(tournament, asked)
@@ -45,7 +45,7 @@ def board_context(
 def list_context(
     request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
 ) -> dict[str, Any]:
-    """Return the context of a board whose pages are the page in the hand too, below each other."""
+    """Return the context of a board that phones can open too; they get all its pages below each other."""
     context = board_context(request, tournament, name=name, make=make, ends=ends)
     return context if context["board_alone"] else {**context, "in_hand": _boards_in_hand(tournament, make)}
 
@@ -56,7 +56,10 @@ def _boards_in_hand(tournament: Tournament, make: BoardMaker) -> list[BoardPage]
 
 
 def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage:
-    """Return the requested page: `?page=` from 0, `?shape=portrait`, and the screen's part of a long list."""
+    """Return which page of a board is requested: `?page=` from 0, `?shape=portrait`.
+
+    If several screens share a long list, it is a page of this screen's part.
+    """
     number = request.GET.get("page", "")
     known = int(number) if number.isdecimal() and len(number) < 6 else None
     match = request.resolver_match
@@ -66,7 +69,7 @@ def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> Aske
 
 
 def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the context of several tournaments: those of `?with=`, or those chosen for the screen."""
+    """Return the context of several clocks: of the tournaments in `?with=`, or of those chosen for the screen."""
     shown = tournaments_side_by_side(tournament, named=_named_tournaments(request), now=server_now())
     return {
         "days": [{"name": tournament.name, "snapshot": cached_snapshot(tournament)} for tournament in shown],
@@ -86,7 +89,7 @@ def _named_tournaments(request: HttpRequest) -> list[str]:
 
 
 def screen_marks(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
-    """Return the context of a screen for its head; in a frame only that it is on a screen."""
+    """Return the context about the screen for the page's head; inside a frame, only whether it is on a screen."""
     if screen is None or framed:
         return {"build": server_build(), "on_screen": screen is not None}
     return {

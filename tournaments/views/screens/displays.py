@@ -32,10 +32,10 @@ from tournaments.views.addresses import public_url
 from tournaments.views.screens.boards import list_context, screen_marks, split_context
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 
-#: The mark alone, by which a screen detects that something else was chosen for it.
+#: Template of only the mark by which a screen detects that something else was chosen for it.
 MARK_TEMPLATE = "tournaments/screens/_screen.html"
 
-#: Last words of addresses `/d/<slug>/<word>/` that are not the display's name.
+#: Displays whose word in the address `/d/<slug>/<word>/` is not their name.
 WORDS = {"league-table": "league"}
 
 
@@ -61,7 +61,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
-    """Show a page of a screen's playlist, within its frame."""
+    """Show one page of a screen's playlist; the playlist shows it in a frame."""
     found = _screen(request, code)
     if isinstance(found, HttpResponse):
         return found
@@ -84,7 +84,7 @@ def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
 def _display(
     request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
 ) -> HttpResponse:
-    """Render a display; the clock for one that was removed, or that has nothing to show."""
+    """Render a display; the clock if the display was removed or has nothing to show."""
     wanted, now = PLAYLIST if shows == "playlist" else composition().display_named(shows), server_now()
     if wanted and wanted.has(tournament):
         name, display, waits_for = shows, wanted, ""
@@ -112,7 +112,7 @@ def _display(
 
 
 def clock_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the context of a clock besides the snapshot: its address and QR code."""
+    """Return what a clock needs in addition to the snapshot: its public address and QR code."""
     address = public_url(request, reverse("clock", args=[tournament.slug]))
     return {"clock_url": address, "qr": qr_svg(address)}
 

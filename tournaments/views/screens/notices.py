@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _moment_field(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField:
-    """Return a field for a local time; the action knows its zone."""
+    """Return a field for a local time without a time zone; the action adds the tournament's zone."""
     return forms.DateTimeField(
         label=label,
         help_text=help_text,
@@ -48,7 +48,7 @@ class NoticeForm(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
     def action_fields(self) -> dict[str, Any]:
-        """Return the fields of the action; moments have no zone."""
+        """Return the fields of the action; times are local and have no time zone."""
         return {
             name: value.replace(tzinfo=None).isoformat() if name in {"at", "until"} else value
             for name, value in self.cleaned_data.items()

@@ -20,7 +20,7 @@ from tournaments.views.rates import NewTelevisions, address_of, too_often
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 from tournaments.views.staff.access import signed_in
 
-#: Cookies of a television: the key by which it waits, and the code of its screen.
+#: Cookies of a television: the key with which it waits for pairing, and the code of its screen once paired.
 KEY_COOKIE, SCREEN_COOKIE = "television", "screen"
 _KEY_PATTERN = re.compile(r"[A-Za-z0-9_-]{20,60}")
 YEAR = 365 * 24 * 3600
@@ -69,7 +69,7 @@ def pairing_letters(request: HttpRequest) -> HttpResponse:
 
 
 def _pairing_letters(request: HttpRequest, key: str) -> dict[str, str] | None:
-    """The letters for a television; None where too many new ones came from one address."""
+    """Return the letters for a television, or its code once paired; None if too many new keys came from its address."""
     if not is_waiting_for_pairing(key) and too_often(NewTelevisions, address_of(request)):
         return None
     return offer_letters(key)
@@ -87,7 +87,7 @@ def pair(request: HttpRequest) -> HttpResponse:
         if ACTIONS["pair-screen"].permits(roles_of(request.user, event))
     ]
     now = server_now()
-    events.sort(key=lambda event: abs(event.starts_at - now))  # the event of today is the likeliest
+    events.sort(key=lambda event: abs(event.starts_at - now))  # the nearest start first: it is the likeliest event
     addresses = [
         (event, f"{reverse('screens', args=[event.slug])}?{urlencode({'letters': letters})}#pair") for event in events
     ]

@@ -1,4 +1,4 @@
-"""The settings of a screen: name, location, colours, language, and tournaments beside its own."""
+"""The settings of a screen: name, location, colours, language, and other tournaments that it shows too."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def _parse_fields(request: HttpRequest) -> dict[str, Any]:
 
 
 def _other_tournaments(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
-    """Return the tournaments that can stand beside: the chosen ones, and those of this evening."""
+    """Return the tournaments that the screen can show next to its own: those already chosen, and this evening's."""
     named = tournaments_side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
     near = tournaments_side_by_side(tournament, named=(), now=server_now())
     found = {other.slug: other for other in (*named, *near) if other.pk != tournament.pk}

@@ -39,7 +39,7 @@ def _display_address(name: str, slug: str) -> str:
 
 
 def titles(tournament: Tournament) -> dict[str, str]:
-    """Return the titles of displays, by name."""
+    """Return the titles of the displays that the event can show, by name of the display."""
     displays = composition().displays_now().items()
     return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
 
@@ -55,7 +55,7 @@ def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
 
 
 def walls_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the screens as cards."""
+    """Return the context of the panel of screens: one card for each, and what can be shown."""
     shows = titles(look.tournament)
     walls = walls_of(look.tournament, last_beats=last_heartbeats, now=look.now)
     cards = [
@@ -81,7 +81,7 @@ def walls_panel(look: Look) -> dict[str, Any]:
 
 
 def screen_state(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
-    """Return the state of a screen from its last heartbeat."""
+    """Return the state of a screen, as known from its last heartbeat; `shows` has the titles of displays."""
     beat = wall.beat
     return {
         "screen": wall.screen.pk,

@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 def signed_in(view: View) -> View:
-    """Require a sign-in. A fragment's request redirects the whole page to the login."""
+    """Require a sign-in. A request for a fragment (htmx) is answered so that the whole page goes to the login."""
 
     @wraps(view)
     def guarded_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -43,7 +43,7 @@ class CodeForm(forms.Form):
 
 
 def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
-    """Turn the caller's codes on. Returns the recovery codes. This session stays signed in."""
+    """Turn on the caller's sign-in codes. Returns the recovery codes. This session stays signed in."""
     refuse_wrong_password(request, person, current=current)
     codes = turn_on_second_factor(person, nonce=nonce, code=code, now=system_now(), session=request.session.session_key)
     if request.session.session_key:
@@ -52,7 +52,7 @@ def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, cu
 
 
 def stop_codes(request: HttpRequest, person: User, *, code: str, current: str) -> None:
-    """Turn the caller's codes off."""
+    """Turn off the caller's sign-in codes."""
     refuse_wrong_password(request, person, current=current)
     if WrongCodes(person.pk).is_spent():
         raise Refused("too_many_tries")
@@ -94,7 +94,10 @@ def _do_posted_action(request: HttpRequest, person: User, *, nonce: str, code: s
 
 
 def _state_context(person: User, form: CodeForm) -> dict[str, Any]:
-    """Return the context: the second factor, or a secret that stays the same until the code is right."""
+    """Return the context: the second factor if codes are on, else the secret for the app.
+
+    The secret stays the same until the right code is typed.
+    """
     required = settings.DIRECTORS_NEED_CODES and directs_anything(person)
     if factor := second_factor_of(person):
         return {"factor": factor, "left": factor.recovery_codes.count(), "required": required}

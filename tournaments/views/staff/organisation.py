@@ -24,7 +24,9 @@ from tournaments.views.staff.trusted import for_trusted
 @for_trusted(ORGANISATION_DIRECTOR, action=PEOPLE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def organisation_people(request: HttpRequest) -> HttpResponse:
-    """Show the roles; POST grants `user` the role `kind`, revokes `away`, or resets the sign-in codes of `reset`."""
+    """Show the roles. POST grants the login `user` the role `kind`, or revokes the role with the key `away`, or resets
+    the sign-in codes of the person with the key `reset`.
+    """
     wrong, refused = "", ""
     if request.method == "POST":
         done = attempt(lambda: _do_posted_action(request))
@@ -47,14 +49,14 @@ def organisation_people(request: HttpRequest) -> HttpResponse:
 
 
 def _do_posted_action(request: HttpRequest) -> str:
-    """Do the posted action. Returns the error of the typed login, "" for none."""
+    """Do the posted action. Returns what is wrong with the typed login; "" if nothing is."""
     if "reset" in request.POST:
         return _reset_codes(request)
     return _revoke_role(request) if "away" in request.POST else _grant_role(request)
 
 
 def _grant_role(request: HttpRequest) -> str:
-    """Grant a role. Returns the error of the typed login, "" for none."""
+    """Grant a role. Returns what is wrong with the typed login; "" if nothing is."""
     name, kind = request.POST.get("user", "").strip(), request.POST.get("kind", "")
     user: Any = get_user_model().objects.filter(username=name, is_active=True).first()
     if user is None:

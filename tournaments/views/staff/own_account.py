@@ -51,7 +51,7 @@ class PasswordForm(forms.Form):
 def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -> None:
     """Raise Refused unless `current` is the person's password.
 
-    A wrong one counts as a failed sign-in, against guessing at an unlocked laptop.
+    A wrong password counts as a failed sign-in, so that nobody can guess passwords at an unlocked laptop.
     """
     if too_often(CurrentPasswords, person.pk):
         raise Refused("too_many_tries")
@@ -60,7 +60,7 @@ def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -
 
 
 def renew_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
-    """Change the caller's own password. This session goes on, their others end."""
+    """Change the caller's own password. This session goes on; the person's other sessions end."""
     refuse_wrong_password(request, person, current=current)
     change_password(person, new=new)
     if SESSION_KEY in request.session:

@@ -36,16 +36,16 @@ from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.staff.second_factors import use_code
 from tournaments.views.rates import WrongCodes, too_often
 
-#: Session key: the session was opened with a code, or codes were set up in it.
+#: Session key that says that a code was given to sign in, or that codes were set up in this session.
 WITH_CODE = "with_code"
 
-#: Session key of a person whose password was right and whose code is missing.
+#: Session key that stores the person who gave the right password and has still to give a code.
 HALFWAY = "halfway"
 HALFWAY_SPAN = timedelta(minutes=5)
 
 
 class SignIn(LoginView):
-    """The password. People with codes go on to the second step."""
+    """The first step of signing in: the password. People who have set up codes go on to the second step."""
 
     redirect_authenticated_user = True
 
@@ -121,7 +121,10 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def _person_halfway(halfway: dict[str, Any], *, at: float) -> User | None:
-    """Return the person whose password was right in the first step, if it is still valid."""
+    """Return the person who gave the right password in the first step.
+
+    None if that was too long ago, the password has changed since, or the account is no longer active.
+    """
     if not halfway or at - halfway["at"] > HALFWAY_SPAN.total_seconds():
         return None
     person = get_user_model().objects.filter(pk=halfway["person"], is_active=True).first()

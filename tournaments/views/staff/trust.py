@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.views.addresses import public_url, secure_url
 
-#: Parts of user agents by platform; the first match is opened.
+#: Words in the user agent by platform. The page opens the instructions of the first platform that matches.
 PLATFORMS = {
     "ios": ("iPhone", "iPad"),
     "android": ("Android",),
@@ -28,10 +28,10 @@ MAX_ADDRESS_LENGTH = 300
 
 
 def trust(request: HttpRequest) -> HttpResponse:
-    """Show how this device comes to trust the server, and check whether it does."""
+    """Show how to install the server's certificate on this device, and check whether the device trusts the server."""
     if not _has_authority():
         return _page(request)
-    # The policy has to allow the check, whose address depends on the request.
+    # The content security policy has to allow the address that the page's check requests.
     allowed = csp_update({"connect-src": [secure_url(request, "")]})
     return cast("HttpResponse", allowed(_page)(request))
 

@@ -13,7 +13,10 @@ from tournaments.views.staff.access import View, signed_in
 
 
 def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[View], View]:
-    """Restrict a view to people with these roles in the organisation. Its answers are not cached."""
+    """Restrict a view to people with these roles in the organisation; `action` names it in a refusal.
+
+    Responses of the view are not cached.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)

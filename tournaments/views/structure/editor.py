@@ -20,7 +20,7 @@ from tournaments.sentences.structure.editor import EDITOR_SENTENCES
 from tournaments.views.downloads import download, json_text
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: Columns that can be added.
+#: Columns that can be added to the grid.
 OPTIONAL_COLUMNS = (
     ("third_blind", gettext_lazy("A third blind, on the button")),
     ("game", gettext_lazy("Game per level")),

@@ -21,10 +21,10 @@ from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.structure.library import PRESET_STACKS
 from tournaments.views.fields import ChipsField
 
-#: Fields of the form by the fields of refusals.
+#: Field of the form, by the name of the field in a refusal.
 FIELD_OF = {"starting_stack": "stack", "blinds": "small_blind", "preset": "pace", "ante_from": "ante_from"}
 SMALLEST_CHIPS = (25, 100, 500, 1_000, 5_000)
-# Hours of play, such as 6:30 or 6.5.
+# The length of play is typed in hours, such as 6:30 or 6.5.
 MAX_HOURS = 72
 _HOURS_PATTERN = re.compile(r"(\d{1,2})(?::([0-5]\d)|[.,](\d))?")
 # Stops of the sliders.
@@ -37,7 +37,7 @@ STACK_STOPS = (
 LEVEL_MINUTES_STOPS = (5, 6, 8, 10, 12, 15, 18, 20, 25, 30, 40, 45, 50, 60, 75, 90)
 MAX_OPEN_LEVELS = 16
 
-#: Values of empty fields.
+#: What an empty field shows: the value that it stands for.
 PLACEHOLDERS = {
     "minutes": _("from the speed"),
     "hours": _("as it comes"),
@@ -51,9 +51,9 @@ PLACEHOLDERS = {
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """A slider of a field; its stops are typed values, "" for the generator's choice.
+    """A slider that fills in a field. Its stops are values of the field; "" leaves the choice to the generator.
 
-    `instead` is the field that is emptied when this one is set.
+    `instead` is the name of the field that is emptied when this field is set.
     """
 
     field: forms.BoundField
@@ -62,7 +62,7 @@ class Slider:
 
     @property
     def stop_index(self) -> int:
-        """Return the index of the typed value; 0 if it is no stop."""
+        """Return the index of the stop with the typed value; 0 if there is no such stop."""
         typed = str(self.field.value() or "")
         return self.stops.index(typed) if typed in self.stops else 0
 
@@ -185,7 +185,7 @@ class MadeStructure(forms.Form):
         return timedelta(hours=hours)
 
     def clean(self) -> dict[str, Any]:
-        """Generate the structure; add its problems to the fields."""
+        """Generate the structure from the fields; add its problems to the fields that cause them."""
         cleaned = super().clean() or {}
         small, big = cleaned.get("small_blind"), cleaned.get("big_blind")
         if bool(small) != bool(big):

@@ -59,7 +59,7 @@ def structure(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a structure as a table alone, as a fragment of other pages."""
+    """Show only the table of a structure, as a fragment for other pages."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     return render(request, "tournaments/structure/_preview.html", {**_row(plan), **sheet_context(plan.structure())})
 
@@ -75,7 +75,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
-    """Import a file. Errors are shown, and can be accepted in a next step if the structure is playable."""
+    """Import a file. If it has errors, they are shown; the next POST can accept them if the structure is playable."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
     given = request.POST
@@ -142,7 +142,7 @@ def _refuse_unless_typed(plan: StructurePlan, typed: str) -> None:
 
 
 def _uploaded_text(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
-    """Return text and name of the uploaded file, else the typed text."""
+    """Return text and name of the uploaded file; without a file, the typed text and the `fallback` name."""
     file = request.FILES.get("file")
     if file is None:
         return text, fallback

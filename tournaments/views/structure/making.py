@@ -38,7 +38,7 @@ NO_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  only its time is shown
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
-    """A line of the sheet: a level with its fields and cost, or a break."""
+    """A line of the sheet: a level with its fields and what it costs the players, or a break."""
 
     cost: LevelCost
     begins: str
@@ -84,7 +84,7 @@ def _response(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 def _cost_context(
     structure: Structure, form: MadeStructure, fields: Mapping[str, Any], typed: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the context of costs and chips; `typed` are values of fields with errors."""
+    """Return the context of costs and chips. `typed` are the typed values, to be shown if one has an error."""
     players, re_entries = form.asked_players, form.asked_re_entries
     plan = plan_of(structure, players=players, re_entries=re_entries)
     starts = form.cleaned_data.get("starts")
@@ -111,7 +111,7 @@ def _cost_context(
 
 
 def _late_bets(structure: Structure, closing: int | None) -> int | None:
-    """Return a stack in big blinds at the close of registration; None if it does not close."""
+    """Return the starting stack in big blinds when registration closes; None if it does not close at a level."""
     if closing is None:
         return None
     level = [step for step in structure.steps[: closing + 1] if isinstance(step, Level)][-1]
@@ -121,7 +121,7 @@ def _late_bets(structure: Structure, closing: int | None) -> int | None:
 def _planned_rows(
     structure: Structure, generated: Structure, plan: CostPlan, starts: time | None, typed: Mapping[str, Any]
 ) -> Iterator[PlannedRow]:
-    """Yield the steps up to a few after the latest end; `generated` is the structure before edits."""
+    """Yield the steps up to MORE_LEVELS after the latest likely end; `generated` is the structure before edits."""
     end, before = plan.step_at(plan.middle), 0
     closing, last = registration_closes_after(structure), plan.step_at(plan.latest) + MORE_LEVELS
     for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, generated.steps, strict=False):
@@ -144,7 +144,7 @@ def _planned_rows(
 
 
 def _typed_texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:
-    """Return a step's blinds and minutes as typed."""
+    """Return a step's blinds and minutes: as typed, else as they would be typed; a break has no blinds."""
     minutes = f"{step.span // timedelta(minutes=1)}"
     if not isinstance(step, Level):
         return "", minutes
@@ -158,7 +158,7 @@ def blinds_text(level: Level) -> str:
 
 
 def _time_text(after: timedelta, starts: time | None) -> str:
-    """Return the time of day, or the time since the start if that is not known."""
+    """Return the time of day; if the start is not known, the time since the start."""
     if starts is None:
         minutes = round(after / timedelta(minutes=1))
         return f"{minutes // 60}:{minutes % 60:02}"
@@ -166,7 +166,7 @@ def _time_text(after: timedelta, starts: time | None) -> str:
 
 
 def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mapping[str, Any]) -> ChipCheck:
-    """Return whether the typed numbers of chips are enough."""
+    """Return the check whether the typed numbers of chips are enough for the entries, up to the step `until`."""
     counts = (
         (typed_number(name.removeprefix(CHIPS_PREFIX)), _parse_count(str(said)))
         for name, said in fields.items()
@@ -183,7 +183,10 @@ def _parse_count(text: str) -> int | None:
 
 
 def _edited_structure(structure: Structure, fields: Mapping[str, Any]) -> tuple[Structure, str]:
-    """Return the structure with edited levels, and the error of an edit."""
+    """Return the structure with the edited levels, and the error of an edit or "".
+
+    If the edits make it unplayable, return the structure without them.
+    """
     steps, wrong = [], ""
     for step in structure.steps:
         changed = attempt(lambda: _edited_level(step, fields)) if isinstance(step, Level) else step  # noqa: B023  asked at once
