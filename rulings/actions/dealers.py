@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class Comes(serializers.Serializer[Any]):
-    """A dealer who starts work, by name; one who comes back gets the same place in the line-up."""
+    """A dealer who starts work, by name. A dealer who comes back gets their former place in the line-up."""
 
     name = serializers.CharField(max_length=60)
 
@@ -26,14 +26,14 @@ class WhichDealer(serializers.Serializer[Any]):
 
 
 class Pushes(WhichDealer):
-    """The table or break to which one dealer is pushed; `anyway` while pushes are held (TDA 2024 RP-7)."""
+    """A push of one dealer to a table or on a break. `anyway`: even while pushes are held (TDA 2024 RP-7)."""
 
     table = ByNumber(required=False, help_text=_("Leave empty to send the dealer on a break."))
     anyway = serializers.BooleanField(default=False, help_text=_("Even if the level changes in a moment."))
 
 
 class PushesAll(serializers.Serializer[Any]):
-    """A push of all dealers; `anyway` while pushes are held or were just done (TDA 2024 RP-7)."""
+    """A push of all dealers. `anyway`: even while pushes are held, or right after another push (TDA 2024 RP-7)."""
 
     anyway = serializers.BooleanField(
         default=False, help_text=_("Even if the level changes in a moment, or dealers were rotated just now.")

@@ -1,4 +1,4 @@
-"""Actions on the ruling log and its photos. The calculator is asked under the tournament's lock."""
+"""Actions on the ruling log and its photos. The calculator runs under the tournament's lock."""
 
 import base64
 import binascii
@@ -29,7 +29,7 @@ PHOTO_ACTION_PATH = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Logs(serializers.Serializer[Any]):
-    """The facts, the calculator's answer and the decision. `departs_why` is needed if the two differ."""
+    """The facts, the calculator's answer and the decision. `departs_why` is required if the decision differs."""
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     given = serializers.DictField(required=False, help_text=_("The facts, as the calculator takes them."))
@@ -73,13 +73,13 @@ class OverturnsRuling(WhichRuling):
 
 
 class Joins(WhichRuling):
-    """A ruling, and the people who saw or gave it too."""
+    """A ruling, and further people who saw it or ruled the same."""
 
     witnesses = serializers.CharField(max_length=240)
 
 
 class Names(WhichRuling):
-    """A ruling, and all players it is about."""
+    """A ruling, and further players it is about."""
 
     about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
 

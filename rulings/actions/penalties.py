@@ -1,4 +1,4 @@
-"""Actions on penalties. Floor staff give and count them; directors disqualify and overturn."""
+"""Actions on penalties. Floor staff give penalties and count missed hands; directors disqualify and overturn."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tournaments.models import Entry
 
 
 class Gives(serializers.Serializer[Any]):
-    """A penalty: the player, its kind and reason. A disqualification has other fields."""
+    """A penalty other than disqualification: the player, its kind, number of hands or rounds, and reason."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     kind = serializers.ChoiceField(choices=[kind for kind in Penalty.Kind.choices if kind[0] != "disqualification"])
@@ -33,7 +33,7 @@ class Gives(serializers.Serializer[Any]):
 
 
 class Counts(serializers.Serializer[Any]):
-    """The number of missed hands of a penalty; an estimate is limited by the clock."""
+    """The number of hands to count as missed. An estimate is at most the number that the clock allows."""
 
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     hands = serializers.IntegerField(default=1, min_value=1, max_value=200)
@@ -59,7 +59,7 @@ class Disqualifies(serializers.Serializer[Any]):
 
 
 def _with_sanction(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the service's arguments, with the fields of the sanction in one object."""
+    """Return the arguments of `give_penalty`: kind, count, reason and text become one `Sanction`."""
     parts = {name: clean.pop(name) for name in ("kind", "count", "reason", "text") if name in clean}
     return clean | {"sanction": penalties.Sanction(**parts)}
 

@@ -15,7 +15,7 @@ from tournaments.models import Entry
 
 
 class Calls(serializers.Serializer[Any]):
-    """The player on whom time is called, and whether they face a bet: then the hand is dead when it runs out."""
+    """The player on whom the clock is called. If they face a bet, their hand is dead when the time is up."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     facing_bet = serializers.BooleanField(

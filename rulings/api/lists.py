@@ -176,7 +176,7 @@ class Filters(serializers.Serializer[Any]):
 
 
 def read_filters(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
-    """Return a request's values for a list's filters. Raises ValidationError naming the filter."""
+    """Return the values of a list's filters in a request. Raises ValidationError naming the filter."""
     given = {name: request.query_params[name] for name in names if name in request.query_params}
     filters = Filters(data=given, context={"tournament": tournament})
     filters.is_valid(raise_exception=True)

@@ -65,7 +65,7 @@ class LikeWhat(serializers.Serializer[Any]):
 
 
 class Statistics(InTournament):
-    """Rules cited in this event, and how often rulings by them were overturned."""
+    """Rules cited in this event, and how often the rulings that cite them were overturned."""
 
     @extend_schema(responses=OftenRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
@@ -137,7 +137,7 @@ def _picture_response(photo: Attachment, *, small: bool, tag: str) -> HttpRespon
 
 @lru_cache(maxsize=500)
 def _thumbnail(digest: str) -> bytes:
-    """Return a picture of a few kilobytes; each new one is made in a separate process."""
+    """Return a small copy of a picture, a few kilobytes. A copy that is not cached is made in a separate process."""
     return small_jpeg(picture_content(digest), longest=THUMBNAIL)
 
 

@@ -27,7 +27,7 @@ class PhotoKeys(serializers.ListField):
     child = serializers.IntegerField()
 
     def to_representation(self, data: Any) -> list[int]:
-        """Return the keys from the context, where they were looked up for all rows."""
+        """Return the primary keys of the photos; callers prefetch the photos of all rows."""
         return [photo.pk for photo in data.all()]
 
 
@@ -97,7 +97,7 @@ class RulingRow(serializers.ModelSerializer[Ruling]):
 
 
 class SimilarRow(serializers.ModelSerializer[Ruling]):
-    """A ruling of the series on the same question; the players it was about are not shown in other events."""
+    """A ruling of the series on the same question, without the players it was about."""
 
     ruling = serializers.IntegerField(source="pk")
     event = serializers.CharField(source="tournament.slug")
@@ -112,12 +112,12 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
         ).split()
 
     def get_same_facts(self, ruling: Ruling) -> bool:
-        """Return whether the facts are those of the question."""
+        """Return whether the ruling was made on the same facts as those in the request."""
         return has_same_facts(ruling, self.context.get("given"))
 
 
 class OftenRow(serializers.Serializer[RuleCount]):
-    """A rule, and how often it was cited, departed from and overturned."""
+    """A rule, and how many rulings cited it, departed from it or were overturned."""
 
     rule = serializers.CharField()
     title = serializers.SerializerMethodField()
@@ -182,7 +182,7 @@ class DownRow(serializers.ModelSerializer[Down]):
 
 
 class LineUpPlaceRow(serializers.Serializer[Any]):
-    """A dealer of the line-up with the down that is being dealt."""
+    """A dealer of the line-up with their current down."""
 
     dealer = serializers.IntegerField()
     name = serializers.CharField()

@@ -80,7 +80,7 @@ def _read_field(field: Field, facts: Mapping[str, Any]) -> Any:
 
 
 def _ignored_keys(calculator: Calculator, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return unknown keys, which are ignored. Refuses a likely misspelling of a field."""
+    """Return the unknown keys among the facts, which are ignored. Refuses a likely misspelling of a field."""
     known = [field.name for field in calculator.fields] + list(SHARED)
     strangers = sorted(str(key) for key in facts if key not in known)
     for key in strangers:

@@ -1,4 +1,4 @@
-"""The calculators that cite a rule, found by asking each its example and variations by every rulebook."""
+"""The calculators that cite a rule, found by running each on variations of its example under every rulebook."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,7 +11,7 @@ from rulings.calculators.calculator import Calculator, ask
 from rulings.calculators.reading.fields import Field, Nonsense
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
-# larger forms are not asked with two choices changed
+# most fields of a form that is also tried with every two choices changed
 SHORT_FORM = 4
 
 # the stakes that a betting structure needs
@@ -23,13 +23,13 @@ STAKES: dict[str, dict[str, Any]] = {
 
 
 def calculators_citing(slug: str) -> tuple[str, ...]:
-    """Return the names of the calculators whose answers rest on this rule, in the order of the table."""
+    """Return the names of the calculators that cite this rule in any answer, in the order of `CALCULATORS`."""
     return tuple(name for name in CALCULATORS if slug in rules_cited(name))
 
 
 @cache
 def rules_cited(name: str) -> frozenset[str]:
-    """Return the slugs of the rules that a calculator cites in any answer."""
+    """Return the slugs of all rules that a calculator cites in its answers to the variations of its example."""
     calculator = CALCULATORS[name]
     cited: set[str] = set()
     for facts in variations(calculator):
@@ -40,7 +40,10 @@ def rules_cited(name: str) -> frozenset[str]:
 
 
 def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
-    """Yield the example, with each choice changed, and in short forms with each two choices changed."""
+    """Yield the example's facts, then the example with each single choice changed.
+
+    For forms of at most `SHORT_FORM` fields, also yield it with every two choices changed.
+    """
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example
     changes = [_with_its_stakes(field, other) for field in calculator.fields for other in _possible_values(field)]
@@ -52,7 +55,7 @@ def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
 
 
 def _with_its_stakes(field: Field, value: Any) -> dict[str, Any]:
-    """Return a choice, with the stakes that a betting structure needs."""
+    """Return a changed choice as facts, with the stakes that a chosen betting structure needs."""
     return {field.name: value} | (STAKES.get(value, {}) if field.name == "betting" else {})
 
 

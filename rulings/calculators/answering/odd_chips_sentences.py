@@ -18,7 +18,7 @@ def sentence(shares: Mapping[int, int]) -> str:
 
 
 def reason(facts: dict[str, Any], house_rules: HouseRules) -> str:
-    """Return the rule for an odd chip in this game."""
+    """Return the rule for odd chips in this game, as a sentence."""
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     if facts["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
         return _("The same hands win both ways. The whole pot is split as evenly as the chips allow.")
@@ -26,14 +26,14 @@ def reason(facts: dict[str, Any], house_rules: HouseRules) -> str:
     one_each = house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(facts)
     most_one = (_("No player gets more than one."),) if one_each else ()
     order = (
-        _by_card(facts, house_rules)
+        _by_card_sentence(facts, house_rules)
         if facts["kind"] == "stud"
         else _("Odd chips go to the first seat left of the button.")
     )
     return join_messages((side + order, *most_one), " ")
 
 
-def _by_card(facts: dict[str, Any], house_rules: HouseRules) -> str:
+def _by_card_sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
     if not (facts["cards"] or any(facts[name].cards for name in ("winners", "high", "low"))):
         return _("Odd chips go by the highest card, here in the order of the seats given.")
     cards = _("all cards") if house_rules["odd_chip_stud_cards"] == "all_cards" else _("the five that play")
@@ -45,17 +45,17 @@ def _by_card(facts: dict[str, Any], house_rules: HouseRules) -> str:
 def rules(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
     """Return the slugs of the rules, the deciding one first."""
     if house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(facts):
-        return ("one-odd-chip", *_rules_of_sides(facts))
-    return _rules_of_sides(facts)
+        return ("one-odd-chip", *_side_rules(facts))
+    return _side_rules(facts)
 
 
 def is_on_both_sides(facts: dict[str, Any]) -> bool:
-    """Return whether a player shares both sides with others, and so may get an odd chip of each."""
+    """Return whether a player shares both the high and the low side with others: they may get an odd chip of each."""
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     return bool(high & low) and min(len(high), len(low)) > 1
 
 
-def _rules_of_sides(facts: dict[str, Any]) -> tuple[str, ...]:
+def _side_rules(facts: dict[str, Any]) -> tuple[str, ...]:
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     by_game = "odd-chips-stud" if facts["kind"] == "stud" else "odd-chips-board"
     if facts["kind"] == "board" or not (high and low):

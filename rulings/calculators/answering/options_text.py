@@ -55,7 +55,7 @@ def verbs(street: Street, state: BettingState, choices: Options) -> list[str]:
 
 
 def raise_verb(street: Street, state: BettingState) -> str:
-    """Return bet without one before, complete for less than a full bet, else raise."""
+    """Return "bet" before any bet, "complete" for less than a full bet (limit, third street), else "raise"."""
     if not state.bet:
         return "bet"
     completes = street.stakes.betting in LIMIT_BETTING or street.street == "third"
@@ -63,7 +63,7 @@ def raise_verb(street: Street, state: BettingState) -> str:
 
 
 def reason(street: Street, state: BettingState, choices: Options) -> str:
-    """Return the reason as a further sentence, "" without one."""
+    """Return the reason for the options as a further sentence; "" if none is needed."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
     if not choices.can_raise:
@@ -74,7 +74,7 @@ def reason(street: Street, state: BettingState, choices: Options) -> str:
 
 
 def _raise_over_all_in(street: Street, state: BettingState, choices: Options) -> str:
-    """Return how the all-in changes the raise."""
+    """Return how an earlier all-in affects a raise, as a sentence."""
     if choices.if_others:
         return _("Alone against an all-in there is no more betting. Name all players in the hand for one answer.")
     if street.stakes.betting in LIMIT_BETTING:
@@ -129,7 +129,7 @@ def _raise_text(street: Street, state: BettingState, choices: Options) -> str:
 
 
 def _raise_base_text(street: Street, state: BettingState, choices: Options) -> str:
-    """Return the amount on which the raise is based."""
+    """Return the amount on which a raise is based, as a clause: "the last raise was 2,000"."""
     player = choices.player or ""
     if street.stack(player) == choices.min_raise_to:
         return _("that is the whole stack")

@@ -9,7 +9,7 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
 def agrees_with_base(book: str, settings: Sequence[str]) -> bool:
-    """Return whether a rulebook agrees with the one that it is based on; then only the base is named."""
+    """Return whether a rulebook agrees with the rulebook it is based on: if so, only the base is named."""
     of = LIKE.get(book)
     return of is not None and all(
         SETTINGS[setting].presets[book] == SETTINGS[setting].presets[of] for setting in settings
@@ -21,8 +21,8 @@ def other_rulebooks(
 ) -> tuple[str, ...]:
     """Return the rulings of rulebooks that differ: "Robert's Rules: to 800 at most".
 
-    `ruling` returns the answer by house rules, None without one. `resting_on` are settings that may matter: a book that
-    agrees on all of them is not asked.
+    `ruling` returns the answer by given house rules, None if they have no answer. `resting_on` names the settings that
+    may matter: a rulebook with the same values as `house_rules` is left out.
     """
     here = ruling(house_rules)
     said: dict[str, list[str]] = {}

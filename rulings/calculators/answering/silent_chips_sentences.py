@@ -114,7 +114,7 @@ def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Spoke
 
 
 def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None) -> tuple[str, ...]:
-    """Return the slugs of the rules: those of the ground, of limit games, earlier chips and bare amounts."""
+    """Return the slugs of the rules behind the ruling, the deciding one first."""
     slugs = GROUNDS[ruling.ground][1]
     if ruling.ground is Ground.TOO_MUCH:
         bounded = "spread-limit" if situation.spread else "pot-limit"

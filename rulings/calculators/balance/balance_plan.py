@@ -105,7 +105,7 @@ def _break_order(facts: dict[str, Any]) -> list[int]:
 
 
 def _sizes_after(room: Sequence[TableSize], apart: int) -> list[int] | None:
-    """Return the sizes after balancing, largest first; None if a larger allowed difference leaves several results."""
+    """Return the table sizes after balancing, largest first; None if `apart` is above 1, when several results fit."""
     return sorted(level_sizes(room, max_difference=apart), reverse=True) if apart == 1 else None
 
 
@@ -131,7 +131,10 @@ def _rests_on(facts: dict[str, Any], short: list[int]) -> tuple[str, ...]:
 def _sentence(
     room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int
 ) -> str:
-    """Return the first thing to do: break a table, else move, else nothing; and how far off the next break is."""
+    """Return what to do first: break a table, else move players, else nothing.
+
+    Also says in how many busts a table breaks.
+    """
     if busts == 0:
         said = _(
             "{breaking}; otherwise {moving}",

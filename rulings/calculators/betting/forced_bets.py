@@ -55,13 +55,16 @@ def _forced_bets(facts: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
         facts["stack"],
         blind=facts["blind"],
         ante=ante,
-        order=_order(facts, house_rules),
+        order=_payment_order(facts, house_rules),
         least=_least_stack(facts) if house_rules["short_big_blind"] == "out" else 0,
     )
 
 
 def _least_stack(facts: dict[str, Any]) -> int:
-    """Return the smallest stack that is dealt in as big blind: the small blind and an own ante, not the table's."""
+    """Return the smallest stack dealt in as big blind: the small blind plus the player's own ante, if any.
+
+    An ante that one player pays for the table does not count.
+    """
     return int(facts["small_blind"] + _own_ante(facts)) if facts["blind"] else 0
 
 
@@ -69,7 +72,7 @@ def _own_ante(facts: dict[str, Any]) -> int:
     return int(facts["ante"].amount) if facts["ante"] and facts["ante"].kind is AnteKind.EACH else 0
 
 
-def _order(facts: dict[str, Any], house_rules: HouseRules) -> str:
+def _payment_order(facts: dict[str, Any], house_rules: HouseRules) -> str:
     return str(facts["order"] or house_rules["ante_order"])
 
 
@@ -78,7 +81,7 @@ def _is_paid_by_one(facts: dict[str, Any]) -> bool:
 
 
 def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
-    """Return the settings that made a difference, or could have."""
+    """Return the house settings that made a difference, or could have."""
     asked = {
         "ante_order": _is_paid_by_one(facts) and facts["order"] is None and 0 < facts["stack"] < _blind_and_ante(facts),
         "ante_reduction": _is_paid_by_one(facts) and facts["players"] > 0,
@@ -88,7 +91,7 @@ def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _blind_and_ante(facts: dict[str, Any]) -> int:
-    """Return blind and ante together; 0 if only one is owed, so that no order matters."""
+    """Return the sum of blind and ante, in chips; 0 if no blind is owed, as their order then does not matter."""
     return int(facts["blind"] + facts["ante"].amount) if facts["blind"] else 0
 
 
@@ -103,7 +106,7 @@ def _sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) 
         return (
             _("No chips: not dealt in.")
             if not facts["stack"]
-            else _("{too_short}: not dealt in.", too_short=_too_short(facts))
+            else _("{too_short}: not dealt in.", too_short=_too_short_text(facts))
         )
     parts = [
         _("{amount:,} {what}", amount=amount, what=what)
@@ -115,7 +118,7 @@ def _sentence(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) 
     return (_("{owed}, all-in.", owed=owed) if paid.all_in else owed + ".") + call
 
 
-def _too_short(facts: dict[str, Any]) -> str:
+def _too_short_text(facts: dict[str, Any]) -> str:
     if _own_ante(facts):
         return _(
             "{stack:,} does not cover the small blind of {small_blind:,} and the ante of {ante:,}",
@@ -132,7 +135,7 @@ def _too_short(facts: dict[str, Any]) -> str:
 
 def _bets_in_order(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> list[tuple[str, int]]:
     bets = [(_("for the blind"), paid.blind), (_("for the ante"), paid.ante)]
-    return bets[::-1] if ante_comes_first(facts["ante"], order=_order(facts, house_rules)) else bets
+    return bets[::-1] if ante_comes_first(facts["ante"], order=_payment_order(facts, house_rules)) else bets
 
 
 def _reason(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
@@ -144,7 +147,7 @@ def _reason(facts: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) ->
         return _("Only the ante is owed.")
     if facts["ante"].kind is AnteKind.EACH:
         return _("An ante from each player is paid before the blind.")
-    if ante_comes_first(facts["ante"], order=_order(facts, house_rules)):
+    if ante_comes_first(facts["ante"], order=_payment_order(facts, house_rules)):
         return _("House rule: the table's ante is paid before the blind.")
     return _("The blind is paid before the table's ante.")
 

@@ -60,7 +60,7 @@ def _wager(facts: dict[str, Any]) -> IncompleteWager:
 
 
 def _ruling(facts: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
-    """Return the corrected wager; if it is too late, the wager stands."""
+    """Return the corrected wager; the uncorrected one if it is too late for a correction."""
     right = completed_wager(wager)
     if right.to == wager.put_in or may_be_completed(noticed=facts["noticed"], house_rules=house_rules):
         return right

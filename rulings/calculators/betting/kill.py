@@ -42,7 +42,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "bets": list(plays_at if is_kill else stakes.bets),
             "posts": max(plays_at[0], facts["killer_blind"]) if is_kill else facts["killer_blind"],
             "rounded": is_kill and is_cut,
-            "order": _order(facts, house_rules, is_kill=is_kill),
+            "order": _first_round_order(facts, house_rules, is_kill=is_kill),
         },
         says=_sentence(facts, house_rules, threshold=threshold, plays_at=plays_at),
         rules=("kill",),
@@ -72,8 +72,11 @@ def _killed_bets(facts: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int]
     return stakes_killed_at(stakes, blind=blind).bets, bool(blind * big % small)
 
 
-def _order(facts: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:
-    """Return the first round's order, if given: the kill blind last, or by house rules in turn."""
+def _first_round_order(facts: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:
+    """Return the players in order of action in the first round, [] if no order was given.
+
+    The kill blind acts last, unless house rules let it act in turn.
+    """
     killer, order = facts["killer"], facts["order"]
     if killer is not None and order and killer not in order:
         raise Nonsense("killer", _("a player in `order`"), killer)

@@ -24,7 +24,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the names of the players in order of action."""
-    table, street = _table(facts, house_rules), facts["street"]
+    table, street = _dealt_table(facts, house_rules), facts["street"]
     order = order_of_action(table, street=street)
     option = players_with_option(table, street=street)
     return Verdict(
@@ -47,7 +47,7 @@ def _rests_on(table: DealtTable) -> tuple[str, ...]:
     return ("straddles", "mississippi_action") if is_mississippi(table) else ("straddles",)
 
 
-def _table(facts: dict[str, Any], house_rules: HouseRules) -> DealtTable:
+def _dealt_table(facts: dict[str, Any], house_rules: HouseRules) -> DealtTable:
     everybody = facts["players"]
     for field in ("straddles", "folded", "all_in"):
         for at, player in enumerate(facts[field]):

@@ -22,11 +22,11 @@ from tournaments.rules.structure.raise_limits import Stakes, is_rounded
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the options of the player to act. Amounts are chips, "to" amounts totals on the street."""
+    """Return the options of the player to act. Amounts are chips; raises are totals on the street."""
     street = street_of(facts, house_rules)
     state = betting_state_of(street, facts["actions"])
     choices = options(street, state)
-    player = _to_act(street, state, facts["to_act"])
+    player = _player_to_act(street, state, facts["to_act"])
     rests_on = deciding_settings(street, state)
     return Verdict(
         answer=_figures(street, state, choices, player) | _straddle_figures(street),
@@ -40,8 +40,8 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _to_act(street: Street, state: BettingState, named: str | None) -> str | None:
-    """Return the player whose turn it is, else the player named."""
+def _player_to_act(street: Street, state: BettingState, named: str | None) -> str | None:
+    """Return the player whose turn it is; once the betting is over, the player `named`. Refuses another name."""
     if named is not None and named not in street.players:
         raise Nonsense("to_act", _("a player in `players`"), named)
     if named is not None and state.turn not in {None, named}:
@@ -88,7 +88,7 @@ def _straddle_figures(street: Street) -> dict[str, Any]:
 
 
 def _ruling_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
-    """Return the ruling by other house rules; None if the round is impossible by them."""
+    """Return the options by other house rules, as text; None if those rules make the actions impossible."""
     street = street_of(facts, house_rules)
     try:
         state = state_after_actions(street, facts["actions"])

@@ -19,7 +19,7 @@ SETTINGS_OF_RAISES = frozenset({"raise_cap", "raise_cap_heads_up", "limit_reopen
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the players who may still raise in their turn; amounts are chips."""
+    """Return the players who may still raise in their turn. Amounts are chips."""
     street = street_of(facts, house_rules)
     state = betting_state_of(street, facts["actions"])
     waiting = _players_to_act(street, state)
@@ -45,14 +45,14 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _players_to_act(street: Street, state: BettingState) -> list[str]:
-    """Return the players yet to act, from the one whose turn it is."""
+    """Return the players yet to act, in order, starting with the player whose turn it is."""
     waiting = list(still_to_act(street, state, after=None))
     at = waiting.index(state.turn) if state.turn in waiting else 0
     return waiting[at:] + waiting[:at]
 
 
 def _reopening_raise(state: BettingState, *, limit: bool) -> int:
-    """Return the raise that reopens the betting to a player who has acted: a full one, in limit half of one."""
+    """Return the raise, in chips, that lets players who have acted raise again: a full raise, in limit half of one."""
     return -(-state.last_raise // 2) if limit else state.last_raise
 
 
@@ -67,7 +67,7 @@ def _rests_on(street: Street, state: BettingState) -> tuple[str, ...]:
 
 
 def _player_alone(street: Street, state: BettingState, waiting: list[str]) -> str | None:
-    """Return the player who has nobody left to bet against, if there is one."""
+    """Return a player who still has to act but has nobody left to bet against; None if there is none."""
     return next((player for player in waiting if is_nobody_left(street, state, player)), None)
 
 
@@ -113,18 +113,18 @@ def _sentence(street: Street, state: BettingState, open_to: dict[str, bool], *, 
     if not still_open:
         return _(
             "The betting is not open to {each_facing}, less than {full}.",
-            each_facing=_increases(state, closed),
+            each_facing=_increases_text(state, closed),
             full=full,
         )
     return _(
         "The betting is open to {players}. It is not open to {each_facing}, less than {full}.",
         players=all_of(still_open),
-        each_facing=_increases(state, closed),
+        each_facing=_increases_text(state, closed),
         full=full,
     )
 
 
-def _increases(state: BettingState, players: list[str]) -> str:
+def _increases_text(state: BettingState, players: list[str]) -> str:
     return all_of(
         _("{player}, who faces {number:,} more", player=player, number=increase_since_action(state, player) or 0)
         for player in players

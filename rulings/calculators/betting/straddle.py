@@ -63,7 +63,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _rock_taker(facts: dict[str, Any]) -> str | None:
-    """Return the player who takes the rock after its pot; None without a rock or before the pot is over."""
+    """Return the player who takes the rock; None if no rock is played or its pot is not over."""
     if facts["kind"] is not StraddleKind.MANDATORY or not facts["winners"]:
         return None
     for field, named in (("holder", [facts["holder"]]), ("winners", facts["winners"])):

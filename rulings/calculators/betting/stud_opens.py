@@ -1,4 +1,4 @@
-"""`stud_opens`: the bring-in on third street, and the opener on later ones, by the cards that show."""
+"""`stud_opens`: the bring-in on third street, and the opener on later streets, by the upcards."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def _read_board(name: str, value: Any) -> list[Card]:
 
 
 def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
-    """Return the upcards by player: one each on third street, equally many on a later one, no card twice."""
+    """Read the upcards by player. All have equally many, on third street one; no card occurs twice."""
     boards = read_mapping(name, value, _read_board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:
@@ -48,7 +48,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the player who opens."""
     third = len(next(iter(facts["boards"].values()))) == 1
     player = _opener(facts, house_rules, third=third)
-    rests_on = ("bring_in_tie",) if third and _tied_players(facts) else ()
+    rests_on = ("bring_in_tie",) if third and _have_equal_ranks(facts) else ()
     return Verdict(
         answer={"player": player, "brings_in": third},
         says=_sentence(facts, player, third=third),
@@ -70,7 +70,7 @@ def _opener(facts: dict[str, Any], house_rules: HouseRules, *, third: bool) -> s
     return opening_player(facts["boards"], game=facts["game"])
 
 
-def _tied_players(facts: dict[str, Any]) -> bool:
+def _have_equal_ranks(facts: dict[str, Any]) -> bool:
     ranks = [board[0].rank for board in facts["boards"].values()]
     return len(set(ranks)) < len(ranks)
 

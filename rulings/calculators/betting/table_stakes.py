@@ -15,7 +15,7 @@ def _read_wish(name: str, value: Any) -> Any:
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the wish is allowed."""
+    """Return whether a player may do what they want to do."""
     ruling = table_stakes_ruling(
         facts["wants_to"], during_hand=facts["during_hand"], tournament=facts["tournament"], house_rules=house_rules
     )

@@ -75,7 +75,7 @@ def _sentence(situation: Situation, said: DeclaredWord, ruled: Declaration) -> s
 
 
 def _amount_text(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
-    """Return the total: exactly that in fixed limit, elsewhere at least that, and for "pot" the figure alone."""
+    """Return the total as text: "exactly 800" in fixed limit, else "800 or more"; for "pot" only the figure."""
     to = ruled.to or 0
     if situation.fixed:
         return _("exactly {to:,}", to=to)

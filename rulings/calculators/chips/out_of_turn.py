@@ -29,7 +29,7 @@ FREED_BY = {
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether the action binds and to what, or what the player faces now, in chips."""
     situation, early = situation_of(facts), facts["out_of_turn"]
-    _refuse_others(facts, early)
+    _refuse_repeated_players(facts, early)
     ruled = _ruling(facts, situation, house_rules)
     rests_on = _rests_on(facts, early, ruled)
     return Verdict(
@@ -44,8 +44,8 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _refuse_others(facts: dict[str, Any], early: Wager) -> None:
-    """Refuse action since by players who were not skipped, and two actions of one player."""
+def _refuse_repeated_players(facts: dict[str, Any], early: Wager) -> None:
+    """Refuse a later action by the player who acted early, and two later actions by one player."""
     seen = {early.player}
     for at, action in enumerate(facts["then"]):
         if action.player in seen:
@@ -132,7 +132,7 @@ def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
 
 
 def _rests_on(facts: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
-    """Return the settings that made a difference, or could have."""
+    """Return the house settings that made a difference, or could have."""
     asked = {
         "out_of_turn_binding": early.verb != "fold" and bool(facts["then"]),
         "out_of_turn_check": early.verb == "check" and not ruled.binding,

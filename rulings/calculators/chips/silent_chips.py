@@ -65,13 +65,13 @@ def _chip_ruling(facts: dict[str, Any], situation: Situation, chips: ChipsIn, ho
 
 
 def _rests_on(facts: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
-    """Return the setting on undercalls if a rulebook leaves the case to the floor."""
+    """Return the setting on undercalls if TDA 2024 leaves the case to the floor; otherwise none."""
     left_to_the_floor = _chip_ruling(facts, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
     return ("undercall",) if left_to_the_floor else ()
 
 
 def _chips_put_in(facts: dict[str, Any]) -> ChipsIn:
-    """Return the chips put in. Raises Nonsense without any."""
+    """Return the chips put in. Raises Nonsense if there are none."""
     added, words = facts["added"], facts["said"]
     if facts["put_in"] != "one_by_one" and len(added) != 1:
         raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
@@ -97,7 +97,7 @@ def _has_acted_without_chips(facts: dict[str, Any]) -> bool:
 def _completed_undercall(
     facts: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
 ) -> ChipRuling:
-    """Return an undercall as a full call if the floor has no choice (TDA 2024 rule 51-B)."""
+    """Return the ruling; an undercall becomes a full call if the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
     ground = undercall(

@@ -23,7 +23,7 @@ MOST_MOTIONS = 50
 
 
 def _read_motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
-    """Read the chips of each motion; none is empty."""
+    """Read the chips of each motion. Refuses a motion without chips."""
     motions = tuple(read_list(name, value, read_chip_list, most=MOST_MOTIONS))
     if not motions or not all(motions):
         raise Nonsense(name, _("the chips of each motion, first motion first"), value)

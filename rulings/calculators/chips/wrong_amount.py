@@ -61,7 +61,7 @@ def _all_stands(facts: dict[str, Any], right: list[CorrectedAction], house_rules
 
 
 def _figures(facts: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
-    """Return totals and differences by player; a player's last action counts."""
+    """Return each player's right total, and the chips they add or get back. Only their last action counts."""
     stands = _all_stands(facts, right, house_rules)
     totals = {action.player: action.was if stands else action.to for action in right}
     owed = {action.player: 0 if stands else action.owes for action in right}

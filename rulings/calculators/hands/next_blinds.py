@@ -110,13 +110,16 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _reason(coming: Positions | None, rule: ButtonRule, facts: dict[str, Any]) -> str:
-    """Return the rule's reason. The simplified rule has two sentences for the change to heads-up."""
+    """Return the reason for the positions. The simplified rule has a second one, for the change to heads-up."""
     became_heads_up = coming is not None and coming.heads_up and len(facts["occupied"]) > 2
     return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
 
 
 def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
-    """Return the rule given, else the house rules'. Refuses if the winner of the pot has the button."""
+    """Return the rule for the button: as chosen, else by house rules.
+
+    Refuses the house rule that gives the winner of the last pot the button: it cannot be computed here.
+    """
     rule = chosen or house_rules["button_rule"]
     if rule not in list(ButtonRule):
         raise Nonsense("rule", _("dead, moving or simplified (house rule: the last pot decides)"), chosen)
@@ -146,7 +149,7 @@ def _refuse_impossible(facts: dict[str, Any]) -> None:
 
 
 def _dealt_hands(facts: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
-    """Return each hand; None while too few players are left to deal to."""
+    """Return the positions in each hand; None for a hand with too few players to deal."""
     played = played_hand("last", facts["last"], dealt=facts["occupied"], rule=rule)
     taken, new = set(facts["occupied"]), dict[int, Origin]()
     hands = []
@@ -218,7 +221,7 @@ OTHERWISE: dict[ButtonRule, str] = {
 def _other_button_rules(
     facts: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
 ) -> tuple[str, ...]:
-    """Return the next hand by other rules for the button."""
+    """Return the positions in the next hand by other rules for the button, one sentence for each."""
     said = []
     for other in ButtonRule:
         if other is rule:

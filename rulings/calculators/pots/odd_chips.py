@@ -74,7 +74,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _split_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
-    """Return the split by other house rules; None if it depends on which five cards played."""
+    """Return the split by other house rules as a sentence; None if it depends on which five cards play."""
     return sentence(_shares(facts, house_rules)) if _cards_fit(facts, house_rules) else None
 
 
@@ -87,7 +87,7 @@ def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> No
     if facts["kind"] == "board" and not _high_side(facts).seats:
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
     if facts["kind"] != "stud":
-        return _check_seats(facts)
+        return _refuse_unknown_seats(facts)
     if not _winners_by_side(facts):
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
     if not _cards_fit(facts, house_rules):
@@ -95,7 +95,7 @@ def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> No
     return None
 
 
-def _check_seats(facts: dict[str, Any]) -> None:
+def _refuse_unknown_seats(facts: dict[str, Any]) -> None:
     for name in ("seats", "button"):
         if facts[name] is None:
             raise Nonsense(name, _("a number: the odd chip goes left of the button"), None)
@@ -111,7 +111,7 @@ def _winners_by_side(facts: dict[str, Any]) -> list[Winners]:
 
 
 def _high_side(facts: dict[str, Any]) -> Winners:
-    """Return the winners of the high side, or of a pot with one side."""
+    """Return the winners of the high side, or of the whole pot if it has one side."""
     high: Winners = facts["high"] if facts["high"].seats else facts["winners"]
     return high
 
@@ -132,7 +132,7 @@ def _shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
 
 
 def _splits_evenly(facts: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Return whether the same hands win both ways and so share the whole pot."""
+    """Return whether the same players win both sides and house rules then split the whole pot evenly."""
     same = set(facts["high"].seats) == set(facts["low"].seats)
     return same and house_rules["identical_both_ways"] == "split_evenly"
 
@@ -158,7 +158,7 @@ def _cards_of(facts: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...
 
 
 def _cards_fit(facts: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Return whether no hand has more cards than count by house rules."""
+    """Return whether no hand has more than five cards. If house rules count all cards, any number will do."""
     if facts["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
     return all(
@@ -167,7 +167,7 @@ def _cards_fit(facts: dict[str, Any], house_rules: HouseRules) -> bool:
 
 
 def _rests_on(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return the settings that made a difference, or could have."""
+    """Return the house settings that made a difference, or could have."""
     high, low = facts["high"].seats, facts["low"].seats
     stud = facts["kind"] == "stud"
     asked = {

@@ -37,7 +37,7 @@ def _read_names(name: str, value: Any) -> tuple[str, ...]:
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the pots in chips, main pot first; the last is settled first."""
+    """Return the pots in chips, the main pot first. They are settled from the last to the first."""
     put_in = Contributions(bets=facts["bets"], antes=facts["antes"], dead=facts["dead"])
     if not put_in.players:
         raise Nonsense("bets", _("at least one player"), facts["bets"])
@@ -71,20 +71,20 @@ def _pot_texts(made: list[Pot], back: UncalledBet) -> list[str]:
     comes_back = made[-1] == Pot(back.chips, (back.player or "",))
     contested = made[:-1] if comes_back else made
     said = [
-        _("{pot} {amount:,} {who}", pot=_pot_name(at, of=len(contested)), amount=pot.amount, who=_contestants(pot))
+        _("{pot} {amount:,} {who}", pot=_pot_name(at, of=len(contested)), amount=pot.amount, who=_contestants_text(pot))
         for at, pot in enumerate(contested)
     ]
     return [*said, _("{chips:,} back to {player}", chips=back.chips, player=back.player)] if comes_back else said
 
 
 def _pot_name(at: int, *, of: int) -> str:
-    """Return the name of a pot at the table."""
+    """Return the name of a pot: "main pot", "side pot 2"."""
     if at == 0:
         return _("pot") if of == 1 else _("main pot")
     return _("side pot") if of == 2 else _("{place} side pot", place=ordinal(at))
 
 
-def _contestants(pot: Pot) -> str:
+def _contestants_text(pot: Pot) -> str:
     if len(pot.eligible) == 1:
         return _("to {eligible}", eligible=pot.eligible[0])
     return _("between {all_of}", all_of=all_of(pot.eligible))
@@ -100,7 +100,7 @@ def _reason(made: list[Pot]) -> str:
 
 
 def _fold_note(facts: dict[str, Any], made: list[Pot]) -> str:
-    """Return how folding to a bet in a side pot affects the main pot, if there are both."""
+    """Return a note that folding to a bet in a side pot folds the main pot too; "" without folds or side pots."""
     if not facts["folded"] or len(made) < 2:
         return ""
     return _("A player who folds to a bet in a side pot has folded the main pot too.")

@@ -92,7 +92,7 @@ def answer_places(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
         why=WHY[rule],
         rules=rules_behind(rule, one_table=is_pair_at_one_table(facts["busts"])),
         rests_on=("same_hand_busts",),
-        differs=(*_choice_sentence(facts, house_rules), *_other_rulebooks(facts, house_rules)),
+        differs=(*_choice_sentences(facts, house_rules), *_other_rulebooks(facts, house_rules)),
     )
 
 
@@ -104,8 +104,8 @@ def _other_rulebooks(facts: dict[str, Any], house_rules: HouseRules) -> tuple[st
     )
 
 
-def _choice_sentence(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return another ranking with its rulebook, as a difference."""
+def _choice_sentences(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+    """Return a sentence on the other ranking that the director may choose; empty if there is no choice."""
     return tuple(
         _("The director may choose {ranked} ({cites})", ranked=choice["says"], cites=join_messages(choice["cites"]))
         for choice in _choices(facts, house_rules)[1:]
@@ -113,7 +113,10 @@ def _choice_sentence(facts: dict[str, Any], house_rules: HouseRules) -> tuple[st
 
 
 def _choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return the rankings that pay differently, with their rulebooks: the director chooses."""
+    """Return the two rankings from which the director chooses, that of the house rules first; empty without a choice.
+
+    There is a choice if two players of one table busted in the hand and the rankings pay differently.
+    """
     own = SameHandBusts(house_rules["same_hand_busts"])
     rules = (own, other_ranking(own))
     done = {rule: _finishes(facts, rule) for rule in rules}
@@ -146,7 +149,10 @@ def _finishes(facts: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
 
 
 def _sentence(facts: dict[str, Any], done: list[Finish], left: int) -> str:
-    """Return the arithmetic first: a miscounted bubble is the costliest mistake of a day."""
+    """Return the result as a sentence that begins with the arithmetic: "51 minus 2 = 49, in the money: ...".
+
+    A miscounted bubble is the costliest mistake of a day.
+    """
     before, paid = facts["players_left"], max((at for at, prize in facts["prizes"].items() if prize), default=0)
     money = (
         _("in the money")
@@ -224,7 +230,10 @@ def answer_clock(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _seconds_per_hand(chosen: int | None, house_rules: HouseRules) -> int:
-    """Return the seconds off the clock for each hand by house rules."""
+    """Return the seconds that each hand takes off the clock: as chosen, else by house rules, which may cap them.
+
+    Raises Nonsense if none were chosen and by house rules real time counts.
+    """
     clock_policy = house_rules["hand_for_hand_clock"]
     if chosen is None and clock_policy == "real_time":
         raise Nonsense("seconds_per_hand", _("the time of each hand (house rule: real time counts)"), None)

@@ -51,7 +51,7 @@ _UNTIL_SAID: dict[str, Any] = {"bounties": 0, "paid": 0, "prize": Decimal(0), "p
 
 
 def _finish(facts: dict[str, Any]) -> LeagueFinish:
-    """Return the finish with the values of its formula; without a spending it is one buy-in."""
+    """Return the finish with the values that the formula needs. A player whose spending is unknown spent one buy-in."""
     buy_in: Decimal = facts["buy_in"] or Decimal(0)
     spent: Decimal = buy_in if facts["spent"] is None else facts["spent"]
     finish = LeagueFinish(
@@ -66,7 +66,7 @@ def _finish(facts: dict[str, Any]) -> LeagueFinish:
 
 
 def _refuse_nonsense(finish: LeagueFinish, facts: dict[str, Any]) -> None:
-    """Refuse a place beyond the last player, and a missing value of the formula."""
+    """Refuse a place beyond the last player, and values that the formula needs but are missing."""
     if finish.place > finish.players:
         raise Nonsense("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
     needs = FORMULAS[facts["formula"]].needs

@@ -84,7 +84,10 @@ def _refuse_unknown(street: Street, facts: dict[str, Any]) -> None:
 
 
 def _refuse_large_posts(street: Street, facts: dict[str, Any], player: str, chips: int) -> None:
-    """Refuse a post above the stack, and preflop one above a big blind that nobody raised."""
+    """Refuse a post above the stack.
+
+    Before the flop, also refuse a post above the big blind if there is no straddle, sleeper or kill.
+    """
     if (stack := street.stacks.get(player)) is not None and chips > stack:
         raise Nonsense(f"posted.{player}", _("at most the stack of {stack:,}", stack=stack), chips)
     if street.street == "preflop" and chips > street.stakes.big_blind and not _has_raised_blind(street, facts):
@@ -94,7 +97,7 @@ def _refuse_large_posts(street: Street, facts: dict[str, Any], player: str, chip
 
 
 def _refuse_unposted_raises(street: Street, facts: dict[str, Any]) -> None:
-    """Refuse a straddle, sleeper or kill that was not posted, and unnamed blinds beside one.
+    """Refuse a straddle, sleeper or kill that was not posted, and a straddle if the blinds are not identified.
 
     A straddle may come from any seat, so the order of action does not identify the blinds.
     """
@@ -117,7 +120,7 @@ def _has_raised_blind(street: Street, facts: dict[str, Any]) -> bool:
 
 
 def _can_open(stakes: Stakes) -> bool:
-    """Return whether the first round can be opened: over a blind, or with antes by a bet of fixed size."""
+    """Return whether the first round can be opened: there is a big blind, or an ante and bets of fixed size."""
     return bool(stakes.big_blind or (stakes.ante is not None and stakes.bets[0]))
 
 

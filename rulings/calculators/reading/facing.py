@@ -33,7 +33,7 @@ def read_chip_list(name: str, value: Any) -> tuple[int, ...]:
 
 
 def read_chips_in_front(name: str, value: Any) -> tuple[int, ...]:
-    """Read chips that are in front already, one by one; a bare 0 is none."""
+    """Read the chips that were in front before, one by one; a bare 0 means no chips."""
     return () if value == 0 and value is not False else read_chip_list(name, value)
 
 
@@ -69,7 +69,7 @@ def read_wagers(name: str, value: Any) -> tuple[Wager, ...]:
 
 
 def read_player_names(name: str, value: Any) -> tuple[str, ...]:
-    """Read players, each named once."""
+    """Read a list of players. Refuses a name that occurs twice."""
     names = read_list(name, value, read_player_name, most=MOST_ACTIONS)
     for at, player in enumerate(names):
         if player in names[:at]:
@@ -158,7 +158,10 @@ SAID_FIELD = Field(
 
 
 def situation_of(facts: dict[str, Any], *, own: int = 0) -> Situation:
-    """Return the player's situation; `own` are chips in front of them. Raises Nonsense if the raise is unknown."""
+    """Return the situation of a player with `own` chips in front.
+
+    Raises Nonsense if there is a bet to call but the last raise is not given.
+    """
     facing, last_raise = facts["facing"], facts["last_raise"]
     if facing and not last_raise:
         raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
@@ -170,7 +173,7 @@ def situation_of(facts: dict[str, Any], *, own: int = 0) -> Situation:
 
 
 def _spread_limit_situation(facing: int, last_raise: int, facts: dict[str, Any]) -> Situation:
-    """Return the situation in spread limit; a third amount is the maximum on the last street."""
+    """Return the situation in spread limit. A third amount of `spread` is the maximum on the last street."""
     low, high, *end = facts["spread"]
     most = max(end) if end and facts["last_street"] else high
     return Situation(bet=facing, full=min(max(low, last_raise), most), most=facing + most, spread=True)

@@ -1,4 +1,4 @@
-"""The field types of calculators. Each reads one JSON value, or refuses it naming field and expectation."""
+"""The field types of calculators. Each reads one JSON value; a refusal names the field and what was expected."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,10 +17,12 @@ class Nonsense(ValueError):
 
     def __init__(self, name: str, expected: str, got: Any) -> None:
         self.field, self.expected, self.got = name, expected, got
-        super().__init__(_("{name}: expected {expected}, got {short}", name=name, expected=expected, short=_short(got)))
+        super().__init__(
+            _("{name}: expected {expected}, got {short}", name=name, expected=expected, short=_shortened_repr(got))
+        )
 
 
-def _short(value: Any) -> str:
+def _shortened_repr(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
@@ -114,7 +116,7 @@ class AskedIf(NamedTuple):
 
 
 class GoesWith(NamedTuple):
-    """Buttons of a choice that depend on another choice: its name, and the buttons by its value."""
+    """The buttons that a choice offers for each value of another choice; `field` is the name of the other choice."""
 
     field: str
     buttons: Mapping[str, tuple[str, ...]]
@@ -128,12 +130,12 @@ ON = ("yes",)
 class Field:
     """A question. `read(name, value)` returns the clean value or raises Nonsense.
 
-    `kind` tells the API what comes (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...); `input` is how a
-    form asks for it, by default that of the kind. `choices` maps each value to the text of its button; `left_out` is
-    the text of the button that leaves a choice to the calculator. A field that is not `required` has a `default`.
-    `known` is the fact of a tournament that fills it in; `seldom` puts it under "more". `asked_if` says when a form
-    asks for it, if the form has that other field; `goes_with` says which of its buttons go with which button of another
-    choice.
+    `kind` is the type of its value in the API (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...).
+    `input` is its input in a form, by default the one of its kind. `choices` maps each value to the text of its button;
+    `left_out` is the text of the button that leaves a choice to the calculator. A field that is not `required` has a
+    `default`. `known` is the fact of a tournament that fills it in; `seldom` puts it under "more". `asked_if` is the
+    condition under which a form shows it; a form without the other field always shows it. `goes_with` limits its
+    buttons to those that fit the value of another choice.
     """
 
     name: str
@@ -154,7 +156,7 @@ class Field:
 
     @property
     def asked_by(self) -> InputKind:
-        """The input of this field in a form. Raises KeyError if neither it nor its kind has one."""
+        """Input of this field in a form: its own, else the one of its kind. Raises KeyError if there is neither."""
         return self.input or INPUT_OF_KIND[self.kind]
 
 
@@ -218,14 +220,14 @@ def read_mapping(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict
 
 
 def read_players(name: str, value: Any) -> tuple[str, ...]:
-    """Read players in order of action, each named once."""
+    """Read players in order of action. Refuses a name that occurs twice."""
     everybody = read_list(name, value, read_player_name, most=MOST_PLAYERS)
     if not everybody:
         raise Nonsense(name, _("the players in order of action"), value)
-    return _once_each(name, everybody)
+    return _unique_players(name, everybody)
 
 
-def _once_each(name: str, named: list[str]) -> tuple[str, ...]:
+def _unique_players(name: str, named: list[str]) -> tuple[str, ...]:
     for at, player in enumerate(named):
         if player in named[:at]:
             raise Nonsense(f"{name}[{at}]", _("each player once"), player)
@@ -233,8 +235,8 @@ def _once_each(name: str, named: list[str]) -> tuple[str, ...]:
 
 
 def read_names(name: str, value: Any) -> tuple[str, ...]:
-    """Read one player, or several in order, each named once."""
+    """Read one player, or several in order. Refuses a name that occurs twice."""
     several = read_list(
         name, value if isinstance(value, (list, tuple)) else [value], read_player_name, most=MOST_PLAYERS
     )
-    return _once_each(name, several)
+    return _unique_players(name, several)

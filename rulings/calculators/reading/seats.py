@@ -25,7 +25,7 @@ class LastHand:
 
     @property
     def by_key(self) -> dict[str, int]:
-        """The known seats, by their key in the input."""
+        """Known seats by key: `button`, `small_blind`, `big_blind`."""
         known = {"button": self.button, "small_blind": self.small_blind, "big_blind": self.big_blind}
         return {key: seat for key, seat in known.items() if seat is not None}
 
@@ -98,7 +98,7 @@ def read_last_hand(name: str, value: Any) -> LastHand:
 
 
 def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: ButtonRule) -> Positions:
-    """Return the last hand. With a dead button its small blind must be known and possible."""
+    """Return the positions of the last hand. With a dead button, refuses an unknown or impossible small blind."""
     small = last.small_blind
     if rule is not ButtonRule.DEAD:
         small = last.button if small is None else small

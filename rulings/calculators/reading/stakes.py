@@ -181,7 +181,7 @@ LIMIT_FIELDS = (BRING_IN_FIELD, BETS_FIELD, RAISE_CAP_FIELD, SPREAD_FIELD, CAP_F
 
 
 def complete_stakes(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
-    """Return the stakes. Raises Nonsense for what is missing; `blind` is the field of the blind."""
+    """Return the stakes if they are complete, else raise Nonsense. `blind` is the name of the big blind's field."""
     _refuse_missing_limits(stakes)
     if stakes.betting != "spread_limit" and not (stakes.bets[0] or stakes.bring_in):
         raise Nonsense(blind, _("a blind of at least one chip"), stakes.big_blind)

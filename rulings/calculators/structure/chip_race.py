@@ -61,7 +61,11 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _dealt_race(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
-    """Return the race that was dealt. Players who exchange for a new chip have more than odd chips."""
+    """Return the race that was dealt.
+
+    The house rule on a player's last chip does not apply to players who exchanged chips for a new one before the race:
+    they have more than odd chips.
+    """
     worth, new, changed = facts["from"], facts["to"], _exchanged_chips(facts)
     alone = [seat for seat in facts["last_chips"] if not changed[seat]]
     keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
@@ -70,13 +74,13 @@ def _dealt_race(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftov
 
 
 def _exchanged_chips(facts: dict[str, Any]) -> dict[int, int]:
-    """Return the new chips that each seat gets before the race."""
+    """Return the new chips that each seat gets in exchange before the race, by seat."""
     worth, new = facts["from"], facts["to"]
     return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in facts["odd"].items()}
 
 
 def _card_count(facts: dict[str, Any]) -> int:
-    """Return the number of cards to deal: odd chips, or units of the value left over."""
+    """Return the number of cards to deal: one for each odd chip, or for each unit of the value left over."""
     return sum(_cards_due(facts).values())
 
 
@@ -103,10 +107,10 @@ def _refuse_contradictions(facts: dict[str, Any]) -> None:
         if not odd.get(seat):
             raise Nonsense("last_chips", _("seats that have odd chips"), seat)
     if cards is not None:
-        _check_cards(facts, cards)
+        _refuse_wrong_cards(facts, cards)
 
 
-def _check_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> None:
+def _refuse_wrong_cards(facts: dict[str, Any], cards: dict[int, list[Card]]) -> None:
     cards_due = _cards_due(facts)
     for seat in cards_due | cards:
         due, dealt = cards_due.get(seat, 0), cards.get(seat, [])
@@ -129,7 +133,7 @@ def _cards_text(facts: dict[str, Any], counted: str) -> str:
 
 
 def _odd_text(facts: dict[str, Any]) -> str:
-    """Return what is raced: "6 odd 25s", or a value if the chips do not divide evenly."""
+    """Return what is raced for: "6 odd 25s", or a value if the new chip is no multiple of the old one."""
     worth, new = facts["from"], facts["to"]
     if new % worth == 0:
         count = sum(facts["odd"].values())
