@@ -29,7 +29,7 @@ from tournaments.rules.one_table import merge_tables
 
 
 class TablesRoom:
-    """The room behind the interface of `tournaments`."""
+    """The room functions that the `tournaments` app calls through its room interface."""
 
     facts = staticmethod(room_facts)
     snapshot = staticmethod(tables_part)

@@ -21,7 +21,7 @@ from tournaments.rules.refused import Refused
 
 
 class OneMove(OfThisTournament):
-    """A move, read with the player and the seats that its log sentence names."""
+    """A move by its number, read together with its player and its two seats for the log sentence."""
 
     def get_queryset(self) -> QuerySet[Model]:
         return super().get_queryset().select_related("entry__player", "from_seat__table", "to_seat__table")
@@ -41,7 +41,7 @@ class Confirming(Seating):
 
 
 class ConfirmingAll(serializers.Serializer[Any]):
-    """Proposed players, and their seats in the same order; refused if the plan has changed since."""
+    """Proposed players, and their seats in the same order. Refused if the plan has changed since the page was shown."""
 
     entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
     seats = serializers.ListField(child=SpokenSeat(), help_text=_("A seat for each, in the same order."))

@@ -54,7 +54,7 @@ class ChipSetFields(serializers.Serializer[Any]):
 
 
 class Colouring(WhichTable):
-    """One table's colour-up of one chip: chips handed in by seat, winners of the race, and signatures for a rack."""
+    """One table's colour-up of one chip: chips by seat, winners of the race, and two signatures for a rack or more."""
 
     worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip to colour up."))
     new = serializers.IntegerField(
@@ -130,7 +130,7 @@ def _stack_counts(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _colour_up_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields with the figures as one value and the signatures as another."""
+    """Return the fields, with the chips as one `handed_in` value and both signatures as one `signed` value."""
     handed_in = HandedIn(
         seats=clean.get("seats", {}),
         winners=tuple(clean.get("winners", ())),

@@ -63,7 +63,7 @@ class BagCounts(_Several):
 
 
 class BagVerifications(_Several):
-    """Second counts of bags, by another person than the first where house rules ask for it."""
+    """Second counts of bags. If house rules ask for it, another person than the first must make them."""
 
     bags = SecondCount(many=True, allow_empty=False)
 
@@ -102,7 +102,7 @@ class OfItsFlights(serializers.PrimaryKeyRelatedField[Any]):
     """A bag of this tournament or of a flight that feeds it."""
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the bags of this tournament and of the flights that feed it; all bags for the schema."""
+        """Return the bags of this tournament and of the flights that feed it. For the API schema, return all bags."""
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         if tournament is None:
@@ -122,7 +122,10 @@ class _Opened(serializers.Serializer[Any]):
 
 
 class BagsOpening(serializers.Serializer[Any]):
-    """Bags that two people open together, and the chips found; another count than the written one needs a reason."""
+    """Bags that two people open together, with the chips found.
+
+    A count that differs from the recorded one needs a reason.
+    """
 
     bags = _Opened(many=True, allow_empty=False)
     opened_by = serializers.CharField(
@@ -141,7 +144,7 @@ class BagsOpening(serializers.Serializer[Any]):
 
 
 class AbsentPlayer(BagOwner):
-    """An absent player who was carried over, and the remaining chips that leave play."""
+    """A carried-over player who is absent, and the chips left of the stack, which leave play."""
 
     chips = serializers.IntegerField(
         min_value=0,

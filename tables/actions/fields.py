@@ -22,7 +22,10 @@ class ByNumber(serializers.SlugRelatedField[Any]):
         super().__init__(slug_field="number", queryset=Table.objects.all(), **more)
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the tables of the action's tournament; all tables without one, as for the schema."""
+        """Return the tables of the action's tournament.
+
+        For the API schema, which has no tournament, return all tables.
+        """
         tournament = self.context.get("tournament")
         rows = cast("QuerySet[Model]", super().get_queryset())
         return rows.filter(tournament=tournament) if tournament else rows

@@ -59,7 +59,7 @@ class SeatUse(serializers.Serializer[Any]):
 
 
 class SeatLock(serializers.Serializer[Any]):
-    """A player who keeps their seat whatever moves around them (TDA 2024 rule 9)."""
+    """A player to lock in their seat, or to unlock. Locked players are not moved (TDA 2024 rule 9)."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     locked = serializers.BooleanField(default=True)

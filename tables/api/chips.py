@@ -1,4 +1,4 @@
-"""The chips in the API: the sum, the set and its cases, what goes when, colour-up sheets, counts."""
+"""The chips in the API: sums, the chip set with its stock, colour-ups with their sheets, and counts."""
 
 from dataclasses import asdict
 from typing import Any
@@ -30,11 +30,11 @@ class ChipPlanFields(serializers.Serializer[Any]):
 
 
 class ChipsView(InTournament):
-    """The chips of a tournament."""
+    """The chip set, the chips in play and the colour-ups of a tournament."""
 
     @extend_schema(parameters=[ChipPlanFields], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Expected and counted chips with the likely cause of a difference; the set; colour-ups and their sheets."""
+        """Expected and counted chips with the likely cause of a difference, the chip set, and colour-ups and sheets."""
         tournament, now = self.tournament(), server_now()
         kinds = list(chip_set(tournament))
         asked = ChipPlanFields(data=request.query_params)
@@ -108,7 +108,7 @@ def _sheet_fields(sheet: ColourUpSheet) -> dict[str, Any]:
 
 
 class CountsView(InTournament):
-    """The stacks that are known."""
+    """The counted stacks of players."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:

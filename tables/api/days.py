@@ -1,4 +1,4 @@
-"""The days of a tournament in the API: its flights with their figures, and which bags go forward."""
+"""The days of a tournament in the API: its flights with their figures, and the bags that are carried over."""
 
 from typing import Any
 
@@ -15,11 +15,14 @@ from tournaments.selectors.clock.server_time import server_now
 
 
 class DaysView(InTournament):
-    """The days of a tournament; of a flight, those of the whole."""
+    """The days of a tournament. For a flight, the days of the whole tournament."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Each flight and day, what goes forward, and who bagged more than once. Amounts in minor units."""
+        """Each flight and day, the bags carried over, and players with several bags.
+
+        Amounts of money are in minor units.
+        """
         whole = self.tournament().whole_tournament
         look = days_overview(whole, now=server_now())
         return Response(
@@ -48,7 +51,10 @@ def _flight_rows(look: DaysOverview) -> list[dict[str, Any]]:
 
 
 def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
-    """Return a day played beside another, with its flights; its own figures are among the flights."""
+    """Return a day that runs in parallel with another, and its flights.
+
+    Its own figures are listed among the flights.
+    """
     return {
         "slug": look.row.slug,
         "code": look.next_day.code if look.next_day else "",

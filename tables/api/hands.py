@@ -35,11 +35,11 @@ LOOKED_AT = (
 
 
 class BagList(InTournament):
-    """The last hands and the bags."""
+    """The last hands of a day, and its bags."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Every player who is in, by table; `over` is how many chips too many are in the bags."""
+        """Every player who is in, by table, with the bag. `over` is the surplus of chips in the bags."""
         tournament = self.tournament()
         found = bags_of(tournament)
         tables = [
@@ -69,7 +69,7 @@ class BagList(InTournament):
 
 
 def _bag_opening_fields(found: BagsToOpen) -> dict[str, Any]:
-    """Return the bags of the last night, which are opened as this day begins."""
+    """Return the bags of the last night, which are opened before this day begins."""
     return {
         "written": found.written_chips,
         "found": found.found_chips,
@@ -163,7 +163,7 @@ class WhatIf(InTournament):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, slug: str, name: str) -> Response:
-        """The same fields as the action's; answers with everybody whose place or prize would change."""
+        """Takes the fields of the action. Returns every player whose place or prize the action would change."""
         if name not in LOOKED_AT:
             raise NotFound
         tournament, given = self.tournament(), known_fields(request, ACTIONS[name].fields)

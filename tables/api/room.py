@@ -1,4 +1,4 @@
-"""The room in the API: who sits where, what it needs, who is moving."""
+"""The room in the API: seating, pending steps, and moves."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -31,7 +31,7 @@ class RoomPlanView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Each matter with its sentence, its reason, and what its action would be given."""
+        """Each pending step with a sentence, the reason, and the fields for the action that would do it."""
         tournament, now = self.tournament(), server_now()
         plan = room_plan(tournament, now=now)
         busts = plan.breaks_next[1] if plan.breaks_next else 0
@@ -45,7 +45,7 @@ class Moves(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """The oldest first; overdue ones say so."""
+        """Open moves, oldest first, each with its state, such as overdue."""
         tournament, now = self.tournament(), server_now()
         waits = overdue_after(tournament)
         return Response({"moves": [_move_fields(move, now=now, waits=waits) for move in open_moves(tournament)]})

@@ -76,7 +76,10 @@ class StreamView(APIView):
 
     @extend_schema(request=StreamCommand, responses=StreamState)
     def post(self, request: Request, slug: str) -> Response:
-        """Show, hide, next, clear, or choose who the graphics are about. Nothing of it changes the tournament."""
+        """Show, hide, next, clear, or choose the players whom the graphics are about.
+
+        No command changes the tournament.
+        """
         tournament, now = _tournament(slug), server_now()
         by = let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
         if not may_command(request.user, tournament):
@@ -89,7 +92,7 @@ class StreamLinks(InTournament):
 
     @extend_schema(responses=ShareLinkRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """Those that are open, for directors."""
+        """The active share links, for directors."""
         tournament = self.tournament()
         if not may(request.user, tournament, DIRECTOR):
             raise Refused("not_allowed", action=gettext("Make a link"))
@@ -97,7 +100,7 @@ class StreamLinks(InTournament):
 
     @extend_schema(request=NewShareLink, responses={201: MadeShareLink})
     def post(self, request: Request, slug: str) -> Response:
-        """Make one."""
+        """Make a share link."""
         link, token = create_share_link(
             self.tournament(), known_fields(request, NewShareLink), by=request.user, now=server_now()
         )

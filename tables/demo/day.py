@@ -65,10 +65,10 @@ BEFORE = timedelta(minutes=30)
 
 @dataclass(slots=True)
 class SimulatedDay:
-    """A simulated director's day.
+    """The floor staff of a simulated day, played step by step.
 
     `minute` is the real duration of a tournament minute. `taps` is the most hands dealt per step, since dealers do not
-    report every hand. With `others` working in the same room a step may be refused because of their changes; it is
+    report every hand. If `others` work in the same room, a step may be refused because of their changes. It is then
     tried again in the next step.
     """
 
@@ -261,7 +261,10 @@ def is_registration_closed(structure: Structure, clock: Clock, *, now: datetime)
 
 
 def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> int:
-    """Return the number of late entries after a playing time: even, the last ones before registration closes."""
+    """Return how many late entries have come after a playing time.
+
+    They come at an even pace, the last ones a little before registration closes.
+    """
     closes = registration_closes_after(structure)
     if closes is None:
         return late

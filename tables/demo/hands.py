@@ -41,7 +41,10 @@ def deal(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def deal_some(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:
-    """Deal at up to `most` tables whose last hand is over, longest waiting first. Returns how many were dealt."""
+    """Deal at up to `most` tables whose last hand is over, longest waiting first.
+
+    Returns the number of tables dealt.
+    """
     tables = open_tables(tournament).order_by(F("dealt_at").asc(nulls_first=True), "number")
     over = [table for table in tables[:most] if table.dealt_at is None or now - table.dealt_at >= hand]
     return sum(deal(do, table=table, chance=chance) for table in over)

@@ -69,7 +69,7 @@ def _follow_plan(at: RoomDirector, plan: RoomPlan) -> bool:
 
 
 def _seat_called_players(at: RoomDirector, *, before: datetime | None = None) -> None:
-    """Seat players called before a moment, or all called players without one."""
+    """Seat the players who were called up to `before`. If it is None, seat all called players."""
     called = open_moves(at.tournament)
     # usually nobody walks, which needs no seats and players to find out
     walking = [move for move in called if before is None or move.called_at <= before] if called.exists() else []

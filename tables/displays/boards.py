@@ -89,7 +89,7 @@ def seat_note() -> str:
 
 
 def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the board of moves by name: those to make now before those after the current hand."""
+    """Return the board of moves by name. Moves to make now come before moves to make after the current hand."""
     moves = sorted(
         public_moves(tournament, now=server_now()), key=lambda move: (_is_after_hand(move), by_name(move.name))
     )
@@ -167,7 +167,7 @@ def _move_line(move: PublicMove, grid: Grid) -> dict[str, Any]:
 
 
 def _move_notes(moves: Sequence[PublicMove]) -> list[str]:
-    """Return the note to take all chips; it names the table if a single one breaks."""
+    """Return the note to take all chips. If exactly one table breaks, the note names it."""
     broken = {move.broken for move in moves if move.broken}
     if len(broken) != 1:
         return [_("Take all your chips.")]

@@ -24,7 +24,7 @@ class Rim:
     radius: float
 
     def point(self, part: float) -> tuple[float, float]:
-        """Return the point after a part of the way around the table, clockwise from the dealer below."""
+        """Return the point at a fraction of the way around the table, clockwise from the dealer at the bottom."""
         straight, bend = 2 * self.half, pi * self.radius
         distance = part * 2 * (straight + bend)
         if distance < self.half:
@@ -46,7 +46,7 @@ SMALL_TABLE = Rim(x=160, y=100, half=62, radius=82)
 
 @dataclass(frozen=True, slots=True)
 class RingPlace:
-    """One seat of the drawing; `here` marks it."""
+    """One seat of the drawing. `here` is True for the marked seat."""
 
     number: int
     x: float
@@ -101,7 +101,7 @@ class Pip:
 def pips(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
     """Return the dots of a table, clockwise from the dealer's left.
 
-    With `only`, that seat alone is taken; otherwise all seats that are not `empty`.
+    With `only`, just that seat is drawn as taken; otherwise all seats that are not `empty`.
     """
     return [
         _pip(number / (seats + 1), number, is_open=number != only if only else number in empty)

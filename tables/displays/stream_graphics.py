@@ -78,7 +78,7 @@ class StreamStage:
 
 
 def clock_facts(stage: StreamStage, _page: int) -> Facts:
-    """Return the name alone: the page runs the clock from its own snapshot."""
+    """Return only the tournament's name: the page runs the clock from the clock snapshot."""
     return {"name": stage.tournament.name}
 
 
@@ -102,7 +102,7 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the best prizes, the present one, the next pay jump, and the last payout."""
+    """Return the best prizes, the prize for the next player out, the next pay jump, and the last payout."""
     board = stage.prizes
     if not board.tiers:
         return None
@@ -113,7 +113,7 @@ def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the present prize, and the place of the next pay jump."""
+    """Return the prize for the next player out, and the place of the next pay jump."""
     board = stage.prizes
     if board.over or not board.tiers:
         return None
@@ -142,7 +142,7 @@ def compare_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Return a player at risk, with the place and its prize."""
+    """Return a player at risk, with the place and prize if they bust next."""
     stack = _stack_on_page(stage, stage.show.player, page)
     entry = stage.show.player
     if stage.prizes.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
@@ -159,7 +159,7 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the last bust, with the place and its prize."""
+    """Return the last bust, with its place and prize."""
     out = BustOut.objects.filter(entry__tournament=stage.tournament, entry__voided_at__isnull=True)
     last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
     if last is None:
@@ -207,7 +207,10 @@ def _comparison(stage: StreamStage, stack: LiveStack | None, other: LiveStack | 
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
-    """Return the stack of a player, or the one `page` places below in the ranking."""
+    """Return the stack ranked `page` places below that of `entry`, without the stack of `but`.
+
+    The ranking starts over after its end. None if `entry` was not counted.
+    """
     rows = [stack for stack in stage.stacks if but is None or stack.entry != but.pk]
     at = next((at for at, row in enumerate(rows) if entry and row.entry == entry.pk), None)
     return None if at is None else rows[(at + page) % len(rows)]
@@ -260,7 +263,7 @@ class Drawn:
 
 
 def graphics_with_facts(stage: StreamStage, on_air_graphics: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
-    """Return the graphics that have something to show. With `stays` they do not leave by themselves."""
+    """Return the graphics that have something to show. With `stays` they have no time at which they leave."""
     found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in on_air_graphics]
     return [
         Drawn(

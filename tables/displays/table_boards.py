@@ -198,7 +198,7 @@ def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]
 def _foot_texts(
     keys: Sequence[Marked], notes: Sequence[str], *, tabs: bool, portrait: bool
 ) -> tuple[list[dict[str, str]], Sequence[str]]:
-    """Return the marks as text, for readers who do not see colours, and the notes, as far as the foot holds them.
+    """Return the marks as text, for readers who do not see colours, and the notes, shortened until the foot holds them.
 
     Tables beyond the limit are only counted. Notes are dropped before a mark names fewer than three tables.
     """
@@ -219,7 +219,7 @@ def _list_tables(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
 
 
 def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
-    """Return the number of seats and of open seats, if the last row has room for it."""
+    """Return the number of seats and of open seats, {} if the last row of tables has no room for them."""
     if len(tables) >= grid.lines:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)

@@ -71,8 +71,8 @@ class ColourUpSheet(models.Model):
 class FoundChips(models.Model):
     """Old chips that a player found after their table had coloured them up, exchanged for the value `given`.
 
-    There were `received` of them. `given` is rounded down to the chips still in play; the rest leaves play (TDA 2024
-    rule 24-C).
+    `received` is the number of old chips. `given` is rounded down to the chips still in play; the rest leaves play (TDA
+    2024 rule 24-C).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="found_chips")
@@ -109,7 +109,7 @@ class FoundChips(models.Model):
 
 
 class ChipCount(models.Model):
-    """One table's counted chips, at one step of the structure. A recount changes the row.
+    """The chips counted at one table in one step of the structure. A recount replaces them.
 
     `entries` lists the entries that sat there; `seats` lists `[seat, chips]` if each stack was counted.
     """

@@ -41,13 +41,13 @@ class SecretSeed(models.Model):
 
 
 class Draw(models.Model):
-    """Seats drawn at once, with everything except the seed that is needed to draw them again.
+    """Seats drawn at once, stored with all that is needed to draw them again except the seed.
 
     `tables` lists `[table, players, open seats]` before the draw, `entries` the entries in order, `drawn` lists
     `[entry, table, seat]`. The seats' numbers count up from `first`. With `shuffled` the order of the entries was drawn
-    too. `teams` lists players to keep apart, `{"entries": [...], "sits_at": [tables]}`; `number` is the chosen one of
-    the numbered draws, and `meetings` the pairs of teammates who share a table through it. In draws numbered above
-    `plain`, teams draw only from the tables with the fewest teammates.
+    too. `teams` lists players to keep apart, `{"entries": [...], "sits_at": [tables]}`. Draws with teams are numbered:
+    `number` is the draw that was chosen, and `meetings` counts the pairs of teammates who share a table in it. In draws
+    numbered above `plain`, teams draw only from the tables with the fewest teammates.
     """
 
     class Kind(models.TextChoices):

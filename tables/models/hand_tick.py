@@ -36,9 +36,9 @@ class HandTick(models.Model):
 
 
 class LastHands(models.Model):
-    """The last hands of a day: every table deals this many more. They are being played while `over_at` is None.
+    """The last hands of a day: every table deals `hands` more. They are being played while `over_at` is None.
 
-    `seed` is the seed that drew the number, empty if it was chosen.
+    `seed` is the seed from which the number was drawn, empty if a person chose the number.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="last_hands")

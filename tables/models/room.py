@@ -14,9 +14,9 @@ KNOWN = Q(button__gte=1, small_blind__gte=1, big_blind__gte=1, dealt_at__isnull=
 class Table(models.Model):
     """One table. `opening` is its position in the order of opening, `breaks` in the posted breaking order or None.
 
-    `button`, `small_blind` and `big_blind` are the seats of the last hand, None while the button is unknown; `dealt`,
-    `waiting` and `owed` complete that hand. `protected` tables never break. `card` is the number of the table's QR
-    card: a new number makes older cards invalid.
+    `button`, `small_blind` and `big_blind` are the seats of the last hand, None while the button is unknown. `dealt`,
+    `waiting` and `owed` of that hand are explained at `Positions`. `protected` tables never break. `card` is the number
+    of the table's QR card: a new number makes older cards invalid.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tables")
@@ -61,7 +61,10 @@ class Table(models.Model):
 
     @property
     def deal(self) -> str:
-        """Return the identifier of the last hand, "" before the first. It is the same if the hand is dealt again."""
+        """Return an identifier of the last hand, "" before the first.
+
+        It consists of the table's number and the time of the deal, so that a deal that is undone and redone keeps it.
+        """
         return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""
 
     def last_hand(self) -> Positions | None:
@@ -147,10 +150,10 @@ class TableCall(models.Model):
 
 
 class SeatAssignment(models.Model):
-    """A seat and the entry that has it, seated or reserved until it arrives.
+    """The seat of one entry: the player sits there, or the seat is reserved until the player arrives.
 
     The database allows one entry a seat, and one seat of each kind an entry. `since` is when the entry got the seat,
-    `came` its origin. A `locked` player is not moved (TDA 2024 rule 9).
+    `came` is where the player came from. A `locked` player is not moved (TDA 2024 rule 9).
     """
 
     class Kind(models.TextChoices):

@@ -60,7 +60,7 @@ def _chip_and_tables(
 
 
 def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[int] = ()) -> dict[str, Any]:
-    """Return a sheet a table to count by seat, with the chips expected in the room."""
+    """Return one sheet for each table to count its chips by seat, with the chips expected in the room."""
     found = _tables_with_players(tournament, only=tables)
     expected = expected_chips(tournament)
     worths = worths_in_play(tournament, step=step_index(tournament, now=now))
@@ -79,7 +79,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
 
 
 def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, Any]:
-    """Return the labels of the old and the new chip, empty if there is none."""
+    """Return the labels of the old and the new chip, {} if no chip is given."""
     if chip is None:
         return {"worth": "", "new": "", "ratio": 0, "over": "", "colour": "", "new_colour": ""}
     colours = dict(chip_set(tournament).values_list("worth", "colour"))
@@ -94,7 +94,7 @@ def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str,
 
 
 def _tables_with_players(tournament: Tournament, *, only: Collection[int]) -> list[dict[str, Any]]:
-    """Return the tables that have players, with these by seat."""
+    """Return the open tables that have players, each with its players by seat."""
     rows = open_tables(tournament).filter(seats__assignment__kind=SeatAssignment.Kind.SEATED).distinct()
     if only:
         rows = rows.filter(number__in=only)

@@ -28,7 +28,7 @@ from tournaments.sentences.times import clock_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedDay:
-    """The day of a report with its bags, most chips first; with `carries` the bags of all flights that feed it."""
+    """The day of a report with its bags, most chips first. If `carries`, the bags of all flights that feed the day."""
 
     tournament: Tournament
     day: Day | None
@@ -47,7 +47,7 @@ class ReportedDay:
 
     @property
     def listed_bags(self) -> list[Bag]:
-        """Return the listed bags: all of a flight, without removed ones in a report of the next day."""
+        """Return the bags to list. The report of the next day leaves out removed bags; a flight's report lists all."""
         return [row for row in self.rows if not (self.carries and row.removed)]
 
 
@@ -61,9 +61,10 @@ REMOVED_WHY = {
 
 
 def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the report of a flight, of the last ended day of this row, or of all bags carried over to it.
+    """Return the report of a flight, of the last ended day of this tournament, or of all bags carried over to it.
 
-    `bags` are sorted by chips and have their seat of the next day once drawn; `removed` are the bags not carried over.
+    `bags` are sorted by chips, each with the seat of the next day once it is drawn. `removed` are the bags that are not
+    carried over.
     """
     night = last_night(tournament)
     carries = night is None and is_fed(tournament) and not _has_own_bags(tournament)
@@ -86,17 +87,20 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _has_own_bags(tournament: Tournament) -> bool:
-    """Return whether a day fed by flights has bags of its own, so that the report is about that day."""
+    """Return whether a day fed by flights has bags of its own, so that the report is about the end of that day."""
     return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
 
 
 def _feeding_rows(tournament: Tournament) -> list[int]:
-    """Return the keys of the rows whose bags are carried over to this one."""
+    """Return the keys of the flights or days whose bags are carried over to this tournament."""
     return [day.played_in_id for day in flights_of(tournament)]
 
 
 def _reported_bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
-    """Return the bags of the day, most chips first; for several flights all of them, with the removed ones."""
+    """Return the bags of the day, most chips first.
+
+    If `carries`, all verified bags of its flights, removed ones too.
+    """
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
     before = last_night(tournament)
     if carries:
@@ -244,7 +248,7 @@ def _restart_blind(fed: Tournament) -> int:
 
 
 def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
-    """Return the removed bags with their reason and pay."""
+    """Return the removed bags, each with the reason and what the player is paid for it."""
     whole, rows = report.tournament.whole_tournament, report.removed_bags
     pays = {pay.entry_id: pay for pay in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))

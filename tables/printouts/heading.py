@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 
 
 def heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
-    """Return the event, venue, day and time of printing in local time and the active language."""
+    """Return the event, venue, day, and time of printing, in the tournament's local time and the active language."""
     starts, printed = tournament.local(tournament.starts_at), tournament.local(now)
     return {
         "language": get_language() or "en",

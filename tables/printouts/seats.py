@@ -1,4 +1,4 @@
-"""Seat cards, one a player and eight a page, to be cut, and the seating by name and by table for the wall."""
+"""Seat cards, one a player, eight on a page to cut; and lists of the seating by name and by table for the wall."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -98,7 +98,7 @@ def _seats_by_table(tournament: Tournament) -> dict[int, int]:
 
 
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the seating by display name, with the seat to go to.
+    """Return the seating by display name. A called player is listed with the new seat.
 
     Before a day that begins with bags, each name also has the chips of its bag.
     """

@@ -85,8 +85,8 @@ def reason_for_uneven_tables(plan: RoomPlan) -> str:
 def big_blind_finding(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
     """Check that the big blind went to the next player dealt in and skipped nobody (TDA 2024 rule 32).
 
-    It holds always without a dead button: a simplified button lets players miss a blind, and with a moving one several
-    post at once.
+    Only the dead button is checked. With a simplified button players may miss a blind, and with a moving one several
+    post at once, so the invariant holds.
     """
     played = list(hands)
     passed = (

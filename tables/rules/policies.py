@@ -46,6 +46,6 @@ def breaking_order_by_policy(room: Sequence[Breaking], *, policies: RoomPolicies
 
 
 def is_order_missing(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> bool:
-    """Return whether house rules draw the order and it is not drawn yet, so that the next table is unknown."""
+    """Return whether the breaking order must be drawn but is not drawn yet, so that the next break is unknown."""
     order = breaking_order_by_policy(room, policies=policies)
     return policies.break_order == RANDOM and bool(order) and order[0].breaks is None

@@ -13,7 +13,7 @@ LAST = 10**6
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table where they count: where they sit, or after a call where they are going.
+    """A player at the table where they count: where they sit or, once called, the table to which they go.
 
     `moved_at` is when a balancing move or a break brought them to the table; None for other players.
     """
@@ -66,7 +66,7 @@ class RoomTable:
 
     @property
     def size(self) -> TableSize:
-        """Return the players counted here, and the most that could be."""
+        """Return the players counted here, and the most that the table can hold."""
         return TableSize(len(self.players), len(self.players) + len(self.empty))
 
 
@@ -74,8 +74,8 @@ class RoomTable:
 class CountedTable:
     """An open table with counts only, which is all that breaking and drawing in a large room need.
 
-    `empty` is sorted. `leaving` is the number of seats of players who were called away; those players count where they
-    go.
+    `empty` is sorted. `leaving` is the number of seats of players who were called away; those players count at their
+    new table.
     """
 
     number: int
@@ -88,7 +88,7 @@ class CountedTable:
 
     @property
     def size(self) -> TableSize:
-        """Return the players counted here, and the most that could be."""
+        """Return the players counted here, and the most that the table can hold."""
         return TableSize(self.player_count, self.player_count + len(self.empty))
 
 
@@ -116,7 +116,7 @@ class BreakableTable(Protocol):
 
     @property
     def size(self) -> TableSize:
-        """Return the players counted here, and the most that could be."""
+        """Return the players counted here, and the most that the table can hold."""
 
 
 Breaking = TypeVar("Breaking", bound=BreakableTable)

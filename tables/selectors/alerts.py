@@ -82,7 +82,10 @@ def remaining_tables(tournament: Tournament, count: int) -> list[int]:
 
 
 def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield an alert for each broken table with players on the way, for each overdue move, and for the rest."""
+    """Yield one alert for each broken table with players on the way and one for each other overdue move.
+
+    All remaining moves share one alert.
+    """
     due = now - overdue_after(tournament)
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
@@ -157,7 +160,7 @@ def _unseated_alerts(tournament: Tournament, waiting: int) -> Iterator[Alert]:
 
 
 def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[str, int]:
-    """Return the first number and count of tables to open for waiting players, and how many can sit then."""
+    """Return facts to open tables for waiting players: the `first` number, the `count`, and how many get `seated`."""
     last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     each = tournament.seats_per_table
     return {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
@@ -172,7 +175,7 @@ def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
 
 
 def _plan_alerts(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:
-    """Yield an alert for each part of the plan; the fact `plan` holds that part alone."""
+    """Yield an alert for each part of the plan. The fact `plan` holds only that part."""
     shared: dict[str, Any] = {"house": tournament.house_rules(), "minutes": None}
     if plan.waits is not None:
         shared["minutes"] = minutes_until_busts(tournament, busts=plan.waits[1], now=now)
@@ -228,7 +231,7 @@ def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
 
 
 def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
-    """Return the tables that stop dealing and get no player; none if a break or redraw settles them."""
+    """Return the tables that stop dealing and for which no move is proposed; () if a break or redraw is due anyway."""
     if plan.redraw_to is not None or plan.draws_order or plan.breaks is not None:
         return ()
     return tuple(table for table in plan.halts if table not in settled)
@@ -251,7 +254,7 @@ def _move_facts(move: ProposedMove) -> dict[str, Any]:
 
 
 def _all_moves_facts(plan: RoomPlan) -> dict[str, Any]:
-    """Return the fields to call all proposed players; `part` if the plan has more moves than it proposes."""
+    """Return the fields to call all proposed players. `part` is set if levelling the room needs further moves."""
     return {"every": _call_fields(plan.moves)} | ({"part": True} if plan.fewest > len(plan.moves) else {})
 
 
@@ -261,7 +264,7 @@ def _call_fields(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
 
 
 def _question_parts(plan: RoomPlan) -> Iterator[PlanPart]:
-    """Yield questions of the plan, and what it waits for."""
+    """Yield the questions that the plan asks, and the break that it waits for."""
     for table in plan.asks:
         yield "button_asked", "warn", ASKS, replace(NOTHING, asks=(table,)), {"table": table}
     for table in plan.no_seat:

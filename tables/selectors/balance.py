@@ -44,7 +44,7 @@ CACHE_SECONDS = 15
 
 
 def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
-    """Return entries that a penalty, or another app, keeps in their seat, with the exemption."""
+    """Return the entries that a penalty or another app keeps in their seat, with the reason."""
     return dict(rulings().move_exemptions(tournament, now=now))
 
 
@@ -140,7 +140,7 @@ def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
 
 
 def minutes_until_busts(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
-    """Return about how long this many busts take at the pace of the last 15 minutes, None without any."""
+    """Return about how long this many busts take at the pace of the last 15 minutes, None if nobody busted in them."""
     recent = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE_WINDOW, out_at__lte=now).count()
     return busts * (PACE_WINDOW / timedelta(minutes=1)) / recent if recent else None
 
@@ -173,7 +173,10 @@ def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
 
 
 def current_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
-    """Return the plan, cached for `CACHE_SECONDS` while the tournament's version stays. Actions plan anew."""
+    """Return the plan, cached for `CACHE_SECONDS` and until the tournament's version changes.
+
+    Actions do not use the cache.
+    """
     key = f"plan:{tournament.pk}:{tournament.version}"
     plan: RoomPlan | None = cache.get(key)
     if plan is None:
@@ -195,7 +198,7 @@ def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: in
 
 
 def _order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
-    """Return the refusal because of the order, alternates, a redraw, or too few seats elsewhere."""
+    """Return the refusal because of the breaking order, alternates, a redraw, or too few seats elsewhere, or None."""
     if here.player_count:
         room = tables_in_play(room)
     policies = room_policies(tournament, room)
@@ -221,7 +224,7 @@ def moves_of_table(tournament: Tournament, number: int) -> QuerySet[Move]:
 
 
 def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused | None:
-    """Return the refusal because of a locked player, or one on the way to or from the table."""
+    """Return the refusal because of a locked player, or of a player on the way to or from the table, or None."""
     seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:

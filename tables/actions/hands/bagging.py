@@ -19,7 +19,7 @@ from tournaments.models import Entry
 
 
 class MoreHands(serializers.Serializer[Any]):
-    """The number of hands that every table still deals, or the bounds from which it is drawn."""
+    """The number of hands that every table still deals, or the limits between which the number is drawn."""
 
     hands = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=50, help_text=_("If left out, the number is drawn.")
@@ -43,7 +43,7 @@ class BagCount(BagOwner):
 
 
 class BagOpening(BagOwner):
-    """The count of a bag by two people; a count that differs from the written one needs a reason."""
+    """The count of a bag by two people. A count that differs from the recorded one needs a reason."""
 
     found = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS, help_text=_("The chips in the bag."))
     opened_by = serializers.CharField(max_length=80)

@@ -27,13 +27,13 @@ MAX_CHIPS = 10**12
 
 
 class MaybeChips(serializers.IntegerField):
-    """A player's chips, or empty where the stack is not needed."""
+    """A player's chips, or empty if the stack is not needed."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(min_value=0, max_value=MAX_CHIPS, allow_null=True, **more)
 
     def run_validation(self, data: Any = empty) -> int | None:
-        """Validate a number of chips; a form's empty field counts as none."""
+        """Validate a number of chips. An empty form field becomes None."""
         found: int | None = super().run_validation(None if data == "" else data)
         return found
 
@@ -46,7 +46,7 @@ class ChipList(serializers.ListField):
 
 
 class OutFields(serializers.Serializer[Any]):
-    """A bust: the player by entry or seat, the winners of the bounty, and the rank within a shared hand."""
+    """A bust: the player by entry or seat, the winners of the bounty, and stacks to rank busts of the same hand."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
     seat = SpokenSeat(required=False, help_text=_("Instead of the entry: 12.3 is table 12, seat 3."))
@@ -84,7 +84,7 @@ class OutFields(serializers.Serializer[Any]):
 
 
 class WinnersOfOne(serializers.ListField):
-    """The winners of one bounty; a form sends an empty value for none."""
+    """The winners of one bounty. A form sends an empty value if nobody is named."""
 
     def to_internal_value(self, data: Any) -> list[Any]:
         """Return the winners, from the left of the button; an empty list for an empty text."""
@@ -158,7 +158,7 @@ class Instead(WhoIsOut):
 
 
 class Order(WhoIsOut):
-    """The neighbour of a bust in the correct order: `before` the later one or `after` the earlier one."""
+    """The correct position of a bust: `before` the player who went out next, or `after` the one just before."""
 
     before = _entry(required=False, help_text=_("The player who went out next."))
     after = _entry(required=False, help_text=_("Or the player who went out just before."))

@@ -27,7 +27,7 @@ class AllIn(WhichTable):
 
 
 class Anyway(serializers.Serializer[Any]):
-    """An action although tables have not reported yet, with a reason for the log."""
+    """An action done before all tables have reported, with a reason for the log."""
 
     anyway = serializers.BooleanField(default=False, help_text=_("Even if a table has not reported."))
     reason = serializers.CharField(
@@ -48,7 +48,7 @@ class Releases(Anyway):
 
 
 class ClosesAll(ClosesRound, Anyway):
-    """The end of the hand at every table: the number of players counted, and whether tables may be missing."""
+    """The end of the hand at every table: the number of players left, and `anyway` if tables have not reported."""
 
 
 TICK_ACTIONS = (

@@ -194,7 +194,7 @@ class FlightDay:
         return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 
     def _sell_entries(self, count: int, moment: datetime, *, within: timedelta) -> None:
-        """Sell `count` entries, `A_MINUTE` a minute, each as its own action."""
+        """Sell `count` entries, each as its own action: `A_MINUTE` a minute, or faster if `within` is shorter."""
         for at, f in self._action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             entry = self._sell_entry(f, late=self.sold >= self.count * BEFORE, at=at)
             entry.tournament = self.row  # not the one of its action: 60,000 of those are 4 GB
@@ -250,9 +250,9 @@ TOGETHER = 90
 def action_floors(
     row: Tournament, count: int, moment: datetime, apart: timedelta, *, by: Person, within: timedelta
 ) -> Iterator[tuple[int, Any]]:
-    """Yield a floor for each of `count` actions, each with its own moment and log entry.
+    """Yield (number, floor) for each of `count` actions, each with its own moment and log entry.
 
-    They are `apart`, or closer together if they must all be done `within` a time.
+    The moments are `apart`, or closer together if all must lie `within` a duration.
     """
     apart = min(apart, within / max(count, 1))
     for first in range(0, count, TOGETHER):

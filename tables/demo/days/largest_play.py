@@ -121,5 +121,5 @@ def _net_payments(rows: Any) -> int:
 
 
 def _place_ranges(places: list[PlaceOfEntry]) -> set[tuple[int, int]]:
-    """Return each range of places once."""
+    """Return the distinct ranges of places as (first, last). Players who share places have the same range."""
     return {(place.first, place.last) for place in places}

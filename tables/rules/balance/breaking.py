@@ -89,14 +89,14 @@ def is_worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
 
 
 def breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
-    """Return the first tables of the breaking order, which get players last while this many `tables` play."""
+    """Return the next tables to break, which get players last: at most MAX_AVOIDED and at most half of `tables`."""
     return list(order[: min(MAX_AVOIDED, tables // 2)])
 
 
 def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
     """Return the tables at which the players of table `number` draw seats; `order` is the breaking order.
 
-    Leaves out tables without players, and tables that break next as far as the others have enough seats.
+    Leaves out tables without players. Also leaves out the tables next to break, as many as the players do not need.
     """
     here = next(table for table in room if table.number == number)
     others = [table for table in room if table is not here]
@@ -110,7 +110,7 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
 
 
 def _without_next_to_break(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
-    """Return the tables without as many of those next to break as the players can do without."""
+    """Return the tables of `playing` without those next to break. Leaves out only as many as still seats `players`."""
     soon = breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
         found = [table for table in playing if table.number not in soon[:avoided]]

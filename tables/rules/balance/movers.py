@@ -1,6 +1,6 @@
 """The player and the seat of each move that a plan makes.
 
-Sources: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. The plan asks for an unknown button.
+Sources: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. If a button is unknown, the plan asks for it.
 """
 
 from collections import defaultdict
@@ -48,7 +48,8 @@ class ProposedRoom:
 def worst_open_seat(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int | None]:
     """Return the worst open seat and in how many hands it is big blind (TDA 2024 rule 11-A).
 
-    In stud it is the seat that was vacated last, with None.
+    In stud it is the seat that was vacated last, and the number of hands is None. Returns (None, None) if the button is
+    unknown or no open seat is allowed.
     """
     promised = drafting.promised[table.number]
     empty = table.empty - promised
@@ -105,9 +106,10 @@ def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Ex
 
 
 def _seat_due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None) -> int | None:
-    """Return the seat due to move: the next big blind's, or in stud the one in the position of the open seat.
+    """Return the seat of the player due to move, None if the button is unknown.
 
-    If house rules move the same position, it is the seat that is big blind in as many hands as the open one.
+    That is the next big blind; in stud, the player next clockwise from the position of the open seat. If house rules
+    move the same position, it is the player who is big blind in as many hands as the open seat.
     """
     if drafting.policies.by_vacancy:
         return min(seats, key=lambda other: (other < seat, other), default=None)

@@ -1,6 +1,6 @@
 """Plan of the room: a redraw, a break, waiting, or the fewest moves, each with player, seat and reason.
 
-Sources: TDA 2024 rules 10 and 11, RP-9. The plan asks for an unknown button and never guesses.
+Sources: TDA 2024 rules 10 and 11, RP-9. If a button is unknown, the plan asks for it and never guesses.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -101,9 +101,9 @@ def plan_for(
 ) -> RoomPlan:
     """Return the plan for a room, with at most `most` of its moves worked out.
 
-    `read` reads the players at the tables of these moves; a counted room needs it. `exempt` are entries kept in their
-    seat for a reason outside the room, such as a penalty. `uncarded` are tables where a hand has begun but no card is
-    dealt. A table without players was opened in advance: it waits for the draw and is never short.
+    `read` reads the players at the tables of these moves; it is required if `room` has only counts. `exempt` are
+    entries kept in their seat for a reason outside the room, such as a penalty. `uncarded` are tables where a hand has
+    begun but no card is dealt. A table without players was opened in advance: it waits for the draw and is never short.
     """
     room = tables_in_play(room)
     if len(room) < 2 or not players_in(room):
@@ -177,10 +177,10 @@ def _redraw_or_break(
 
 
 def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int | None:
-    """Return the number of tables to which everybody draws again now, or None.
+    """Return the number of tables to which everybody draws again now, None if no redraw is due.
 
-    The final table forms at its own number of players. House rules that redraw at numbers of players do so once at
-    each, whatever the number of tables. Late entries still expected count as players.
+    The final table forms at its own number of players. If house rules name numbers of players, everybody draws again
+    once at each number, whatever the number of tables. Late entries still expected count as players.
     """
     left, players = len(room) - 1, players_in(room) + policies.expected
     if policies.alternates or not players_in(room):

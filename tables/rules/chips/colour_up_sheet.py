@@ -1,4 +1,4 @@
-"""A colour-up sheet: old chips and new ones by seat, the race for odd chips, likely mistakes, and late chips.
+"""A colour-up sheet: old and new chips by seat, the race for odd chips, likely mistakes, and chips found later.
 
 Each seat gets the new chips that its old ones are worth. The rest is raced for by value, so nothing is lost if the new
 chip is no multiple of the old. A player wins at most one chip in a race, and nobody is raced out (TDA 2024 rule 24-A).
@@ -16,7 +16,7 @@ RACK = 100
 
 
 class RaceBy(StrEnum):
-    """Way to settle odd chips: a race by cards, or rounding each player's."""
+    """Way to settle odd chips: a race by cards, or rounding the odd chips of each player."""
 
     CARDS = "cards"
     ROUNDING = "rounding"
@@ -48,7 +48,7 @@ class ColourUpRow:
 
     @property
     def chips_issued(self) -> int:
-        """Return the new chips that the seat gets, with one won in the race."""
+        """Return the new chips that the seat gets, including a chip won in the race."""
         return self.change + self.raced
 
 
@@ -124,7 +124,7 @@ def sheet_of_race(
 def sheet_by_rounding(
     counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover, last: Collection[int] = ()
 ) -> TableColourUp:
-    """Return the sheet if each player's odd chips are rounded instead; nobody loses their last chip."""
+    """Return the sheet if odd chips are rounded for each player instead; nobody loses their last chip."""
     raced = {}
     for seat, over in leftover_values(counted, worth=worth, new=new).items():
         alone = seat in last and counted[seat] * worth < new
@@ -135,10 +135,11 @@ def sheet_by_rounding(
 def issued_range(
     received: int, *, worth: int, new: int, players: int, race_by: RaceBy, leftover: Leftover
 ) -> tuple[int, int]:
-    """Return the fewest and the most new chips that this many old ones can bring a table.
+    """Return the fewest and the most new chips that a table can get for `received` old ones.
 
-    A race by cards gives what the chips are worth together, the remainder by house rules, and one chip more for each
-    player who would be out. Rounding seat by seat may differ by one chip a player.
+    In a race by cards, the old chips of all seats together are exchanged by value, and house rules decide on the
+    remainder. Each player who would be out may get one chip more. With rounding at each seat, the sum may differ by one
+    chip a player in either direction.
     """
     if race_by is RaceBy.CARDS:
         raced = chips_to_race_for(received, worth=worth, new=new, leftover=leftover)
@@ -167,7 +168,7 @@ class LaterFound(StrEnum):
 
 
 def exchange_value(chips: int, *, worth: int, smallest: int, policy: LaterFound) -> int:
-    """Return the value given for late chips, in whole chips of the `smallest` value in play.
+    """Return the value given for chips found after their colour-up, in whole chips of the `smallest` value in play.
 
     It is 0 if house rules give nothing.
     """
@@ -185,11 +186,12 @@ class SheetDoubt:
 def sheet_doubt(
     received: int, *, worth: int, brought: int | None, total: int | None, others: Collection[int]
 ) -> SheetDoubt | None:
-    """Return a likely mistake in the number `received` of chips of `worth`, or None.
+    """Return a likely mistake in `received`, the number of chips of `worth` that a table hands in; None if plausible.
 
-    `brought` is how many of them the stacks of its players held, None once players came or left or bought chips.
-    `total` is the value of all the table's chips, None if unknown; `others` are its other chips still in play. Example:
-    47 hundreds at a table of five that nobody left, whose stacks had ten each, are three too few.
+    `brought` is how many of these chips the stacks of the players at the table brought, None once players came or left
+    or bought chips. `total` is the value of all chips at the table, None if unknown. `others` are the values of the
+    other chips still in play. Example: 47 hundreds at a table of five that nobody left, whose stacks had ten each, are
+    three too few.
     """
     if brought is not None and received != brought:
         return SheetDoubt("sheet_other_number", {"received": received, "brought": brought})

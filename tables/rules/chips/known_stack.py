@@ -69,6 +69,6 @@ def known_stacks(
 
 
 def minutes_old(at: datetime, *, now: datetime) -> int | None:
-    """Return the age of a count in whole minutes, None for old counts, whose time is shown instead."""
+    """Return the age of a count in whole minutes. None if it is so old that displays show the time of day instead."""
     age = max(timedelta(), now - at)
     return None if age > FRESH else age // timedelta(minutes=1)

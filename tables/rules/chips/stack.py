@@ -27,7 +27,11 @@ def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
 
 
 def _small_chip_count(units: int, *, ratio: int) -> int:
-    """Return how many chips leave a multiple of the next larger chip: at most ten, at most half the stack."""
+    """Return how many small chips to take, so that the rest of the stack can be paid in the next larger chip.
+
+    `units` is the stack in small chips, `ratio` the larger chip in small ones. At most ten, and at most half the stack,
+    unless the remainder needs more.
+    """
     few = units % ratio
     more = range(few, max(few, min(MAX_EACH, units // 2)) + 1, ratio)
     return more[-1]
@@ -57,10 +61,10 @@ def chips_handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[in
 
 
 def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
-    """Return how many of each chip the room needs, for chips handed out and for those that colour-ups issue.
+    """Return how many of each chip the room needs: those handed out, and those that colour-ups issue.
 
-    `gone` lists the chips coloured up, in order, each with the chip that replaces it: by then the value of all smaller
-    chips may be on the tables in larger ones.
+    `gone` lists (chip coloured up, chip that replaces it) in order. The replacing chip may then have to cover the value
+    of all smaller chips, too.
     """
     worth = {chip: chip * count for chip, count in handed.items()}
     most = dict(worth)

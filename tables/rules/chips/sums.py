@@ -8,9 +8,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class TableChips:
-    """One table's count. `expected` is None if players came or went with unknown stacks.
+    """The count of one table. `expected` is None if players came or went with unknown stacks.
 
-    `since` is the change after the count: colour-ups, late chips, sales, chips taken out of play.
+    `since` is the change of the chips after the count: colour-ups, found chips, sales, chips taken out of play.
     """
 
     table: int
@@ -42,7 +42,7 @@ def cause(
     no_sheet: Sequence[int] = (),
     sheets_bring: int = 0,
 ) -> Cause | None:
-    """Return why `difference` more chips were counted than expected (fewer, if negative); None without a difference.
+    """Return why `difference` more chips were counted than expected (fewer, if negative); None if nothing is wrong.
 
     `chips` are the values in play, `stacks` the chips of what is sold (`entry`, `rebuy`, `add_on`). `no_sheet` are
     tables without a colour-up sheet, which can bring at most `sheets_bring` chips. Wrong tables are named even if the

@@ -59,7 +59,7 @@ class Positions:
 
 
 def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[int]) -> Positions:
-    """Return the last hand from what is stored of the table."""
+    """Return the last hand, from the seats stored for a table."""
     players = frozenset(dealt)
     return Positions(
         button,
@@ -73,7 +73,7 @@ def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[
 
 
 def shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) -> int | None:
-    """Return a seat that wrongly has two of button and blinds, or None.
+    """Return a seat that wrongly holds two of button, small blind and big blind; None if the three seats are valid.
 
     Heads-up the button posts the small blind. A dead button and a missing small blind are empty seats, and never those
     of another of the three.
@@ -104,8 +104,8 @@ def next_hand(
 ) -> Positions | None:
     """Return the next hand's positions, or None while fewer than two players are seated (`last` remains the last hand).
 
-    `seated` are all taken seats with newcomers; `joined` says which of them are new since `last`. With `gap_waits` a
-    newcomer between the button and the small blind waits for one hand (TDA 2024 rule 10-A).
+    `seated` are all taken seats, newcomers included; `joined` says which of them are new since `last`. With `gap_waits`
+    a newcomer between the button and the small blind waits for one hand (TDA 2024 rule 10-A).
     """
     live = frozenset(seated)
     if len(live) < 2:
@@ -185,7 +185,7 @@ def _simplified_button_hand(last: Positions, live: frozenset[int]) -> Positions:
 def _moving_button_hand(
     last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
 ) -> Positions:
-    """Move the button to the next player; players whom the big blind passes post it and owe a small one."""
+    """Move the button to the next player. All players whom the big blind passes post it and owe a small blind."""
     fresh = _newcomers_in_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
     if len(live - fresh) < 3:
         return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)
@@ -204,7 +204,11 @@ def _moving_button_hand(
 
 
 def _newcomers_in_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: bool) -> frozenset[int]:
-    """Return newcomers between the last button and the last big blind; the button must pass them first."""
+    """Return the newcomers who are not dealt in until the button has passed them.
+
+    They sit between the last button and the last big blind, or were moved for balance to the seat of the last big
+    blind.
+    """
     return frozenset(
         seat
         for seat, origin in new.items()
@@ -214,5 +218,5 @@ def _newcomers_in_gap(last: Positions, new: Mapping[int, Origin], *, gap_waits: 
 
 
 def _is_debt_kept(seat: int, new: Mapping[int, Origin]) -> bool:
-    """Return whether a seat keeps its owed blind: yes, unless a balanced player took the seat."""
+    """Return whether a seat keeps its owed blind: yes, unless a player moved for balance has taken the seat."""
     return new.get(seat) is not Origin.BALANCE

@@ -66,5 +66,8 @@ def _highest_card(players: Collection[int], *, seed: str, first: int, table: int
 
 
 def _at_or_right_of(fixed: int, players: list[int]) -> int:
-    """Return the fixed seat, or the next lower one with a player; below the lowest comes the highest."""
+    """Return the fixed seat if a player sits there, else the nearest player on its right.
+
+    That is the next lower seat with a player, or the highest if there is no lower one.
+    """
     return max((seat for seat in players if seat <= fixed), default=players[-1])

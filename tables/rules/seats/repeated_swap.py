@@ -1,4 +1,4 @@
-"""The same swap made by two people, of which the second would undo the first."""
+"""Detection of a swap that two people enter, one after the other: the second entry would undo the first."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

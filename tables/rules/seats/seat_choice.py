@@ -55,9 +55,9 @@ def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule 
 
 
 def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonRule, gap_waits: bool) -> SeatOption:
-    """Deal hands with a newcomer in this seat until the big blind reaches it.
+    """Return what this seat means for a newcomer, and how many hands pass until the big blind reaches it.
 
-    Only a moving button needs this: otherwise the big blind goes from player to player.
+    Only for a moving button these hands are dealt one by one; otherwise the big blind goes from player to player.
     """
     everybody, hands = seated | {seat}, 0
     hand = next_hand(last, seated=everybody, joined={seat: Origin.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits)
@@ -75,9 +75,9 @@ def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonR
 def nearest_seat_not_better(seat: int, *, empty: Collection[int], big_blind: int | None, highest: int) -> int | None:
     """Return the empty seat nearest to a player's own that is no better, so that nobody gains by a mistake.
 
-    A seat is worse the sooner it is big blind, clockwise from `big_blind`; while that is unknown the first seat before
-    their own will do. If every seat is better, it is the worst of them; None at a full table. `highest` is the table's
-    highest seat number.
+    A seat is worse the sooner it is big blind, clockwise from `big_blind`. While the big blind is unknown, the nearest
+    empty seat before their own counts as no better. If every empty seat is better, the worst of them is returned; None
+    if no seat is empty. `highest` is the table's highest seat number.
     """
     start = seat if big_blind is None else big_blind
 

@@ -64,7 +64,10 @@ class _Meetings:
             self.at[team][table] += 1
 
     def seats_apart(self, entry: int, pool: list[Place]) -> list[Place]:
-        """Return the seats at the tables with the fewest of the player's team, or all for a player without one."""
+        """Return the seats at the tables with the fewest of the player's teammates.
+
+        A player without a team may have any seat.
+        """
         team = self.team_of.get(entry)
         teammates = self.at[team] if team is not None else Counter[int]()
         if not teammates:
@@ -86,7 +89,7 @@ def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
 
 
 def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below: int | None) -> DrawApart | None:
-    """Return one of the numbered draws, or None as soon as it has `below` meetings."""
+    """Return one of the numbered draws, None if it has `below` meetings or more."""
     suffix = "" if number == 1 else str(number)
     order: Iterable[int] = room.entries
     if room.shuffled:

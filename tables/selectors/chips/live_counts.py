@@ -50,7 +50,7 @@ def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = CO
 def _names_inside(tournament: Tournament) -> dict[int, str]:
     """Return the disambiguated names of the entries still in.
 
-    Reads values instead of models, since a stream asks after each count with thousands of players.
+    Reads values instead of models, since a stream asks again after each count, with thousands of players.
     """
     fields = ("pk", "player", "player__display_name", "player__name", "player__club_number")
     inside = list(
@@ -61,13 +61,13 @@ def _names_inside(tournament: Tournament) -> dict[int, str]:
 
 
 def stacks_at_table(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
-    """Return the newest stacks of the players at a table by entry, with those they claim themselves."""
+    """Return the newest stacks of the players at a table by entry, including stacks that the players reported."""
     found = live_stacks(tournament, sources=frozenset(CountSource))
     return {stack.entry: stack for stack in found if stack.sits and stack.sits[0] == table}
 
 
 def _all_counts(tournament: Tournament) -> Iterator[CountedStack[int]]:
-    """Yield every count: bags, also those of earlier flights, and counts during play."""
+    """Yield every count: bags, including bags of earlier flights, and counts during play."""
     bags = Bag.objects.verified().filter(tournament=tournament).order_by("pk")
     brought = Bag.objects.filter(goes_to__tournament=tournament, verified_at__isnull=False).order_by("pk")
     for key, rows in (("entry_id", bags), ("goes_to_id", brought)):

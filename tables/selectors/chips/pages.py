@@ -99,7 +99,7 @@ def colour_up_page(tournament: Tournament, *, now: datetime, worth: int | None, 
 
 
 def _chosen_colour_up(going: Sequence[ChipColourUp], worth: int | None) -> ChipColourUp | None:
-    """Return the colour-up of the chip `worth`; without one the first that is due."""
+    """Return the colour-up of the chip `worth`. If no chip is chosen, return the first that is due."""
     due = (colour_up for colour_up in going if colour_up.due and colour_up.waiting)
     return next((colour_up for colour_up in going if colour_up.worth == worth), next(due, None))
 
@@ -117,17 +117,17 @@ def _sheets_of_chip(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
 
 
 def may_exchange_found(tournament: Tournament, roles: Collection[str]) -> bool:
-    """Return whether these roles may exchange late chips; house rules may require a director."""
+    """Return whether these roles may exchange chips found after their colour-up; house rules may require a director."""
     return not is_left_to_director(tournament) or Role.Kind.DIRECTOR in roles
 
 
 def is_left_to_director(tournament: Tournament) -> bool:
-    """Return whether house rules let only a director exchange late chips."""
+    """Return whether house rules let only a director exchange chips found after their colour-up."""
     return bool(tournament.house_rules()["later_found"] == LaterFound.BY_DIRECTOR)
 
 
 def late_chips_page(tournament: Tournament) -> dict[str, Any]:
-    """Return the chips coloured up so far, the house rule for late ones, and the late chips exchanged."""
+    """Return the chips coloured up so far, the house rule on chips found later, and the found chips exchanged."""
     gone = ColourUpSheet.objects.filter(tournament=tournament).values("worth")
     rows = list(FoundChips.objects.filter(tournament=tournament).select_related("entry__player", "table"))
     policy = tournament.house_rules()["later_found"]
@@ -191,7 +191,7 @@ def _table_count(number: int, players: int, counted: dict[int, Any], rows: dict[
 
 
 def _is_current_round(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:
-    """Return whether the last round of counts belongs to the clock's present step."""
+    """Return whether the counts in `rows` were made in the clock's present step."""
     steps = tournament.structure().steps
     return bool(rows) and bool(steps) and rows[0].step_key == steps[step_index(tournament, now=now)].key
 

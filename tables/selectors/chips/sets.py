@@ -51,9 +51,10 @@ def usual_set(tournament: Tournament) -> list[ChipKind]:
 
 
 def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, step: int) -> list[ChipColourUp]:
-    """Return the chips of the set to colour up, in order; those of this step and before are due.
+    """Return the chips of the set to colour up, in order. Chips of this step and of earlier steps are due.
 
-    The structure's breaks name the chips; else each goes at the first break from which no level needs it.
+    The breaks of the structure name the chips. If no break does, each chip goes at the first break after which no level
+    needs it.
     """
     worths = [kind.worth for kind in kinds]
     found: list[ChipColourUp] = []
@@ -79,7 +80,7 @@ def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
 
 
 def _next_larger(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
-    """Return the next larger chip of the set that stays, for which the others are changed."""
+    """Return the next larger chip that stays in play. It replaces the chips up to `above`; None if there is none."""
     return next((worth for worth in worths if worth > above and worth not in gone), None)
 
 
@@ -95,7 +96,7 @@ def step_index(tournament: Tournament, *, now: datetime) -> int:
 
 
 def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:
-    """Return the next level that cannot be paid without a chip, None if it may go (TDA rule 24)."""
+    """Return the next level that cannot be paid without a chip, None if the chip may be coloured up (TDA rule 24)."""
     later = [following for following in structure.steps[step:] if isinstance(following, Level)]
     if chip in idle_chips(chips, levels=later):
         return None

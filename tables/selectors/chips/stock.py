@@ -77,7 +77,7 @@ def chip_plan(
 
 
 def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> list[ChipStock]:
-    """Return the stock of each chip against what a plan needs, by default the usual plan.
+    """Return how many of each chip a plan needs, and how many there are. By default, uses the usual plan.
 
     Needed are starting stacks, rebuys, add-ons, and what colour-ups issue later.
     """
@@ -89,7 +89,7 @@ def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipP
 
 
 def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> int | None:
-    """Return how many entries the stock can serve with the plan's rebuys and add-ons; None without a stock."""
+    """Return how many entries the stock can serve with the plan's rebuys and add-ons; None if no stock is recorded."""
     stock = {kind.worth: kind.inventory for kind in kinds}
     if not any(stock.values()):
         return None
@@ -117,7 +117,10 @@ def _chips_for_plan(
 
 
 def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int]) -> Mapping[int, int]:
-    """Return the chips of one rebuy or add-on: a starting stack, or few large chips for the highest price."""
+    """Return the chips of one rebuy or add-on: a starting stack, or else as few chips as possible.
+
+    If prices bring different numbers of chips, the largest counts.
+    """
     chips = max((price.chips for price in listed_prices(tournament, sells=sold)), default=tournament.starting_stack)
     if chips == tournament.starting_stack:
         return stack
@@ -126,9 +129,9 @@ def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int])
 
 
 def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
-    """Return the chips that these entries need, with those that colour-ups issue up to the step `until`.
+    """Return the chips needed for this many entries, with the chips that colour-ups issue up to the step `until`.
 
-    Chips missing in `at_hand` count as unknown.
+    A chip that is missing in `at_hand` has an unknown stock.
     """
     last = structure.level_at(min(until, len(structure.steps) - 1))
     most = max(structure.starting_stack // 4, last.big_blind)
@@ -151,7 +154,7 @@ def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Ma
 
 
 def _colour_ups(structure: Structure, chips: list[int], *, until: int) -> Iterator[tuple[int, int]]:
-    """Yield each chip coloured up by then, with the chip that replaces it."""
+    """Yield each chip coloured up before or at the step `until`, with the chip that replaces it."""
     gone: set[int] = set()
     for step in structure.steps[: until + 1]:
         leaving = sorted(set(step.color_up) & set(chips) - gone) if isinstance(step, Break) else []

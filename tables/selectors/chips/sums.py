@@ -46,8 +46,8 @@ class Expected:
 class ChipSum:
     """Chips expected and counted. `expected` is for now, `then` for when the last count was finished.
 
-    Changes at a table after its count are in `then` and in its `since`; the counts plus `since` must equal `then`.
-    Tables still to be counted are in `missing`.
+    A change at a table after its count is part of `then` and of that table's `since`, so the counts plus `since` must
+    equal `then`. Tables still to be counted are in `missing`.
     """
 
     expected: Expected
@@ -70,7 +70,7 @@ class ChipSum:
 
     @property
     def counted_now(self) -> int | None:
-        """Return the counted chips plus the change since; None while tables are missing."""
+        """Return the counted chips plus the change at the tables since their counts; None while tables are missing."""
         return None if self.counted_total is None else self.counted_total + self.change_since
 
     @property
@@ -85,7 +85,7 @@ class ChipSum:
 
     @property
     def balances(self) -> bool:
-        """Return whether there is no difference, or no finished count."""
+        """Return whether counted and expected chips agree; True if no count is finished."""
         return self.difference == 0
 
     @property
@@ -105,7 +105,7 @@ def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Exp
 
 
 def expected_by_row(rows: Collection[int], *, at: datetime | None = None) -> dict[int, Expected]:
-    """Return the expected chips of several rows, by the key of the row, with one set of queries."""
+    """Return the expected chips of several tournaments by their keys, with one set of queries."""
     stacks, sold, removed = _sold_until(rows, at) if at else _sold_by_now(rows)
     colour_ups, found, bags = _colour_up_gains(rows, at=at), _late_chip_gains(rows, at=at), _bag_surpluses(rows, at=at)
     return {
@@ -122,7 +122,10 @@ def expected_by_row(rows: Collection[int], *, at: datetime | None = None) -> dic
 
 
 def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Return, by row, chips of entries, chips of rebuys and add-ons, and removed chips, from stored sums."""
+    """Return the chips of entries, the chips of rebuys and add-ons, and the removed chips, each by tournament key.
+
+    They come from stored sums.
+    """
     sums = FieldSum.objects.filter(pk__in=rows)
     return (
         {row.pk: row.stacks for row in sums},
@@ -132,9 +135,9 @@ def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int],
 
 
 def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Return the same as `_sold_by_now` for an earlier moment: the stored sums less later changes.
+    """Return what `_sold_by_now` would have returned at an earlier moment: the stored sums less later changes.
 
-    One statement reads everything, since a sale between two would be counted only once.
+    One statement reads everything, since a sale between two statements would be counted only once.
     """
     event = OuterRef("pk")
     entries = Entry.objects.filter(tournament=event, entered_at__gt=at).annotate(of=F("tournament"))
@@ -153,7 +156,10 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
 
 
 def _chips_of_event(found: QuerySet[Any], chips: str) -> Coalesce:
-    """Return a subquery that sums the chips of an event's rows (their `of`), 0 for none."""
+    """Return a subquery with the sum of a chips column, 0 for no rows.
+
+    The rows of `found` name their tournament in `of`.
+    """
     summed = found.order_by().values("of").annotate(sum=Sum(chips)).values("sum")
     return Coalesce(Subquery(summed, output_field=BigIntegerField()), 0)
 
@@ -165,7 +171,7 @@ def changed_chips(tournament: Tournament) -> int:
 
 
 def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
-    """Return the expected chips beside the last counts, the difference, and its likely cause."""
+    """Return the expected chips with the last counts, the difference, and its likely cause."""
     expected = expected_chips(tournament)
     rows = last_count_round(tournament)
     if not rows:
@@ -193,7 +199,7 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
 
 
 def last_count_round(tournament: Tournament) -> list[ChipCount]:
-    """Return the counts of the latest round, by table: one kind, one step."""
+    """Return the counts of the latest round, by table. The counts of a round have the same kind and step."""
     rows = ChipCount.objects.filter(tournament=tournament)
     last = rows.order_by("-at", "-pk").values("kind", "step_key").first()
     if last is None:
@@ -212,14 +218,17 @@ def _late_chip_gains(rows: Collection[int], *, at: datetime | None = None) -> di
 
 
 def _bag_surpluses(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
-    """Return the surplus in bags opened in their own row. Bags of flights change the stack instead."""
+    """Return the surplus found in opened bags, by tournament key.
+
+    Leaves out bags that went to another tournament: their surplus changes the stack of the entry there.
+    """
     opened = Bag.objects.filter(tournament__in=rows, opened_at__isnull=False, goes_to__isnull=True)
     opened = opened.filter(opened_at__lte=at) if at else opened
     return _chips_by_row(opened, F("found") - F("stack"))
 
 
 def _chips_by_row(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
-    """Return the summed chips by tournament row."""
+    """Return the sum of `chips` by tournament key."""
     return dict(found.order_by().values_list("tournament").annotate(sum=Sum(chips)))
 
 
@@ -231,7 +240,7 @@ def _uncounted_tables(tournament: Tournament, rows: list[ChipCount]) -> tuple[in
 
 
 def _chips_per_sale(tournament: Tournament) -> dict[str, int]:
-    """Return the chips of an entry, a rebuy and an add-on, where all of a kind brought the same."""
+    """Return the chips of an entry, a rebuy and an add-on. A kind whose sales brought different amounts is left out."""
     kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
     for sold in (Sold.REBUY, Sold.ADD_ON):
         amounts = rebuys_and_add_ons(tournament).filter(sold=sold.value).order_by().values_list("chips", flat=True)
@@ -240,7 +249,7 @@ def _chips_per_sale(tournament: Tournament) -> dict[str, int]:
 
 
 def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
-    """Return tables without the sheet of a chip that others coloured up, and the most chips theirs may bring."""
+    """Return the tables without a sheet for the largest chip coloured up, and the most chips their sheets may bring."""
     sheets = ColourUpSheet.objects.filter(tournament=tournament)
     last = sheets.order_by("-worth").values_list("worth", "new").first()
     if last is None:
@@ -260,8 +269,8 @@ def chip_count(tournament: Tournament, *, now: datetime) -> tuple[int | None, in
 def chips_changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, int]:
     """Return the change of chips at each table since its count, by the table's key.
 
-    Colour-ups and late chips count at any time; sales and removed chips only until the last table's count, since the
-    round is compared with the chips in play then.
+    Colour-ups and found chips count whenever they happened. Sales and removed chips count only until the last table was
+    counted, because the round is compared with the chips in play at that moment.
     """
     found = defaultdict[int, int](int)
     counted = {row.table_id: row.at for row in rows}
@@ -288,7 +297,10 @@ def _sold_between(
     first: datetime,
     last: datetime,
 ) -> Iterator[Arrival]:
-    """Yield (table, chips) of players who came uncounted, and of sales after the count of the buyer's table."""
+    """Yield (table, chips) of uncounted players who came during the round: their stacks and what they bought.
+
+    Also yields what counted players bought after the count of their table.
+    """
     yield from (arrival for entry, arrival in arrivals.items() if entry not in count_of)
     bought = rebuys_and_add_ons_since(tournament.pk, first).filter(bought_at__lte=last)
     for entry, moment, chips in bought.values_list("entry_id", "bought_at", "chips"):
@@ -312,7 +324,7 @@ def _removed_between(
 def _arrivals_during_round(
     tournament: Tournament, rows: Sequence[ChipCount], first: datetime, last: datetime
 ) -> dict[int, Arrival]:
-    """Return (table, stack) of the entries that came during the round and sit at its tables."""
+    """Return (table, stack) of the entries that came during the round and sit at its tables, by entry."""
     late = Entry.objects.filter(tournament=tournament, entered_at__gt=first, entered_at__lte=last).order_by()
     stacks = dict(late.values_list("pk", "stack"))
     seated = SeatAssignment.objects.filter(entry__in=stacks, kind=SeatAssignment.Kind.SEATED).order_by()

@@ -1,4 +1,4 @@
-"""Expected chips of single tables, known unless players came or left with unknown stacks."""
+"""Expected chips of single tables. They are known unless players came or left with unknown stacks."""
 
 from bisect import bisect_right
 from collections import defaultdict
@@ -25,9 +25,9 @@ Event = tuple[datetime, int]
 
 
 def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dict[int, int | None]:
-    """Return by table's key the chips expected in each count, None if unknown stacks came or went.
+    """Return the chips expected in each count by the table's key, None if unknown stacks came to the table or left it.
 
-    Busted players left their chips there; late entries, rebuys and add-ons brought theirs.
+    Busted players left their chips at the table; late entries, rebuys and add-ons brought new ones.
     """
     before = counted_before(tournament, rows)
     records = chip_records(tournament, rows, before)
@@ -36,7 +36,10 @@ def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dic
 
 @dataclass(frozen=True, slots=True)
 class ChipsKnown:
-    """Known chips of a table: their value, and how many of one kind its players' stacks brought."""
+    """Known chips of a table: the value of all, and how many of one kind its players' stacks brought.
+
+    None if unknown.
+    """
 
     total: int | None = None
     brought: int | None = None
@@ -72,7 +75,10 @@ class ChipRecords:
 
 
 def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
-    """Return how many chips of a kind are on a table that nobody left; None if a stack may be made up otherwise."""
+    """Return how many chips of a kind are at a table that nobody left.
+
+    None if a stack may be made up of other chips, as after a rebuy.
+    """
     in_stack = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
     everybody = {*row.entries, *records.drawn[row.table.number]}
     bought = any(records.bought[entry] for entry in everybody)
@@ -110,7 +116,7 @@ def _expected_at_table(row: ChipCount, before: PreviousCount, records: ChipRecor
 def _change_since(
     row: ChipCount, before: PreviousCount, records: ChipRecords, fresh: Collection[int], everybody: Collection[int]
 ) -> int:
-    """Return the chips that came to a table since its previous count, less those that left play."""
+    """Return the chips that came to a table since its previous count, less the chips that left play."""
     events = [event for entry in everybody for event in records.bought[entry]] + records.added[row.table_id]
     came = sum(chips for at, chips in events if before.at < at <= row.at)
     gone = sum(
@@ -141,7 +147,8 @@ def chip_records(
 ) -> ChipRecords:
     """Return the records to compare counts with; `before` are the previous counts by table.
 
-    If every table had one, nothing before the first of them is read, unless `everybody`.
+    If every table has a previous count, events before the first of these counts are not read, unless `everybody` is
+    set.
     """
     first = min([row.at for row in rows] + [count.at for count in before.values()])
     complete = everybody or any(row.table_id not in before for row in rows)

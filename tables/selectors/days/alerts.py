@@ -60,7 +60,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield an alert if the posted payouts have more places than there are players on the next day."""
+    """Yield an alert if the posted payouts have more places than players go on to the next day."""
     players = entries_that_can_be_paid(tournament) if tournament.payouts_posted and not tournament.is_flight else None
     if players is None:
         return
@@ -103,7 +103,7 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
 
 
 def _ended_alerts(tournament: Tournament, day: Day) -> Iterator[Alert]:
-    """Yield the alert that a flight has ended; what follows is on the page of the whole tournament."""
+    """Yield the alert that a flight has ended. What follows is shown on the page of the whole tournament."""
     room = bags_of(tournament).room
     facts = {"code": day.code, "bags": room.bags, "chips": room.chips}
     yield Alert("day_has_ended", "go", facts, rank=STOPPED, instead_of="paused")
@@ -154,7 +154,7 @@ def _player_alerts(
 ) -> Iterator[Alert]:
     """Yield an alert if the number of players that ends the day is reached, or nearly.
 
-    Hand for hand is proposed as near the money.
+    Nearly: hand for hand is proposed, at the same distance as near the money.
     """
     hands, to_go = anchor.hand is not None, found.to_go or 0
     if not to_go:

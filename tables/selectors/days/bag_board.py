@@ -54,7 +54,7 @@ class BagTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagBoard:
-    """The whole board."""
+    """The bag board: the tables with their bags, the sum of the room, the expected chips, and the last hands."""
 
     tables: list[BagTable]
     room: CountedBags
@@ -68,7 +68,7 @@ class BagBoard:
 
     @property
     def unfinished_tables(self) -> list[BagTable]:
-        """Return the other tables in the order in which the floor visits them."""
+        """Return the tables that are not verified yet, in the order in which the floor visits them."""
         order = list(BagTableState)
         return sorted(
             (table for table in self.tables if not table.is_verified), key=lambda table: order.index(table.state)
@@ -85,7 +85,7 @@ class BagBoard:
 
     @property
     def wrong(self) -> list[BagTable]:
-        """Return the tables whose bags and count differ."""
+        """Return the tables whose bags differ from their count."""
         return [table for table in self.tables if table.state == BagTableState.WRONG]
 
     @property
@@ -95,7 +95,7 @@ class BagBoard:
 
     @property
     def unbagged_chips(self) -> int:
-        """Return the chips of the other tables: their count, else their bags so far."""
+        """Return the chips of tables where a bag is missing: the count of the table, else the bags so far."""
         rest = [table.counted for table in self.tables if not table.counted.complete]
         return sum(counted.chips if counted.expected is None else counted.expected for counted in rest)
 
@@ -142,5 +142,5 @@ def _table_state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -
 
 
 def next_unfinished_table(board: BagBoard, *, after: int) -> BagTable | None:
-    """Return the next table for the floor to visit, another than table `after`."""
+    """Return the next table for the floor to visit, leaving out table `after`; None if no other table is unfinished."""
     return next((table for table in board.unfinished_tables if table.number != after), None)

@@ -21,7 +21,10 @@ CODE_AND_VOUCHER = re.compile(r"^(?P<code>[0-9a-z]{1,8})[\s.-]+(?P<voucher>\d{1,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagToOpen:
-    """A bag, opened or not. `entry` plays on with it in `seat` (12.3, "" without one); `day` is where it is from."""
+    """A bag that is opened on the next day. `day` is the flight or day in which it was closed.
+
+    `entry` plays on with it in `seat` (12.3, "" without a seat).
+    """
 
     bag: Bag
     entry: Entry
@@ -116,12 +119,12 @@ class BagsToOpen:
 
     @property
     def chips_without_bag(self) -> int:
-        """Return the chips in play that came in no bag: late entries and bonus chips."""
+        """Return the chips in play that came from no bag: those of late entries and bonus chips."""
         return self.expected - self.found_chips - self.closed_chips
 
 
 def last_night(tournament: Tournament) -> Day | None:
-    """Return the last day that ended in this row, None before the first."""
+    """Return the last day that ended in this tournament, None before the first has ended."""
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     return ended.order_by("order").last()
 
@@ -147,7 +150,7 @@ def closed_bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
 
 
 def bags_to_open(tournament: Tournament) -> BagsToOpen:
-    """Return all bags of the night, opened ones too, by the present tables of their players."""
+    """Return all bags of the last night, including opened ones, by the present tables of their players."""
     rows = list(bags_of_last_night(tournament).select_related("entry__player", "goes_to__player"))
     set_unique_names_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
     before = last_night(tournament)
@@ -178,7 +181,7 @@ def _seating_key(bag: Bag, seats: Mapping[int, Seat]) -> tuple[int, int, str]:
 
 
 def find_bags(found: BagsToOpen, query: str) -> list[BagToOpen]:
-    """Return the bags that match a voucher's number (alone or after its day) or address, a seat or a name."""
+    """Return the bags that match a voucher (address, number, or day and number), a bag's number, a seat or a name."""
     query = query.strip()
     if scanned := VOUCHER_ADDRESS.search(query):
         return _bags_by_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))

@@ -20,9 +20,9 @@ from tournaments.selectors.prizes.prizes import prizes_of
 
 @dataclass(frozen=True, slots=True)
 class BagsOfFlights:
-    """The verified bags by entry, and the flights in order whose players go on in one row.
+    """The verified bags by entry, and in order the flights whose players go on in the same tournament.
 
-    `sibling_flights` feed another row: a player with several bags may have one from there.
+    `sibling_flights` feed a parallel day: a player with several bags may have one from there.
     """
 
     bags: dict[int, Bag]
@@ -31,28 +31,31 @@ class BagsOfFlights:
 
     @property
     def all_flights(self) -> list[Day]:
-        """Return all flights in order, with those that feed sibling days."""
+        """Return all flights in order, including those that feed parallel days."""
         return sorted((*self.flights, *self.sibling_flights), key=lambda day: (day.order, day.pk))
 
     @property
     def own_bags(self) -> dict[int, Bag]:
-        """Return the bags of the flights that feed the row."""
+        """Return the bags of `flights`, without those of sibling flights."""
         rows = {day.played_in_id for day in self.flights}
         return {key: bag for key, bag in self.bags.items() if bag.tournament_id in rows}
 
     def flights_in_play(self, *, in_all_flights: bool = False) -> list[Day]:
-        """Return the flights that have not ended; cancelled ones are not waited for."""
+        """Return the flights that have not ended. Cancelled flights are left out.
+
+        With `in_all_flights` includes sibling flights.
+        """
         flights = self.all_flights if in_all_flights else self.flights
         return [day for day in flights if not day.ended_at and not day.played_in.cancelled_at]
 
 
 def flights_of(tournament: Tournament) -> list[Day]:
-    """Return the days whose bags are carried over to this row, in order: flights, or days played side by side."""
+    """Return the days whose bags are carried over to this tournament, in order: flights, or days run in parallel."""
     return days_feeding(tournament)
 
 
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
-    """Return the verified bags of the flights that feed a row, and of those that feed sibling days."""
+    """Return the verified bags of the flights that feed a tournament, and of those that feed days parallel to it."""
     flights = flights_of(tournament)
     sibling_flights = _sibling_flights(tournament) if tournament.is_flight else []
     rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *sibling_flights)])
@@ -61,22 +64,22 @@ def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
 
 
 def _sibling_flights(tournament: Tournament) -> list[Day]:
-    """Return the flights that feed the sibling days of this row."""
+    """Return the flights that feed the days parallel to this tournament."""
     rows = Day.objects.filter(tournament=tournament.whole_tournament, kind=Day.Kind.FLIGHT)
     return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
 
 def compares_days(tournament: Tournament) -> bool:
-    """Return whether bags for different days side by side are compared, as one player may have several."""
+    """Return whether bags for parallel days are compared with each other, as one player may have bags for several."""
     if not may_play_several(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 
 
 def player_decided_beside(flight: Tournament) -> str:
-    """Return a player whose bags of this flight and others were compared and carried over to a sibling day.
+    """Return the name of a player whose bag of this flight was compared with a bag carried over to a parallel day.
 
-    "" if there is none, so that the end of this flight may be undone.
+    Returns "" if there is no such player, so that the end of this flight may be undone.
     """
     if not (flight.has_days_beside or flight.whole_tournament.has_days_beside) or not compares_days(
         flight.whole_tournament
@@ -91,7 +94,7 @@ def player_decided_beside(flight: Tournament) -> str:
 
 
 def entries_left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
-    """Return entries still in after the flights without a verified bag, so that nothing is carried over."""
+    """Return the entries that are still in after the flights but have no verified bag; they are not carried over."""
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
     played = rows.filter(tournament__cancelled_at__isnull=True)
     return played.exclude(pk__in=found.bags).select_related("player").order_by("tournament", "pk")
@@ -140,9 +143,9 @@ def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
 
 
 def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
-    """Return the pay for removed bags by the tournament's rules, also before the carry-over is confirmed.
+    """Return what is paid for removed bags by the tournament's rules, even before the carry-over is confirmed.
 
-    A bag that keeps a place is paid by its place.
+    If the entry of a removed bag keeps a place, it is paid by that place.
     """
     rule = carry_over_rules(tournament).removed
     if rule.keeps_place and rule.pay == PayFor.MINIMUM:
@@ -161,7 +164,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
 
 
 def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
-    """Return where the next day begins, None while no flight has ended and no level is printed.
+    """Return where the next day begins, None while no flight has ended and the rules print no level for the restart.
 
     Raises ValueError if the tournament's own structure has no such level.
     """
@@ -175,9 +178,9 @@ def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
 
 
 def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Restart | None) -> dict[int, timedelta]:
-    """Return by day key how much longer each ended flight played than up to the restart, negative if less.
+    """Return by day key how much longer each ended flight played than to the point where the next day begins.
 
-    Other flights have to catch up these minutes, or play them again.
+    It is negative if the flight played less. The other flights have to catch up these minutes, or play them again.
     """
     if begins is None:
         return {}
@@ -201,7 +204,10 @@ def _level_spans(tournament: Tournament) -> dict[int, timedelta]:
 
 
 def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
-    """Return where the next day begins, None also if the structure has no such level."""
+    """Return where the next day begins.
+
+    None while that is unknown, or if the tournament's structure has no such level.
+    """
     try:
         return restart(tournament, flights)
     except ValueError:
@@ -209,7 +215,7 @@ def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart |
 
 
 def _flight_end(day: Day, anchor: ClockAnchor) -> FlightEnd:
-    """Return where the clock of a flight stopped: in a level, or after the one before a break."""
+    """Return where the clock of a flight stopped: in a level, or, during a break, at the end of the level before."""
     structure = day.played_in.structure()
     step = structure.steps[anchor.step] if anchor.step < len(structure.steps) else None
     if isinstance(step, Level):

@@ -36,7 +36,7 @@ class CountOrder(StrEnum):
 class PublicCount:
     """One count: `place` by chips, `flight` if several feed a day, `blinds` in tenths of a big blind.
 
-    `sits` is table and seat, `at` the time of the count, `is_live` whether it was made during play and not from a bag.
+    `sits` is table and seat, `at` is the time of the count, `is_live` is False for a count from a bag.
     """
 
     key: int
@@ -89,15 +89,16 @@ class PublicCounts:
 
 
 def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
-    """Return the closed bags of this row that a second person verified."""
+    """Return the closed bags of this tournament that a second person verified."""
     rows = Bag.objects.verified().filter(tournament=tournament, opened_at__isnull=True)
     return rows.select_related("entry__player", "table")
 
 
 def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
-    """Return the verified counts of this row, else of the flights that feed it until its players play.
+    """Return the verified bags of this tournament as counts.
 
-    Without any, the floor's newest count of each player who is in.
+    If there are none, returns the bags of the flights that feed it, until its own clock has started. Otherwise returns
+    the floor's newest count of each player who is in.
     """
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in flights_of(tournament)}
@@ -130,7 +131,7 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
 
 
 def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, int]:
-    """Return the bagged chips of each entry by its key; {} once the clock of the day has run."""
+    """Return the bagged chips of each entry by its key. {} once the clock of the new day has started."""
     if last_night(tournament):
         has_begun = morning_of(tournament, now=now) is None
     else:
@@ -167,7 +168,7 @@ def in_tenths(stack: int, big_blind: int) -> int | None:
 
 
 def _has_next_day_begun(tournament: Tournament) -> bool:
-    """Return whether the day that flights feed has begun, so that their counts are outdated."""
+    """Return whether the day that the flights feed has begun, so that the flights' counts are outdated."""
     runs = ClockAnchor.objects.filter(tournament=tournament, since__isnull=False).exists()
     return runs or Bag.objects.filter(tournament=tournament).exists()
 

@@ -24,8 +24,8 @@ from tournaments.selectors.prizes.prizes import pool_of
 class FlightFigures:
     """One flight. `state` is planned, running, paused, bagging, ended or cancelled.
 
-    Chips are those of its own room: `in_bags` as it ended, `closed` those in bags still closed. `ends_with` is the
-    number of players that ends it, None if it ends with a level or nothing is set.
+    Chips are those of the flight's own room: `in_bags` as it ended, `closed` those in bags still closed. `ends_with` is
+    the number of players at which it ends, None if it ends with a level or no end is set.
     """
 
     day: Day
@@ -45,7 +45,7 @@ class FlightFigures:
 
     @property
     def may_change_end(self) -> bool:
-        """Return whether its end may still be set: it has neither ended nor been cancelled."""
+        """Return whether the end of the flight may still be set: it has neither ended nor been cancelled."""
         return self.state != "cancelled" and self.day.may_change_end
 
     @property
@@ -68,9 +68,10 @@ class FlightFigures:
 class DaysOverview:
     """A tournament with its flights, the days after them, and its sums; `row` is where bags are carried over to.
 
-    `several` counts players with more than one bag. `before` are days played side by side, each with the flights that
-    feed it. Of the entries carried over `unseated` have no seat yet and `unopened` a closed bag; `late` entered on the
-    next day itself. `beyond` is how much longer than up to the restart each flight played, by day key.
+    `several` counts players with more than one bag. `before` are days that run in parallel, each with the flights that
+    feed it. Of the `carried` entries, `unseated` counts those without a seat and `unopened` those whose bag is closed.
+    `late` counts entries bought on the next day itself. `beyond` is how much longer each flight played than to the
+    point where the next day begins, by the key of the day.
     """
 
     row: Tournament
@@ -113,7 +114,7 @@ class DaysOverview:
 
     @property
     def next_code(self) -> str:
-        """Return the code for a further day: the next number."""
+        """Return the code for a further day: the number after that of the last day."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property
@@ -123,7 +124,7 @@ class DaysOverview:
 
     @property
     def all_flights(self) -> list[FlightFigures]:
-        """Return all flights, with those of the days played side by side."""
+        """Return all flights, including those that feed the parallel days."""
         return [*(flight for group in self.before for flight in group.flights), *self.flights]
 
     @property
@@ -149,7 +150,7 @@ class _Counts:
 
 
 def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
-    """Return all days of a tournament; `tournament` is the whole, or the row of a day played beside another."""
+    """Return all days of a tournament. `tournament` is the whole tournament, or the one of a parallel day."""
     days = flights_of(tournament)
     before = [days_overview(day.played_in, now=now) for day in days if not day.is_flight]
     rows = [day.played_in_id for day in days]
@@ -190,7 +191,10 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
 
 
 def _entry_counts(tournament: Tournament) -> dict[str, int]:
-    """Return counts of this row: carried over and in, those of them without a seat, and entered here."""
+    """Return three counts of entries: `plays` were carried over and are in, `unseated` of these have no seat.
+
+    `late` entered on this day itself.
+    """
     plays, seats = Q(carried=True, bust_out__isnull=True), Q(seat_assignments__isnull=True)
     counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
         plays=Count("pk", distinct=True, filter=plays),
@@ -201,14 +205,14 @@ def _entry_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def _days_in_row(tournament: Tournament) -> list[Day]:
-    """Return the days that are played in this row."""
+    """Return the days after the flights, or the parallel day for which this tournament stands."""
     if tournament.is_flight:
         return list(tournament.played_days.filter(kind=Day.Kind.BESIDE))
     return list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
 
 
 def _expected_chips(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
-    """Return the expected chips of these days, and of days that still wait for their flights' bags."""
+    """Return the expected chips of these flights, and of parallel days that still wait for bags of their flights."""
     return sum(flight.expected for flight in flights) + sum(group.expected for group in waiting)
 
 
