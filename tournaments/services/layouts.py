@@ -52,7 +52,10 @@ def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None =
 
 
 def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
-    """Copy a layout (`of`: `big-time` or `layout-own-3`) as an own one; without a name it keeps its title."""
+    """Copy a layout as a new one of the organisation's own; without a name the copy keeps the title.
+
+    `of` is a ready-made layout (`big-time`) or one of the organisation's (`layout-own-3`).
+    """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     own = own_layout(of)
     source = own.rule() if own else READY_MADE.get(of)
@@ -63,7 +66,7 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
 
 
 def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayout:
-    """Add a layout from a file, under its own name or another, with its pictures and sounds if they are missing."""
+    """Add a layout from a file, under its own name or `name`, and those of its pictures and sounds that are missing."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     layout = with_pictures(
         file.layout, {old: _own_picture_digest(f, old, *made) for old, made in file.pictures.items()}

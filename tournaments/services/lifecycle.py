@@ -113,7 +113,7 @@ def cancel(f: Floor) -> None:
 
 
 def announce_sentence(f: Floor, *, text: str, span: timedelta, fills: bool = False) -> None:
-    """Show a sentence on the displays for `span`, over whole screens if it `fills` them."""
+    """Show a sentence on the displays for `span`; with `fills` it covers whole screens."""
     if not text.strip():
         raise Refused("needs_words", field="words")
     with f.record("announced", topics=["announcement"], words=text.strip()):

@@ -89,7 +89,10 @@ def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
 
 
 def announce_rows_beside(f: Floor) -> None:
-    """Announce a change to the open flights and the whole whose displays show it, after the commit."""
+    """Announce a change to the other rows whose displays show it, after the commit.
+
+    These rows are the whole tournament and its open flights.
+    """
     if not SHARED_TOPICS.intersection(f.topics) or not f.tournament.has_flights:
         return
     shared = TOPICS_OF_FLIGHT if f.tournament.is_flight else TOPICS_OF_WHOLE
@@ -103,13 +106,16 @@ def announce_rows_beside(f: Floor) -> None:
 
 
 def _topics_of_sibling_days(f: Floor) -> frozenset[str]:
-    """Return the topics shown by days beside this one: places count in the whole, and rounds are in step."""
+    """Return the changed topics that parallel days show too.
+
+    Places count in the whole tournament, and rounds are in step.
+    """
     hands = any(row.action.startswith("hand_for_hand.") or row.action == "undone" for row in f.written)
     return frozenset({"field", "hands"} if hands else {"field"}).intersection(f.topics)
 
 
 def _open_rows(whole: Tournament) -> set[int]:
-    """Return the keys of rows still in play: the whole, and the flights that have not ended."""
+    """Return the keys of the rows still in play: the whole tournament, and its flights and days that have not ended."""
     days = Day.objects.filter(tournament=whole, kind__in=OWN_ROW, ended_at__isnull=True)
     return {whole.pk, *days.filter(played_in__cancelled_at__isnull=True).values_list("played_in", flat=True)}
 
@@ -117,8 +123,8 @@ def _open_rows(whole: Tournament) -> set[int]:
 def _announce_rows(rows: Collection[int], *, topics: Collection[str]) -> None:
     """Raise the versions of these rows and announce them.
 
-    A database with row locks raises them one by one, so that no floor waits for two of them. SQLite has one lock for
-    all: one write for many rows is faster.
+    A database with row locks raises them one by one, so that no transaction holds the lock of one row while it waits
+    for another. SQLite has one lock for the whole database: one write for many rows is faster.
     """
     one_by_one = connection.features.has_select_for_update
     for keys in ([key] for key in sorted(rows)) if one_by_one else (sorted(rows),):
@@ -139,7 +145,7 @@ def announce_layouts_to_screens(f: Floor) -> None:
 
 
 def _announce_one_by_one(tournaments: list[int]) -> None:
-    """Raise and announce each version: one after the other, so that no floor waits for two locks."""
+    """Raise and announce each version by itself, so that no lock is held while another one is awaited."""
     for key in tournaments:
         Tournament.objects.filter(pk=key).update(version=F("version") + 1)
         slug, version = Tournament.objects.values_list("slug", "version").get(pk=key)

@@ -67,14 +67,17 @@ def remove_template(f: Floor, *, template: EventTemplate) -> None:
 
 
 def _plan_of(structure: Structure) -> StructurePlan:
-    """Return the structure as a plan outside the library."""
+    """Return the structure as an unsaved StructurePlan, so that it does not appear in the library."""
     names = ("name", "game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
     values = {name: getattr(structure, name) for name in names}
     return StructurePlan(steps=steps_to_json(structure.steps), chips=list(structure.chips), **values)
 
 
 def _add_contents(f: Floor, draft: NewTournament, structure: Structure) -> None:
-    """Add series, prices and screens; a price that would end with an unknown step holds to the end."""
+    """Add series, prices and screens.
+
+    A price that ends with a step which the structure does not have is sold without that limit.
+    """
     if draft.series:
         put_into_series(f, series=draft.series, number=draft.event_number)
     keys = {step.key for step in structure.steps}

@@ -79,7 +79,7 @@ def _refuse_gone_series(label: str, values: Values) -> None:
 
 
 def _new_revision(f: Floor, row: models.Model, before: Values) -> Values:
-    """Return a new revision if the action had revised the sheet."""
+    """Return the fields of a new sheet revision if the action had revised the sheet, else {}."""
     if "sheet_revision" not in before or not isinstance(row, Tournament):
         return {}
     return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
@@ -123,9 +123,9 @@ def _blocked_by(f: Floor, rows: Collection[tuple[str, Any]]) -> Refused:
 
 
 def _payment_now(f: Floor, payment: Payment) -> Payment:
-    """Return the payment, or the one made again for it when its reversal was undone.
+    """Return the payment. If it was reversed, and the reversal undone, return the payment made again by that undo.
 
-    Refuses a reversed payment, naming the action that reversed it.
+    Refuses a payment that is still reversed, naming the action that reversed it.
     """
     while (back := Payment.objects.filter(reverses=payment).first()) is not None:
         by = _row_that_added(f, back)
@@ -137,13 +137,13 @@ def _payment_now(f: Floor, payment: Payment) -> Payment:
 
 
 def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
-    """Return the log entry that wrote a payment: both have the same moment."""
+    """Return the log entry that wrote a payment, None if there is none: both have the same moment."""
     rows = FloorLog.objects.filter(tournament=f.tournament, at=payment.at).select_related("undone_by")
     return next((row for row in rows if payment.pk in _payments_of(row)), None)
 
 
 def _repeated_payment(row: FloorLog, payment: Payment) -> Payment | None:
-    """Return the payment that an undo made again for a reversed one."""
+    """Return the payment that an undo made in place of a reversed one, None if it made none."""
     same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
     return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **same).order_by("-number").first()
 
@@ -155,7 +155,7 @@ def _payments_of(row: FloorLog) -> set[int]:
 
 
 def _is_settled(row: models.Model) -> bool:
-    """Return whether a payment, rebuy or add-on counts no longer."""
+    """Return whether a payment, rebuy or add-on no longer counts, because it was reversed or voided."""
     if isinstance(row, Payment):
         return row.reverses_id is not None or Payment.objects.filter(reverses=row).exists()
     return isinstance(row, RebuyOrAddOn) and row.voided_at is not None

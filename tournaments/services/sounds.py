@@ -60,7 +60,10 @@ def remove_sound(f: Floor, *, sound: OwnSound) -> None:
 
 
 def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **choice: Any) -> None:
-    """Choose the sound of a cue: in this tournament, or on every screen that shows a layout. Empty: the default."""
+    """Choose the sound of a cue in this tournament, or on every screen that shows a layout.
+
+    An empty choice restores the default.
+    """
     if cue not in PLAYED_CUES:
         raise Refused("no_such_cue", field="cue", cue=cue[:40])
     chosen = _cue_sound_from(choice)

@@ -33,7 +33,7 @@ class Chosen:
 
 
 def show_graphic(tournament: Tournament, *, graphic: str, chosen: Chosen, by: str, now: datetime) -> StreamShow:
-    """Show a graphic, hiding those in its way. Refuses a graphic about players if none are chosen."""
+    """Show a graphic in place of those that would overlap. Refuses a graphic about players if none are chosen."""
 
     def show(row: StreamShow) -> tuple[OnAir, ...]:
         _choose(row, chosen)

@@ -46,8 +46,8 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo an action of this tournament, or redo it by undoing its undo.
 
     Refuses people without the right to the action, an action that was undone already, happened by itself or opened the
-    tournament, and one on which later actions build; the refusal's `numbers` are those, latest first, the order in
-    which to undo them.
+    tournament, and one on which later actions build. The refusal's `numbers` are those later actions, latest first:
+    the order in which to undo them.
     """
     _refuse_unless_undoable(f, entry)
     _refuse_carried(f)
@@ -70,13 +70,13 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
 
 
 def _refuse_carried(f: Floor) -> None:
-    """Refuse in a flight whose bags were carried over: that is to be undone first."""
+    """Refuse in a flight whose bags were carried over: the carry-over has to be undone first."""
     if f.tournament.is_flight and row_after_flight(f.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
 
 
 def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
-    """Refuse an undo by a person without the right to the action; without an account it is the server's own."""
+    """Refuse an undo by a person without the right to the action. Without an account it is the server's own."""
     if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
         raise Refused("undo_not_yours", number=entry.number, by=entry.by_name)
 
@@ -125,7 +125,7 @@ def _undo_refusal(entry: FloorLog, *, undone: bool) -> Refused | None:
 
 
 def _refuse_paid(f: Floor, entry: FloorLog) -> None:
-    """Refuse to unfreeze prizes that were paid out: those payments are to be reversed first."""
+    """Refuse to unfreeze prizes that were paid out: those payments have to be reversed first."""
     posts = any(
         (after or {}).get("prizes_frozen_at") and not before["prizes_frozen_at"]
         for _, _, before, after in entry.changes
@@ -170,7 +170,7 @@ def _is_unchanged(row: models.Model | None, after: Values | None) -> bool:
 
 
 def _touched_fields(entry: FloorLog) -> set[tuple[str, Any, str]]:
-    """Return the changed fields as label, key and name; of a row added or removed all of them."""
+    """Return the changed fields as label, key and field name; all fields of a row that was added or removed."""
     return {
         (label, key, name)
         for label, key, before, after in entry.changes

@@ -46,9 +46,10 @@ class OpenLogEntry:
 class Floor:
     """One locked tournament, and the changes made to it.
 
-    `now` is the instant at which the floor was opened. `tournament` is the locked row. `known_as` names in the log who
-    has no account: a table at its own page. `anchor` is the clock as first read. `roles` are those that may undo what
-    is done. `head` is the last log entry, stored in the tournament when the floor is left.
+    `now` is the instant at which the floor was opened, `tournament` the locked row. `known_as` is the name in the log
+    of a caller without an account, such as a table at its own page. `anchor` is the clock as first read. `roles` are
+    the roles that may undo what is done on this floor. `head` is the last log entry, stored in the tournament when the
+    floor is left.
     """
 
     def __init__(
@@ -91,9 +92,10 @@ class Floor:
         undoes: FloorLog | None = None,
         **facts: Any,
     ) -> Iterator[OpenLogEntry]:
-        """Record an action: what is written inside becomes one log entry. Inside another action it is part of that.
+        """Record an action: what is written inside becomes one log entry.
 
-        `topics` tell the displays what changed (`clock`, `structure`, `field`, `money`, `announcement`, ...).
+        Inside another action, it is added to that action's entry. `topics` tell the displays what changed (`clock`,
+        `structure`, `field`, `money`, `announcement`, ...).
         """
         if self._open is not None:
             self._open.topics.update(topics)

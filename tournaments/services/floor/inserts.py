@@ -42,7 +42,7 @@ def insert_rows(rows: Sequence[Row]) -> list[Row]:
 
 @cache
 def statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
-    """Return the fields that have a column, and the INSERT statement of a row."""
+    """Return the fields that have a column, and the INSERT statement for one row."""
     quote, meta = connections[alias].ops.quote_name, kind._meta  # noqa: SLF001 - Django's public _meta
     fields = [field for field in meta.local_concrete_fields if not field.generated]
     names, marks = ", ".join(quote(str(field.column)) for field in fields), ", ".join("%s" for _field in fields)
@@ -50,7 +50,7 @@ def statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any], str]:
 
 
 def column_of(field: Any, rows: Sequence[models.Model], using: Any) -> Iterator[Any]:
-    """Yield a column's value for each row; a value that is the previous row's is prepared once."""
+    """Yield a column's value for each row. Consecutive rows with the same value share one prepared value."""
     each = (
         isinstance(field, models.FileField)
         or getattr(field, "auto_now", False)

@@ -11,7 +11,7 @@ from tournaments.selectors.floor.log_heads import heads_folder, heads_in, signer
 def store_heads(*, now: datetime) -> int:
     """Append to the day's file every log head that is not in it yet. Return how many.
 
-    Lines are only ever appended, so that a log that is set back in the database still has its later heads there.
+    Lines are only appended: if a log is set back in the database, its later heads are still in the file.
     """
     folder = heads_folder()
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -42,7 +42,7 @@ class Prepared:
         self.rows.setdefault(type(row), []).append(row)
 
     def prepare_values(self, *, later: type[models.Model]) -> None:
-        """Prepare the values of all rows, but for those of the model that still changes later."""
+        """Prepare the values of all rows except those of the model `later`, which still change."""
         for kind, rows in self.rows.items():
             if kind is not later:
                 self._values[kind] = _values(kind, rows)
@@ -79,7 +79,7 @@ class PreparedFloor(Floor):
         return list(rows)
 
     def _save(self, row: models.Model, columns: Sequence[str]) -> None:
-        """Do nothing: the row waits in `prepared`, and is stored as it is then."""
+        """Do nothing: the row waits in `prepared`, and is inserted with the values that it has by then."""
 
     def _store_log_entry(self, row: FloorLog) -> None:
         self.prepared.add(row)

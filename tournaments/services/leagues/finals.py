@@ -49,7 +49,7 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
 
 
 def _sell_chips(f: Floor, rules: SeasonRules) -> None:
-    """Add the chips that the season sells for its final to the price list, once; part of seeding it."""
+    """Add the chips that the season sells for its final to the price list, once; part of seeding the final."""
     listed = Profile.objects.filter(tournament=f.tournament, sells=Sold.ADD_ON, retired_at=None)
     if not rules.bought or listed.filter(chips=rules.bought).exists():
         return
@@ -62,7 +62,10 @@ def _sell_chips(f: Floor, rules: SeasonRules) -> None:
 
 
 def carry_over_halves(season: Season, *, into: Season, final: int) -> int:
-    """Give half of the points of qualified players who were absent to the next season. Return how many players."""
+    """Carry half of the points over to the season `into`, for qualified players who were absent from the final.
+
+    Returns how many players have points carried over; 0 if the season's rules do not halve points.
+    """
     halves = halves_of_absent(season, final=final) if season.as_rule().half else {}
     for player, points in halves.items():
         SeasonPlayer.objects.update_or_create(season=into, player_id=player, defaults={"carried": points})

@@ -14,9 +14,10 @@ from tournaments.services.floor.floor import Floor
 def give_points(
     f: Floor, *, player: Player, reason: str, points: Decimal | None = None, times: int = 1
 ) -> PointsByHand:
-    """Give a player of the event points for a reason, `times` times; a bonus of the season has points of its own.
+    """Give a player of the event points for a reason, `times` times; the reason may be a bonus of the season.
 
-    Refuses a tournament that is in no season, a player who did not play in it, and a reason without points.
+    Without `points` a bonus has the points that the season sets. Refuses a tournament that is in no season, a player
+    who did not play in it, and a reason without points.
     """
     season = f.tournament.season
     if season is None:
@@ -45,7 +46,7 @@ def give_points(
 
 
 def take_points(f: Floor, *, given: PointsByHand) -> None:
-    """Take points back that were given by hand."""
+    """Take back points that were given by hand."""
     facts = _facts(given.reason, given.points, given.times)
     with f.record("points.taken", topics=["field"], name=player_fact(given.player), **facts):
         f.remove(given)

@@ -15,7 +15,7 @@ ONCE = Decimal(1)
 def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tournament:
     """Put the tournament into a season of its series: it takes a copy of the season's formula.
 
-    Its points count `factor` times. Refuses a flight, a tournament of another series, and what changes nothing.
+    Its points count `factor` times. Refuses a flight, a tournament of another series, and a change of nothing.
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -62,7 +62,10 @@ def _formula_of(season: Season) -> dict[str, str | int]:
 
 
 def _withholding_fields(f: Floor, season: Season | None) -> dict[str, Any]:
-    """Return the new withholding of the tournament's pool; unchanged once the prizes are posted."""
+    """Return the tournament's new withholding from its prize pool, as the field to change.
+
+    {} once the prizes are posted or the tournament is finished: the withholding stays as it is.
+    """
     if f.tournament.finished_at or f.tournament.prizes_frozen_at:
         return {}
     digits = minor_digits(f.tournament.currency)

@@ -44,7 +44,7 @@ def change_season(
 ) -> Season:
     """Change a season; fields left out stay. Refuses a change of nothing.
 
-    Events keep the formula that they have; with `recalculated` the caller has them take the new one
+    Events keep the formula that they have. `recalculated` says that the caller gives them the new one
     (services/leagues/season_events.py).
     """
     with transaction.atomic():

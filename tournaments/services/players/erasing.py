@@ -89,7 +89,7 @@ def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
 
 
 def _update(row: QuerySet[Any], remaining: dict[str, Any], key: int) -> None:
-    """Update a row; if two rows would then have the same name, add the row's key to it."""
+    """Update a row; if its new name is taken, add the row's key to the name."""
     try:
         with transaction.atomic():
             row.update(**remaining)

@@ -1,4 +1,4 @@
-"""Importing a file of players into the register: uploaded, previewed, confirmed, and written whole or not at all.
+"""Importing a file of players into the register: uploaded, previewed, confirmed, and written completely or not at all.
 
 Comparing the rows with the register takes long and holds no lock; writing is one short transaction.
 """
@@ -78,9 +78,10 @@ def delete_old_files(*, now: datetime) -> int:
 
 
 def carry_out_import(key: int, *, clock: Callable[[], datetime]) -> bool:
-    """Import a confirmed file. Return False if another worker is at it. `clock` returns the present time.
+    """Import a confirmed file. Return False if another worker is importing it or has done so.
 
-    Idempotent and safe to run concurrently. If a worker dies, the next one begins again.
+    `clock` returns the present time. Idempotent and safe to run concurrently. If a worker dies, the next one begins
+    again.
     """
     idle = Q(progress_at__isnull=True) | Q(progress_at__lt=clock() - SILENT)
     mine = PlayerImport.objects.filter(idle, pk=key, done_at__isnull=True, failed_at__isnull=True)
@@ -129,7 +130,10 @@ def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> 
 
 
 def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
-    """Add the new players. Those without a public name get it as chosen for all; a number needs the key first."""
+    """Add the new players. Those without a public name get one as `shown_as` says.
+
+    If that is a number, it is the player's key, and set once the rows are stored.
+    """
     players = [Player(**match.row.filled_values()) for match in matches]
     for player in players:
         if not player.display_name:

@@ -86,7 +86,10 @@ def _move_to_kept(f: Floor, kept: Player, duplicate: Player) -> tuple[list[list[
 
 
 def _move_wait(f: Floor, wait: Waiting, kept: Player) -> list[Any]:
-    """End the second wait of a player: one place among the alternates is enough."""
+    """Move a player's wait for a seat to the kept row. Return `[key, was ended]`.
+
+    The wait is ended if the kept player waits already: one place among the alternates is enough.
+    """
     open_already = Waiting.objects.filter(tournament=f.tournament, player=kept, left_at__isnull=True).exists()
     ends = wait.left_at is None and open_already
     f.change(wait, player_id=kept.pk, **({"left_at": f.now} if ends else {}))
@@ -115,7 +118,10 @@ def _move_back(f: Floor, merge: PlayerMerge) -> None:
 def _entries_to_renumber(
     f: Floor, merge: PlayerMerge, earlier: dict[int, tuple[int, int]]
 ) -> dict[Entry, tuple[int, int]]:
-    """Return the entries that stay with the kept row, under their old bullets if those are free."""
+    """Return the entries that stay with the kept row, each with the kept player's key and the bullet before the merge.
+
+    {} if two of them would have the same bullet.
+    """
     rows = list(Entry.objects.filter(tournament=f.tournament, player=merge.kept))
     wanted = {entry: earlier[entry.pk][0] if entry.pk in earlier else entry.bullet for entry in rows}
     clash = len(set(wanted.values())) < len(wanted)
@@ -123,7 +129,7 @@ def _entries_to_renumber(
 
 
 def _renumber(f: Floor, wanted: dict[Entry, tuple[int, int]]) -> None:
-    """Give entries a player and a bullet, by way of temporary bullets."""
+    """Give each entry the player and bullet that are wanted; temporary bullets in between keep them unique."""
     changing = {entry: numbers for entry, numbers in wanted.items() if (entry.player_id, entry.bullet) != numbers}
     for at, entry in enumerate(changing):
         f.change(entry, bullet=_TEMPORARY_BULLET + at)
@@ -141,7 +147,7 @@ def _waits_of(f: Floor, player: Player) -> list[Waiting]:
 
 
 def _fill_missing_details(kept: Player, duplicate: Player) -> list[str]:
-    """Fill details that the kept row lacks. Return the columns, so that they can be returned."""
+    """Fill details that the kept row lacks from the duplicate. Return their columns, for undoing the merge."""
     taken = [name for name in TAKEN if not getattr(kept, name) and getattr(duplicate, name)]
     for name in taken:
         setattr(kept, name, getattr(duplicate, name))
@@ -161,7 +167,7 @@ def _fill_missing_details(kept: Player, duplicate: Player) -> list[str]:
 
 
 def _return_details(merge: PlayerMerge) -> None:
-    """Clear the details that were taken and are unchanged since; a ban stays."""
+    """Clear the details taken from the duplicate that are unchanged since; return its club number. A ban stays."""
     kept, duplicate = merge.kept, merge.duplicate
     taken = merge.moved["taken"]
     number = kept.club_number if "club_number" in taken else ""

@@ -65,7 +65,7 @@ def small_webp(content: bytes, *, longest: int) -> bytes:
 
 
 def _picture_or_refusal(status: int, picture: bytes) -> bytes:
-    """Return the picture. Raises Refused by the exit code."""
+    """Return the picture. Raises Refused with the reason that the process's exit code stands for."""
     if status == IS_NONE:
         raise Refused("photo_is_none", field="photo")
     if status == TOO_LARGE:
@@ -76,7 +76,7 @@ def _picture_or_refusal(status: int, picture: bytes) -> bytes:
 
 
 def decode_ahead(content: bytes, *, longest: int = LONGEST_SIDE) -> None:
-    """Decode a picture before the transaction in which `small_jpeg` is called: others would wait for that."""
+    """Decode a picture before the transaction that calls `small_jpeg`, so that no lock is held while it is decoded."""
     if len(content) <= MOST_BYTES:
         _DECODED_AHEAD[_key(content, longest)] = _decode_in_turn(content, longest)
         while len(_DECODED_AHEAD) > MAX_DECODED_AHEAD:

@@ -2,7 +2,7 @@
 
 A file of a few kilobytes may take gigabytes or minutes to decode, and decoders have had faults: the server never
 decodes. Run by its path; the arguments are longest side, most pixels, bytes of memory, seconds of processor time, and
-form: JPEG is put on white, WEBP keeps transparency.
+format: `JPEG` puts the picture on white, `WEBP` keeps transparency.
 """
 
 import resource
@@ -32,7 +32,7 @@ def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) 
             resource.setrlimit(kind, (most, most))
     warnings.simplefilter("ignore")  # Pillow's warnings about odd files; unreadable ones raise
     try:
-        made = _small(sys.stdin.buffer.read(), longest, most_pixels, form)
+        made = _small_picture(sys.stdin.buffer.read(), longest, most_pixels, form)
     except MemoryError:
         return TOO_COSTLY
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
@@ -41,8 +41,8 @@ def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) 
     return 0 if made else TOO_LARGE
 
 
-def _small(content: bytes, longest: int, most_pixels: int, form: str) -> bytes:
-    """Return the picture upright, small and without metadata; nothing if it has too many pixels."""
+def _small_picture(content: bytes, longest: int, most_pixels: int, form: str) -> bytes:
+    """Return the picture upright, small and without metadata; b"" if it has too many pixels."""
     with Image.open(BytesIO(content), formats=FORMATS) as picture:
         if picture.width * picture.height > most_pixels:
             return b""

@@ -93,7 +93,7 @@ def refuse_gone(player: Player) -> None:
 
 
 def write_log_line(what: str, player: Player, *, by: Person) -> None:
-    """Write a line into the server's log, with the player's key alone."""
+    """Write a line into the server's log that names the player only by key."""
     log.info("register_changed", extra={"change": what, "player": player.pk, "by": getattr(by, "pk", None)})
 
 
@@ -109,7 +109,7 @@ def _set_details(player: Player, details: Mapping[str, str]) -> None:
 
 
 def _stored_text(column: str, text: str) -> str:
-    """Return a text as it is stored: names with the first name first, notes with their lines."""
+    """Return a text as it is stored: first name first in a name, line breaks kept only in notes."""
     if column == "name":
         return stored_name(text)
     return text if column == "notes" else " ".join(text.split())
@@ -139,8 +139,8 @@ def player_named(name: str) -> Player:
 def new_player_named(name: str, *, is_another: bool = True, unless_known: bool = False) -> Player:
     """Return a new player, shown in public by first name and initial.
 
-    `unless_known` refuses a name that another player has; unless they are known to be `is_another` person, a similar
-    name is refused too.
+    With `unless_known` a name that another player has is refused. Unless the new player is known to be `is_another`
+    person, a similar name is refused too.
     """
     full_name = stored_name(name)
     if not full_name:

@@ -1,6 +1,6 @@
-"""Actions on bounties: awarded at a bust or later, corrected, and a player's own taken.
+"""Actions on bounties: awarded at a bust or later, corrected, and a player's bounty on their own head taken.
 
-If knock-outs are worth points in an event without bounties, they are stored as wins of 0.
+If an event without bounties gives points for knock-outs, each knock-out is stored as a win of 0.
 """
 
 from collections.abc import Sequence
@@ -23,8 +23,9 @@ from tournaments.services.prizes.undrawn_bounties import add_own_bounty
 def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
     """Award the bounty of a player who is out to its winners, in their order from the left of the button.
 
-    `stacks` are the winners' when the hand was dealt: only a stack that covers the player can win. In a mystery bounty
-    the next envelope is drawn. Refuses a bounty that was awarded already, and winners who were not in.
+    `stacks` are the winners' stacks when the hand was dealt: only a player whose stack covers the busted player's can
+    win. In a mystery bounty the next envelope is drawn. Refuses a bounty that was awarded already, and winners who
+    were not in.
     """
     out = _bust_out_of(f, entry)
     if BountyWin.objects.filter(bust_out=out).exists():
@@ -40,7 +41,7 @@ def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequenc
 def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list[BountyWin]:
     """Award a bounty to other players, or to nobody yet; the envelope drawn for it stays.
 
-    Refuses if it was passed on with a head that was won since.
+    Refuses if a part of it was added to a winner's own bounty, and somebody has won that since.
     """
     out, reason = _bust_out_of(f, entry), reason.strip()
     wins = list(BountyWin.objects.filter(bust_out=out).select_related("winner__player"))
@@ -63,7 +64,7 @@ def correct_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) 
 
 
 def take_own_heads(f: Floor) -> list[BountyWin]:
-    """Give everybody left their own bounty: the champion, or all of them after a deal that keeps the bounties."""
+    """Give everybody left their own bounty: the champion, or all players left after a deal that keeps the bounties."""
     if refused := own_heads_refusal(f.tournament):
         raise refused
     alive = {entry: head for entry, head in heads(f.tournament).items() if head}
@@ -74,9 +75,9 @@ def take_own_heads(f: Floor) -> list[BountyWin]:
 
 
 def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: Sequence[int] = ()) -> dict[str, Any]:
-    """Award the bounty of a bust to the players named, and the last player's own; part of a bust.
+    """Award the bounty of a bust to the players named, and the champion's own if one player is left; part of a bust.
 
-    Returns facts for the log. Nothing is awarded for a head without bounty.
+    Returns facts for the log. Nothing is awarded for a busted player without a bounty.
     """
     if not has_bounties(f.tournament, sums=f.cached_answer(sums_here)):
         return _note_knock_out(f, bust_out, by, stacks) if by else {}
@@ -101,7 +102,7 @@ def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
-    """Take back the bounty of a bust, and the last player's own; part of reinstating."""
+    """Take back the bounty of a bust, and the own bounty that the last player took; part of reinstating a player."""
     take_back_bounty(f, bust_out=bust_out)
     if deal_agreed(f.tournament) is None and not is_mystery(f.tournament):
         for own in BountyWin.objects.filter(tournament=f.tournament, bust_out__isnull=True):
@@ -111,7 +112,10 @@ def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
 
 
 def give_champion_own_bounty(f: Floor) -> None:
-    """Give the champion their own bounty, with what was added to it since; part of other actions."""
+    """Give the champion their own bounty, or what was added to it since they took it; part of other actions.
+
+    Does nothing while several players are left, and in a mystery bounty.
+    """
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
     if len(left) == 1 and not is_mystery(f.tournament) and (head := head_of(f.tournament, entry=left[0])):
         _take_own(f, left[0].pk, head)
@@ -156,7 +160,7 @@ def _refuse_winners(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
-    """Refuse a winner who was not in at the time of the bust, or whose own progressive bounty is gone."""
+    """Refuse a winner who was not in at the time of the bust, or whose own progressive bounty was won already."""
     own = BustOut.objects.filter(entry=winner).first()
     gone = winner.is_voided or (own is not None and own.out_at < out.out_at)
     if gone or winner.entered_at > out.out_at or winner.tournament_id != f.tournament.pk:
@@ -167,7 +171,7 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
 
 
 def _bounty_amount(f: Floor, out: BustOut) -> int:
-    """Return the bounty on a player who is out, or in the next envelope; 0 for a knock-out alone."""
+    """Return the bounty on a player who is out, or in the next envelope, in minor units; 0 if only knock-outs count."""
     if counts_knock_outs(f.tournament):
         return 0
     if is_mystery(f.tournament):
@@ -181,7 +185,7 @@ def _bounty_amount(f: Floor, out: BustOut) -> int:
 def _add_wins(
     f: Floor, out: BustOut, worth: int, by: Sequence[Entry], *, envelope: Envelope | None = None
 ) -> list[BountyWin]:
-    """Add the winners' rows; bounties on the busted player's head and the envelope go to them."""
+    """Add each winner's row with their share of `worth`. Mark the busted player's head and the envelope as won."""
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
     shares = wins_of_head(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
     wins = [
@@ -211,7 +215,7 @@ def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
 
 
 def _mark_taken(f: Floor, entry: int, own_win: BountyWin) -> None:
-    """Mark the heads that a player had won as taken with their own."""
+    """Mark what earlier wins added to a player's head as taken with `own_win`."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
         f.change(win, taken_with=own_win)
 

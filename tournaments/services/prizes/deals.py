@@ -1,6 +1,6 @@
 """Actions on deals: proposed from counted stacks, signed one by one, agreed when everybody has signed, or void.
 
-The prizes of the places stay as they are; the agreed shares are stored beside them.
+The prizes of the places stay as they are; the agreed shares are stored separately.
 """
 
 from collections.abc import Mapping, Sequence
@@ -114,7 +114,7 @@ def void_deal(f: Floor, *, reason: str) -> Deal:
 
 
 def _players_of_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
-    """Return everybody who is left, the largest stack first. Refuses what is no deal."""
+    """Return everybody who is left, the largest stack first. Refuses if no deal is possible now or stacks are wrong."""
     left = players_left(f.tournament)
     if refused := deal_refusal(f.tournament, left=left):
         raise refused

@@ -86,9 +86,10 @@ def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
 
 
 def open_seal(f: Floor) -> EnvelopeSeal:
-    """Publish the seed, so that anybody can verify the draw. Undrawn envelopes and later money go by the house rules.
+    """Publish the seed, so that anybody can verify the draw. House rules say who gets what was not drawn.
 
-    Refuses while envelopes can still be drawn: the seed tells what is in the next.
+    That is the sum of undrawn envelopes and of money that came in after the sealing. Refuses while envelopes can still
+    be drawn: the seed tells what is in the next one.
     """
     seal = _seal_of(f)
     if seal.is_open:
@@ -114,7 +115,10 @@ def open_seal(f: Floor) -> EnvelopeSeal:
 
 
 def next_envelope(f: Floor) -> Envelope:
-    """Return the next envelope to be drawn; part of other actions. Refuses if none is sealed, left or still secret."""
+    """Return the next envelope to be drawn; part of other actions.
+
+    Refuses if none was sealed, if all are drawn, and if the seed is published already.
+    """
     seal = _seal_of(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")

@@ -48,7 +48,7 @@ def finish_and_pay(
 
 
 def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | None = None) -> WrittenOff:
-    """Write off an item of money that is still to settle; it is listed again if it grows.
+    """Write off an item of money that is still to settle; if its amount grows later, it is listed again.
 
     `entry` is the overpaid entry, if any, `left` the amount that the page showed. Refuses an item that is not listed
     with that amount, and one that belongs on the pay list.

@@ -22,8 +22,9 @@ PRIZE, BOUNTY, TICKET = Payment.Kind.PRIZE, Payment.Kind.BOUNTY, Payment.Method.
 class Handing:
     """A payment to be handed over: `amount` in minor units, None for all that is left.
 
-    A ticket hands over an award. Without a `method` it is a ticket if only an award is left, else cash.
-    `left` is the amount that the desk was shown, `reason` a director's for paying more than is due.
+    The method "ticket" hands over an award, such as a seat. Without a `method` it is a ticket if only an award is
+    left, else cash. `left` is the amount that the desk was shown, `reason` a director's reason for paying more than is
+    due.
     """
 
     amount: int | None = None
@@ -36,7 +37,7 @@ class Handing:
 
 
 def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
-    """Call a player in the money to the desk; again if more is due after they were paid."""
+    """Call a player in the money to the desk. A player who was paid can be called again once more is due."""
     payout = payout_of(f.tournament, entry)
     _refuse_open_round(f, payout)
     if payout.amount_left <= 0:
@@ -80,7 +81,8 @@ def correct_payout(
 ) -> Payment:
     """Reverse a payment and make it again with another amount or method; with an amount of 0 only reverse it.
 
-    Returns the last row written. Refuses a payment that was reversed already, and more than is due without a director.
+    Returns the last row written. Refuses a payment that was reversed already, and more than is due unless a director
+    does it.
     """
     _refuse_uncorrectable(payment, reason)
     method, seen = method or payment.method, payment.id_seen if id_seen is None else id_seen
@@ -114,8 +116,8 @@ def fetch_back(
 ) -> list[Payment]:
     """Take back what a player was overpaid, all of it or a part; return the rows written.
 
-    The latest payments are reversed first, the last of them made again with what is due of it. `left` is the amount
-    that the desk was shown. Refuses a player who was not overpaid, and if another desk took it back meanwhile.
+    The latest payments are reversed first; if a part of the last one was due, that part is paid again. `left` is the
+    amount that the desk was shown. Refuses a player who was not overpaid, and if another desk took it back meanwhile.
     """
     payout = payout_of(f.tournament, entry)
     if not payout.amount_overpaid:
@@ -156,7 +158,7 @@ def _overpaid_parts(payout: Payout) -> list[tuple[int, list[Payment]]]:
 
 
 def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: str) -> list[Payment]:
-    """Reverse payments until `amount` is back; what is too much of the last of them is paid again."""
+    """Reverse payments until `amount` is back. If the last one was larger than needed, pay the rest of it again."""
     written = []
     for payment in payments:
         if amount <= 0:
@@ -221,7 +223,7 @@ def _refuse_uncorrectable(payment: Payment, reason: str) -> None:
 
 
 def _refuse_overpayment(f: Floor, reason: str, due: int) -> None:
-    """Refuse more than is due without a director and a reason."""
+    """Refuse an overpayment unless a director gives a reason. The caller has compared the amounts."""
     if not (reason.strip() and may_pay_more(roles_of(f.by, f.tournament))):
         raise Refused("more_than_due", field="amount", open=_money_text(f, max(due, 0)))
 

@@ -49,7 +49,10 @@ def _recalculated_places(f: Floor) -> list[PaidPlace]:
 
 
 def _places_with_amounts(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
-    """Return the list with changed amounts; places without a prize are dropped at its end, new ones added."""
+    """Return the prize list with these amounts changed or added; places without a prize at its end are dropped.
+
+    Refuses a list with a place left out.
+    """
     known = {place.place: place for place in before}
     for place, amount in sorted(amounts.items()):
         current = known.get(place, PaidPlace(place=place, amount=0))

@@ -169,7 +169,10 @@ def _refuse_frozen(f: Floor) -> None:
 
 
 def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
-    """Refuse a plan that cannot pay the field; a gap in a table for a small field may close as others enter."""
+    """Refuse a plan that cannot pay the present field.
+
+    A payout table without locked places is not refused: a gap for a small field may close as others enter.
+    """
     prizes = projected_prizes(f.tournament, plan)
     if prizes.problem and (plan.method is not PayoutMethod.TABLE or plan.locked):
         raise Refused("payouts_impossible", problem=prizes.problem)

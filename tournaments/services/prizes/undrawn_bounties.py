@@ -16,19 +16,19 @@ from tournaments.services.floor.floor import Floor
 
 
 def share_undrawn_envelopes(f: Floor, *, rest: int) -> str:
-    """Share the undrawn amount by the house rules, to the unit; return the rule.
+    """Share the undrawn amount by the house rules, to the minor unit; return the rule that was applied.
 
     Refuses to share it by prizes while none are posted.
     """
     rule = str(f.tournament.house_rules()["undrawn_envelopes"])
-    for entry, part in _shares(f, rule, rest=rest).items():
+    for entry, part in _share_by_entry(f, rule, rest=rest).items():
         add_own_bounty(f, entry=entry, cash=part)
     return rule
 
 
 @contextmanager
 def resharing_undrawn(f: Floor) -> Iterator[None]:
-    """Share the undrawn amount again if what is done inside changes who gets it; part of other actions.
+    """Share the undrawn amount again if the action inside changes who gets it; part of other actions.
 
     Does nothing before the envelopes were opened.
     """
@@ -37,16 +37,16 @@ def resharing_undrawn(f: Floor) -> Iterator[None]:
         yield
         return
     rule, rest = str(opening["to"]), int(opening["rest"])
-    before = _shares(f, rule, rest=rest)
+    before = _share_by_entry(f, rule, rest=rest)
     yield
-    after = _shares(f, rule, rest=rest)
+    after = _share_by_entry(f, rule, rest=rest)
     for entry in sorted(before.keys() | after.keys()):
         if difference := after.get(entry, 0) - before.get(entry, 0):
             add_own_bounty(f, entry=entry, cash=difference)
 
 
 def add_own_bounty(f: Floor, *, entry: int, cash: int) -> BountyWin:
-    """Give a player part of the bounties without a bust, on top of earlier such parts."""
+    """Give a player bounty money that belongs to no bust, in addition to what they got in this way before."""
     own = BountyWin.objects.filter(winner_id=entry, bust_out__isnull=True).first()
     if own:
         return f.change(own, cash=own.cash + cash)
@@ -54,18 +54,18 @@ def add_own_bounty(f: Floor, *, entry: int, cash: int) -> BountyWin:
 
 
 def _opening_facts(f: Floor) -> dict[str, Any] | None:
-    """Return the log's facts of the opening at which undrawn envelopes were shared, if there was one."""
+    """Return the log facts of the opening at which undrawn envelopes were shared; None if none were shared."""
     if not is_mystery(f.tournament):
         return None
     rows = FloorLog.objects.filter(tournament=f.tournament, action="envelopes.opened", undone_by__isnull=True)
     return next((facts for facts in rows.values_list("facts", flat=True) if "to" in facts), None)
 
 
-def _shares(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
-    """Return each entry's share of the undrawn amount, to the unit; none if it goes to the house or to charity."""
+def _share_by_entry(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
+    """Return the share of each entry in the undrawn amount, in minor units; {} if the house or a charity gets it."""
     if rule in NO_PLAYER:
         return {}
-    weights = _weights(f, rule)
+    weights = _weight_by_entry(f, rule)
     whole = sum(weights.values())
     if not whole:
         raise Refused("undrawn_without_prizes", rest=money(rest, currency=f.tournament.currency))
@@ -73,8 +73,8 @@ def _shares(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
     return {entry: part for entry, part in zip(weights, parts, strict=True) if part}
 
 
-def _weights(f: Floor, rule: str) -> dict[int, int]:
-    """Return the weights of the shares by entry; best first, so that odd units go to the best."""
+def _weight_by_entry(f: Floor, rule: str) -> dict[int, int]:
+    """Return each entry's weight in the sharing, best players first, so that odd units go to them."""
     if rule == "paid_places":
         return {entry: prize for entry, (_, _, prize) in ranking(f.tournament).items() if prize}
     alive = list(f.tournament.entries.filter(bust_out__isnull=True).order_by("pk").values_list("pk", flat=True))

@@ -78,7 +78,7 @@ def remove_screen(f: Floor, *, screen: Screen) -> None:
 
 
 def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
-    """Choose what a screen shows, a display or `playlist-<key>`; of the flight `day` (its code), if named."""
+    """Choose what a screen shows: a display or `playlist-<key>`; of the flight with the code `day`, if given."""
     content = _content(f, shows)
     flight = f.tournament.whole_tournament.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
     if day and flight is None:
@@ -187,7 +187,7 @@ def _tournament_slugs(beside: Sequence[str]) -> list[str]:
 def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Screen:
     """Add the television that shows these letters as a screen.
 
-    Refuses unknown and used letters, and any once a person has typed too many wrong ones.
+    Refuses unknown and used letters. Refuses all letters of a person who has just typed too many wrong ones.
     """
     person = f.by.pk if f.by else f.by_name
     if wrong_letters_count(person) >= MAX_WRONG_LETTERS:

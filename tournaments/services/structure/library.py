@@ -22,9 +22,9 @@ PRESET_STACKS = {"hyper": 10_000, "turbo": 20_000, "regular": 20_000, "deep_stac
 def save_structure(
     structure: Structure, *, accept: bool = False, preset: bool = False, replacing: bool = True
 ) -> StructurePlan:
-    """Save a structure under its slug, replacing the organisation's own. Refuses errors unless accepted.
+    """Save a structure under its slug, in place of an existing one. Refuses errors unless they are accepted.
 
-    A preset is only replaced by a `preset`. Without `replacing` a slug that exists is refused.
+    An existing preset is only replaced with `preset`. Without `replacing` a slug that exists is refused.
     """
     refuse_errors(structure, accept=accept)
     if not re.fullmatch(SLUG, structure.slug):
@@ -55,7 +55,7 @@ def save_structure(
 
 
 def named_structure(structure: Structure, *, fallback: str = "") -> Structure:
-    """Return the structure with a name, else the fallback, and a slug: its own, else one made from the name."""
+    """Return the structure with its name, else the fallback, and with its slug, else one made from the name."""
     name = structure.name or fallback
     slug = slugify(structure.slug) or slugify(name) or ("structure" if name else "")
     return replace(structure, name=name, slug=slug.replace("_", "-")[:80].strip("-"))

@@ -30,14 +30,14 @@ def change_structure(
     revision: int | None = None,
     move_end: bool = False,
 ) -> None:
-    """Give the tournament these steps. The clock stays on its step with its time left; the sheet is revised.
+    """Give the tournament these steps. The clock stays on its step with its time left; the sheet gets a new revision.
 
-    With `move_end` the present step's time left changes with its minutes. `whole` takes the structure's game, betting,
-    stack and seats too, only before play has begun. `revision` is the sheet's on which the steps are based: refused if
-    they were changed since, with those changes.
+    If the present step has other minutes now, its time left changes with them only with `move_end`. `whole` takes the
+    structure's game, betting, stack and seats too, only before play has begun. `revision` is the revision of the sheet
+    that was edited: refused if the steps were changed since, naming those changes.
 
-    Refuses a structure with errors unless they are accepted, one without the present step, and an end of it that is
-    past.
+    Refuses a structure with errors unless they are accepted, one without the present step, and with `move_end` one in
+    which the present step would be over already.
     """
     if revision is not None:
         _refuse_changed_steps(f.tournament, revision=revision)
@@ -90,7 +90,7 @@ def refusing_unreadable(field: str = "steps") -> Iterator[None]:
 
 
 def problem_facts(refused: StructureRefused) -> dict[str, Any]:
-    """Return a refused structure's problems as sentences, and `at` which step, level and field they are."""
+    """Return a refused structure's `problems` as sentences; `at` names the step, level and field of each."""
     return {
         "problems": [problem.says for problem in refused.problems],
         "at": [asdict(problem) for problem in refused.problems],
@@ -98,7 +98,7 @@ def problem_facts(refused: StructureRefused) -> dict[str, Any]:
 
 
 def _event_fields(structure: Structure) -> dict[str, Any]:
-    """Return a structure's fields but for its steps and chips."""
+    """Return a structure's fields except its steps and chips."""
     return {
         name: getattr(structure, name)
         for name in ("game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
