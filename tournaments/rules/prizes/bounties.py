@@ -1,6 +1,6 @@
-"""Bounties: the worth of a head, and the shares of its winners.
+"""Bounties: the amount on a player's head, and the shares of those who win it.
 
-Money is in minor units and never gets lost: the bounties paid and those on the heads are the bounty pool, to the unit.
+Money is in minor units, and none is lost: bounties paid and amounts still on heads add up to the bounty pool.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """The part of the head of `busted` (None: their own) that `winner` gets: `cash`, and `head` added to their own."""
+    """The part of a bounty that `winner` gets: `cash`, and `head`, the amount that goes on the winner's own head.
+
+    `busted` is the player whose bounty it was, None for the winner's own.
+    """
 
     winner: int
     busted: int | None
@@ -18,7 +21,10 @@ class Win:
 
 
 def split(amount: int, *, shares: int) -> list[int]:
-    """Return an amount in equal parts; odd units go one each to the first, from the left of the button."""
+    """Return an amount in equal parts. Odd units go one each to the first parts.
+
+    Callers list players from the left of the button. Raises ValueError for a negative amount or no part.
+    """
     if shares < 1 or amount < 0:
         raise ValueError("an amount of nothing or more is split between one winner or more")
     part, odd = divmod(amount, shares)
@@ -26,10 +32,10 @@ def split(amount: int, *, shares: int) -> list[int]:
 
 
 def wins_of_head(head: int, *, busted: int, winners: Sequence[int], progressive: bool) -> list[Win]:
-    """Return a head's shares for its winners, in their order from the left of the button.
+    """Return each winner's part of a bounty, in the order of `winners`: from the left of the button.
 
-    Progressive: half of each part is cash, the rest goes on the winner's head; the odd unit is on the head.
-    Raises ValueError without a winner, for a repeated one, and for a player who wins their own head.
+    Progressive: half of each part is cash; the rest, with the odd unit, goes on the winner's own head.
+    Raises ValueError if there is no winner, a winner is repeated, or a player wins their own bounty.
     """
     if len(set(winners)) != len(winners) or busted in winners:
         raise ValueError("each winner once, and nobody by their own bust")
@@ -42,7 +48,7 @@ def wins_of_head(head: int, *, busted: int, winners: Sequence[int], progressive:
 
 
 def amounts_on_heads(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
-    """Return the amount on each head: `own` from the entry's price, plus the heads won, less the amounts taken."""
+    """Return the amount on each player's head: `own` from their entry, plus heads won, less what others won of it."""
     found = dict(own)
     for win in wins:
         found[win.winner] = found.get(win.winner, 0) + win.head

@@ -1,7 +1,7 @@
 """The arithmetic of a round of hand for hand, as the director sees it before they accept it.
 
 In Sydney in 2019 two players of 66 busted and 63 were announced, with 63 places paid: play went on for a quarter of an
-hour as if everybody left were paid. So the figures are shown side by side, and the sum is never typed.
+hour as if everybody left were paid. So all figures are shown next to each other, and nobody types the players left.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class BubbleFinding(StrEnum):
-    """The meaning of the figures."""
+    """How near the players left are to the goal of hand for hand."""
 
     NO_GOAL = "no_goal"  # no number of players to reach
     NOT_YET = "not_yet"
@@ -20,10 +20,11 @@ class BubbleFinding(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arithmetic:
-    """Players: `before` the round, `out` in it, `covered` by an all-in that waits face down.
+    """Numbers of players: `before` the round, `out` in it, and `covered`.
 
-    `goal` is the number of players left at the money, the next prize, the seats or the final table; None without one.
-    `paid` is the number of paid places.
+    Covered players are all-in against a larger stack, in a hand that waits face down.
+    `goal` is the number of players left at the money, the next prize, the seats or the final table; None if the round
+    has no such goal. `paid` is the number of paid places.
     """
 
     before: int
@@ -49,7 +50,7 @@ class Arithmetic:
 
     @property
     def verdict(self) -> BubbleFinding:
-        """The meaning of the number of players left now."""
+        """How near the players left now are to the goal."""
         if self.goal is None:
             return BubbleFinding.NO_GOAL
         if not self.to_go:
@@ -58,15 +59,15 @@ class Arithmetic:
 
     @property
     def passes(self) -> bool:
-        """Return whether the goal was passed in this round: more went out than needed, so its places may be shared."""
+        """Return whether more players went out in this round than the goal needed, so that places may be shared."""
         return self.goal is not None and self.before > self.goal > self.players_left
 
 
 def next_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:
-    """Return the best place of the next better prize than the one to be won now, and that prize, minor units.
+    """Return the next pay jump: the first place above the next bust-out that pays more, and its prize, minor units.
 
-    With `left` players and none for the place of the next to go out, the jump is the money itself. None without
-    a better one.
+    The next player out of `left` takes place `left`; if that pays nothing, the jump is the money itself. None if no
+    place pays more.
     """
     now = prizes.get(left, 0)
     for place in range(min(left - 1, max(prizes, default=0)), 0, -1):

@@ -1,4 +1,4 @@
-"""Bust-outs as they are stored, and as they were before an action: computed from its rows in the log."""
+"""Bust-outs as stored, and as they were before an action, which is computed from the action's rows in the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ MERGED = "merged"
 
 
 class BustRow(NamedTuple):
-    """One bust-out: its key, its entry, when it was, in which hand, and the chips that rank it there."""
+    """A stored bust-out. `hand` is the key of its hand; `stack` and `ante` are the chips that rank it in that hand."""
 
     key: int
     entry: int
@@ -27,7 +27,7 @@ class BustRow(NamedTuple):
 class HandOfBusts(NamedTuple):
     """The table of a hand in which players went out, and its round of hand for hand, if there was one.
 
-    `rule` is how the director ranks the round, "" where the house rules do.
+    `rule` is the director's ranking of the round, "" if the house rules decide.
     """
 
     round: int | None = None
@@ -36,7 +36,7 @@ class HandOfBusts(NamedTuple):
 
 
 class TouchedRows(NamedTuple):
-    """The keys of bust-outs, hands and rounds in changes, and the times of the busts, before and after."""
+    """The keys of all bust-outs, hands and rounds in some changes, and the times of the bust-outs before and after."""
 
     outs: set[int]
     hands: set[int]
@@ -56,7 +56,7 @@ def ranked_rows(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
 def rows_before(
     rows: Iterable[BustRow], hands: Hands, changes: Sequence[Change]
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs and hands before these changes, given those after them."""
+    """Return the bust-outs and hands as they were before some changes; `rows` and `hands` are those afterwards."""
     outs, earlier = {row.key: row for row in rows}, dict(hands)
     for label, key, before, _after in reversed(changes):
         if label == BUST_OUT:
@@ -69,7 +69,7 @@ def rows_before(
 
 
 def _hands_before(label: str, key: int, before: Mapping[str, Any], hands: Hands) -> dict[int, HandOfBusts]:
-    """Return the hands that a change of a hand or round affected, with their values before it."""
+    """Return the hands affected by a change of a hand or a round, with the values that they had before the change."""
     if label == BUST_HAND:
         now = hands.get(key, HandOfBusts())
         return {key: now._replace(round=before.get("round_id", now.round), table=before.get("table_number", now.table))}
@@ -100,7 +100,7 @@ def _values_of(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]:
 
 
 def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> BustRow | None:
-    """Return a bust-out with its earlier values; None for one that had no place."""
+    """Return a bust-out with its earlier values; None if it took no place then, since its seat was merged."""
     if before.get("why") == MERGED:
         return None
     stored = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}

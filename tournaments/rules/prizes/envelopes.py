@@ -2,9 +2,10 @@
 
 A secret seed is drawn before the first envelope. The SHA-256 of the seed and the list of envelopes is published; the
 seed itself when the last envelope is drawn. The n-th envelope drawn is the one at `HMAC-SHA-256(seed,
-"envelope:n:attempt") mod size` of those that are left, by number. Values in the last incomplete run of `size` are tried
-again with the next attempt, so every envelope is as likely as any other. Money that comes later goes into a further
-list with a seed of its own, which is drawn after the first. docs/verify_envelopes.py does the same by itself.
+"envelope:n:attempt") mod size` among the `size` envelopes left, ordered by number. A value in the last, incomplete run
+of `size` is replaced by the next attempt, so every envelope is as likely as any other. Money that comes later goes into
+a further list with a seed of its own, which is drawn after the first. docs/verify_envelopes.py repeats the draw without
+this program.
 """
 
 import hashlib
@@ -37,7 +38,7 @@ MOST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The envelopes of one amount: their number (`of`), and the number not drawn yet (`left`)."""
+    """The envelopes of one amount: how many there are (`of`), and how many of them are not drawn yet (`left`)."""
 
     amount: int
     of: int
@@ -45,27 +46,27 @@ class Left:
 
 
 class DrawKind(StrEnum):
-    """The change of an envelope."""
+    """The kind of change of an envelope."""
 
     DRAWN = "drawn"
     TAKEN_BACK = "taken_back"
-    CORRECTED = "corrected"  # the same envelope to another player
-    RESTORED = "restored"  # a draw that was undone, redone
+    CORRECTED = "corrected"  # the same envelope goes to another player
+    RESTORED = "restored"  # a draw that was undone is redone
 
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """A number of envelopes, each with the same percentage of the pool."""
+    """A number of equal envelopes, each of which holds `percent` of the pool."""
 
     count: int
     percent: Fraction
 
 
 def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
-    """Return the amounts of `count` envelopes, largest first: the tiers, then the rest evenly, in whole units.
+    """Return the amounts of `count` envelopes, largest first: the tiers, then the rest of the pool evenly.
 
-    A remainder below a whole unit goes into the first. Raises ValueError for too many tiers, too small a pool, or a
-    tier below the other envelopes.
+    Amounts are multiples of `unit`; what is left of the pool goes into the first envelope. Raises ValueError for no
+    envelope or too many, more in the tiers than there are, too small a pool, or a tier below the other envelopes.
     """
     if not 1 <= count <= MOST or unit < 1 or sum(tier.count for tier in tiers) > count:
         raise ValueError(f"between 1 and {MOST:,} envelopes, and no more in the tiers than there are")
@@ -80,7 +81,7 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
 
 
 def amounts_of_shape(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
-    """Return the amounts of `count` envelopes of a ready-made shape. Raises ValueError if they cannot have it."""
+    """Return the amounts of `count` envelopes by a ready-made shape. Raises ValueError as `amounts_of` does."""
     return amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=unit)
 
 
@@ -113,7 +114,7 @@ def draw_order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
 
 
 def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> int:
-    """Return the number of the next envelope in the order. Raises ValueError when all are drawn."""
+    """Return the number of the next envelope to draw. Raises ValueError when all are drawn."""
     for number in draw_order_of_lists(lists):
         if number not in drawn:
             return number
@@ -123,9 +124,11 @@ def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> 
 def draw_changes(
     changes: Sequence[tuple[int, int | None, int | None]], *, undoes: bool
 ) -> list[tuple[int, DrawKind, int | None]]:
-    """Return the changes of envelopes by one action, in order, from `(envelope, win before, win after)`.
+    """Return what one action did to envelopes, in order: the envelope, the kind of change, and the key of the win.
 
-    An envelope that it took back and gave at once was corrected. `undoes`: the action undid another.
+    `changes` are `(envelope, win before, win after)`, with None for no win; the win returned is the one before if the
+    envelope was taken back, else the one after. An envelope that the action took back and gave again was corrected.
+    `undoes` says that the action undid another one.
     """
     found: list[tuple[int, DrawKind, int | None]] = []
     for envelope, before, after in changes:
@@ -140,7 +143,7 @@ def draw_changes(
 
 
 def envelopes_left_by_amount(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
-    """Return the envelopes by amount, largest first, from `(amount, whether it is drawn)`."""
+    """Return how many envelopes there are of each amount, largest first; `envelopes` are `(amount, is drawn)`."""
     counts = Counter(amount for amount, _ in envelopes)
     gone = Counter(amount for amount, drawn in envelopes if drawn)
     return [Left(amount, counts[amount], counts[amount] - gone[amount]) for amount in sorted(counts, reverse=True)]
@@ -166,7 +169,7 @@ class EnvelopeShape:
 
     @property
     def fewest(self) -> int:
-        """The least number of envelopes: with fewer, those that share the rest would hold more than a tier."""
+        """The least number of envelopes: with fewer, one that shares the rest would hold more than one of a tier."""
         rest = ALL - sum((tier.count * tier.percent for tier in self.tiers), Fraction(0))
         return sum(tier.count for tier in self.tiers) + ceil(
             rest / min((tier.percent for tier in self.tiers), default=ALL)

@@ -18,10 +18,10 @@ from tournaments.rules.money import money
 # the scale of integer weights
 SCALE = 1 << 60
 
-# the last place gets exactly the least prize
+# the default of `just_least`: the last place gets exactly the least prize
 JUST = Fraction(1)
 
-# the width of the groups up to a place, below the final table (the WSOP's steps); the last goes on for ever
+# (place, width): up to this place, places are grouped by this width (the WSOP's steps); WIDEST_TIER comes after
 TIER_WIDTHS: tuple[tuple[int, int], ...] = ((9, 1), (18, 3), (72, 9), (126, 18), (180, 27), (288, 36), (540, 63))
 WIDEST_TIER = 72
 
@@ -41,21 +41,24 @@ class Remainder(StrEnum):
 
 
 class Impossible(ValueError):
-    """Impossible prizes: the message, with its amounts in minor units, and a place or a count."""
+    """Prizes that cannot be calculated: `says` is the message, filled by `amounts` in minor units and a place or count.
+
+    `of` is that place or count.
+    """
 
     def __init__(self, says: str, *, of: int = 0, **amounts: int) -> None:
         self.says, self.of, self.amounts = says, of, amounts
         super().__init__(_(says, of=of, **amounts))
 
     def in_money(self, currency: str) -> str:
-        """Return the problem, with its amounts as a sheet prints them."""
+        """Return the message with its amounts in a currency, as a payout sheet prints them."""
         amounts = {name: money(amount, currency=currency) for name, amount in self.amounts.items()}
         return _(self.says, of=self.of, **amounts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeRounding:
-    """Prizes are rounded down to `unit`, and the rest goes to the `remainder`."""
+    """The rounding of prizes: down to a multiple of `unit`, in minor units; `remainder` says who gets what is left."""
 
     unit: int = 1
     remainder: Remainder = Remainder.FIRST
@@ -63,7 +66,10 @@ class PrizeRounding:
 
 @dataclass(slots=True)
 class _Group:
-    """Neighbouring places with the same prize: their weight, and the least and the most they may get."""
+    """Neighbouring places with the same prize. `weight` and `amount` are for each place.
+
+    A place gets at least `low` and at most `high`.
+    """
 
     first: int
     last: int
@@ -106,12 +112,13 @@ def spread(
     rounding: PrizeRounding | None = None,
     just_least: Fraction = JUST,
 ) -> list[int]:
-    """Return the pool's prizes, best first, one for each weight; with a `least` prize the last gets exactly that.
+    """Return the prizes that share a pool, best first, one for each weight.
 
-    `just_least` below 1 weakens this: at 0 every place gets its share by weight, and at least the least prize.
-    `flat` pays the places from the tenth on in tiers; `locked` places (place -> amount) keep theirs. Raises
-    ValueError naming the problem: a least prize or locked places beyond the pool, locks that rise, or locks too low for
-    the others to take the rest.
+    With a `least` prize the last place gets exactly that. `just_least` below 1 weakens this: at 0 every place gets its
+    share by weight, but not less than the least prize. `flat` pays the places from the tenth on in tiers; `locked`
+    places (place -> amount) keep their amount. Raises ValueError naming the problem: a least prize or locked places
+    beyond the pool, locked amounts that rise from place to place, or locked amounts too low for the other places to
+    take the rest.
     """
     held, rounding = dict(locked or {}), rounding or PrizeRounding()
     _check(pool, len(weights), least, held)
@@ -137,7 +144,7 @@ def _check(pool: int, places: int, least: int, held: Mapping[int, int]) -> None:
 
 
 def _check_locks(pool: int, places: int, held: Mapping[int, int]) -> None:
-    """Locked places are paid places, never rise, and fit into the pool."""
+    """Refuse locked places that are not paid, pay more than a better one, or exceed the pool together."""
     if beyond := [place for place in held if not 1 <= place <= places]:
         raise ValueError(
             _("place {place} is locked, but place {places} is the last paid", place=min(beyond), places=places)
@@ -152,7 +159,7 @@ def _check_locks(pool: int, places: int, held: Mapping[int, int]) -> None:
 
 
 def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], least: int) -> None:
-    """Check that the open places can take exactly the rest."""
+    """Raise Impossible unless the places that are not locked can take exactly `rest`."""
     need, room = sum(group.low * group.size for group in groups), sum(group.high * group.size for group in groups)
     count = sum(group.size for group in groups)
     if need > rest and need == least * count:
@@ -168,7 +175,7 @@ def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], le
 
 
 def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], least: int, most: int) -> list[_Group]:
-    """Return the open places in groups."""
+    """Return the groups of places that are not locked, with their bounds."""
     found: list[_Group] = []
     for first, last in tiers(len(weights), flat=flat):
         weight = sum(weights[first - 1 : last]) // (last - first + 1)
@@ -188,7 +195,7 @@ def _set_bounds(groups: Sequence[_Group], *, held: Mapping[int, int], least: int
 
 
 def _open_runs(first: int, last: int, held: Mapping[int, int]) -> list[tuple[int, int]]:
-    """Return the runs of open places from `first` to `last` between locked ones."""
+    """Return the runs of places that are not locked within `first` to `last`, each as (first, last)."""
     runs: list[tuple[int, int]] = []
     for place in range(first, last + 1) if held else ():
         if place in held:
@@ -201,10 +208,10 @@ def _open_runs(first: int, last: int, held: Mapping[int, int]) -> list[tuple[int
 
 
 def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction) -> None:
-    """Set the amounts: the least and a share of the rest by weight, inside each group's bounds.
+    """Set each group's amount within its bounds: the least prize and a share of the rest by weight.
 
-    As in "resolving flexible lengths" of CSS: a place that would leave its bounds is held there, on the side that is
-    off by more, and the others share again, until nobody does.
+    Works as "resolving flexible lengths" in CSS: groups that would leave their bounds are fixed there, on the side that
+    is off by more in total. The other groups share what is left again, until none leaves its bounds.
     """
     free = list(groups)
     base = min((group.weight for group in groups), default=0)
@@ -221,7 +228,10 @@ def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction)
 
 
 def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, just_least: Fraction) -> None:
-    """Set each group's share without its bounds: by weight, or the least prize and a share by weight above `base`."""
+    """Set each group's amount regardless of bounds, between two shares of `rest` (`just_least` 0 and 1).
+
+    At 0 it is by weight; at 1 it is the least prize plus a share by the weight above `base`, the lowest weight.
+    """
     places = sum(group.size for group in groups)
     total = sum(group.weight * group.size for group in groups)
     over, above = rest - least * places, total - base * places
@@ -232,7 +242,7 @@ def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, j
 
 
 def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:
-    """Return the groups below their least or above their most, whichever is off by more; both if they are equal."""
+    """Return the groups below their lower or above their upper bound: the side off by more in total, both if equal."""
     off = sum((group.bounded_amount - group.amount) * group.size for group in groups)
     low = [group for group in groups if group.amount < group.low] if off >= 0 else []
     high = [group for group in groups if group.amount > group.high] if off <= 0 else []
@@ -254,7 +264,7 @@ def _amounts(groups: Sequence[_Group], held: Mapping[int, int], places: int) -> 
 
 
 def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: int) -> int:
-    """Add a unit to each group from the top, if it fits below the better place. Returns the rest."""
+    """Add a unit to every place of each group, from the top, where the better place pays as much. Returns the rest."""
     for group in groups:
         better = amounts[group.first - 2] if group.first > 1 else group.high
         more = amounts[group.first - 1] + unit
@@ -265,7 +275,7 @@ def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit
 
 
 def _add_rest_to_first(amounts: list[int], held: Mapping[int, int], left: int) -> None:
-    """Add what is left to the first open place, as far as the places above allow, then to the next."""
+    """Add what is left to the first place that is not locked, as far as the place above allows, then to the next."""
     for at in range(len(amounts)):
         if not left:
             return
@@ -277,7 +287,7 @@ def _add_rest_to_first(amounts: list[int], held: Mapping[int, int], left: int) -
 
 
 def tiers(places: int, *, flat: bool = True) -> Iterator[tuple[int, int]]:
-    """Yield the groups of places that get the same, (first, last), best first; each place alone unless `flat`."""
+    """Yield the groups of places with the same prize as (first, last), best first; single places unless `flat`."""
     first = 1
     while first <= places:
         width = _tier_width(first) if flat else 1

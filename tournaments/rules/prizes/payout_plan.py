@@ -1,6 +1,6 @@
 """A payout plan: how a tournament's prizes are calculated from its entries and its pool until they are frozen.
 
-A plan is kept as JSON. `calculated_prizes` answers with the prizes or raises ValueError saying why there are none.
+A plan is stored as JSON. `calculated_prizes` returns the prizes or raises ValueError saying why there are none.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,11 +31,11 @@ class PayoutMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayoutPlan:
-    """The calculation of prizes. `percent`, `min_cash` (times the buy-in) and `steepness` are written decimals.
+    """The calculation of prizes. `percent`, `min_cash` (times the buy-in) and `steepness` are decimals as text.
 
     `unit` and `seat_cost` are minor units. `locked` are the amounts set by hand, by place. `places` above 0 is the
-    number of paid places, instead of `percent`. `shares` are the percentages of an own table, first place first:
-    `name`.
+    number of paid places, instead of `percent`. An own table has a `name` and `shares`: the percentages of the places,
+    first place first.
     """
 
     method: PayoutMethod = PayoutMethod.CURVE
@@ -58,7 +58,10 @@ class PayoutPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaidPlace:
-    """The prize of a place: money, and an award with it or instead (its cost is in the pool)."""
+    """The prize of a place: money (`amount`), an award such as a seat, or both; minor units.
+
+    The cost of the award (`award_value`) is part of the prize pool.
+    """
 
     place: int
     amount: int
@@ -76,7 +79,7 @@ class PaidPlace:
 class Takings:
     """The takings that prizes are calculated from: entries, the pool with any overlay, and the buy-in; minor units.
 
-    `most` is the number of entries that can still take a place, None for all: after flights, those that play on.
+    `most` is the number of entries that can still take a place (after flights, those that play on); None if all can.
     """
 
     entries: int
@@ -164,9 +167,10 @@ def _check_places(plan: PayoutPlan) -> None:
 
 
 def own_shares(shares: Sequence[str]) -> list[Decimal]:
-    """Return the percentages of an own table, the largest first; the last may be more by what rounding left of 33.33.
+    """Return the percentages of an own table, largest first.
 
-    Raises ValueError unless they fall from place to place and make 100.
+    Raises ValueError for shares that are no percentages, rise from place to place, or do not sum to 100. Only the last
+    may be higher than the one before, by a rounding difference: 33.33, 33.33, 33.34.
     """
     found = _read_shares(shares)
     rising = next((at for at, (higher, lower) in enumerate(pairwise(found), start=2) if lower > higher), None)
@@ -194,7 +198,10 @@ def _read_shares(shares: Sequence[str]) -> list[Decimal]:
 
 
 def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:
-    """Return whether the shares are equal but for the last one's rounding difference: less than a unit of each."""
+    """Return whether the last share exceeds the one before only by a rounding difference.
+
+    That is at most one unit of the last decimal for each share that equals the one before.
+    """
     *others, last = shares
     equal = others.count(others[-1])
     step = Decimal(1).scaleb(min(int(share.as_tuple().exponent) for share in shares))
@@ -202,15 +209,15 @@ def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:
 
 
 def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
-    """Return the prizes, first place first; none without entries. Their worth sums to the pool.
+    """Return the prizes, first place first; empty without entries or pool. Their worth sums to the pool.
 
-    Raises ValueError naming the problem: a gap in the table, a least prize or locked places beyond the pool.
+    Raises ValueError naming the problem: a gap in the table, or a least prize or locked places beyond the pool.
     """
     return _METHODS[plan.method](plan, takings) if takings.takers and takings.pool else []
 
 
 def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:
-    """Return the least prize of a curve: a multiple of the buy-in, rounded up to a whole unit."""
+    """Return the least prize of a curve: `min_cash` times the buy-in, rounded up to a multiple of the plan's unit."""
     return ceil(Fraction(plan.min_cash) * buy_in / plan.unit) * plan.unit
 
 
@@ -256,7 +263,7 @@ def _prizes_by_published_table(plan: PayoutPlan, takings: Takings) -> list[PaidP
 
 
 def _prizes_by_own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
-    """Return the prizes of an own table; with fewer entries than places the first share the pool in proportion."""
+    """Return the prizes by an own table. With fewer entries than places, its first places share the whole pool."""
     weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takers]
     amounts = spread(
         takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)
@@ -265,7 +272,10 @@ def _prizes_by_own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 
 
 def _satellite_prizes(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
-    """Return as many seats as the pool buys, the rest to the next place; money in place of seats beyond the entries."""
+    """Return as many seats as the pool buys; what is left over is the next place's prize.
+
+    If the pool buys more seats than there are players, each gets a seat and an even share of the rest in money.
+    """
     seats, rest = divmod(takings.pool, plan.seat_cost)
     award = plan.award or _("Seat")
     if seats < takings.takers:
@@ -293,7 +303,7 @@ _METHODS: dict[PayoutMethod, Callable[[PayoutPlan, Takings], list[PaidPlace]]] =
 
 
 def prize_problems(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible]:
-    """Return the problems of prizes set by hand: their sum is not the pool, or a place gets more than a better one."""
+    """Return the problems of prizes set by hand: the sum is not the pool, or a place pays more than the one above."""
     total = sum(prize.worth for prize in prizes)
     sentence = _("the prizes total {total}; the pool is {pool}")
     found = [Impossible(sentence, total=total, pool=pool)] if total != pool else []
@@ -306,7 +316,7 @@ def prize_problems(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstPrizeFall:
-    """With the entry number `entries` the first prize falls; minor units."""
+    """A fall of the first prize, in minor units, when the field grows to `entries`."""
 
     entries: int
     before: int
@@ -314,10 +324,10 @@ class FirstPrizeFall:
 
 
 def first_prize_falls(plan: PayoutPlan, *, entries: int, pools: Sequence[int], buy_in: int) -> list[FirstPrizeFall]:
-    """Return the entries at which the first prize falls by more than a unit of the plan.
+    """Return the falls of the first prize by more than the plan's unit when one more player enters.
 
-    `pools` are the prize pools with `entries`, with one more, and so on. Published tables open places in steps
-    and a guarantee does not grow: there the first prize may fall.
+    `pools` are the prize pools with `entries` entries, with one more, and so on. The first prize may fall where a
+    published table pays more places, or while a guarantee keeps the pool from growing.
     """
     falls, before = [], 0
     for count, pool in enumerate(pools, start=entries):
@@ -330,7 +340,7 @@ def first_prize_falls(plan: PayoutPlan, *, entries: int, pools: Sequence[int], b
 
 
 def _first_prize(plan: PayoutPlan, takings: Takings) -> int | None:
-    """Return the worth of the first prize; None for a field that the plan does not pay."""
+    """Return the worth of the first prize, minor units; None if the plan has no prizes for these takings."""
     try:
         prizes = calculated_prizes(plan, takings=takings)
     except ValueError:

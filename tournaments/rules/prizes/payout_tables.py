@@ -1,8 +1,7 @@
 """Ready-made payout tables, each with its source.
 
-The tables are in content/payout_tables.toml. A table goes by the number of entries or by the number of places paid. It
-pays a field only inside its rows; a field between two rows or beyond the last is refused with the gap's name, never
-guessed.
+The tables are in content/payout_tables.toml. The rows of a table are by number of entries or by number of paid places.
+A number that no row covers, between two rows or beyond the last, is refused and named: prizes are never guessed.
 """
 
 import re
@@ -29,7 +28,7 @@ _SHARES = re.compile(r"(?P<share>\d{1,3}(\.\d{1,6})?)(x(?P<times>[1-9]\d{0,3}))?
 
 @dataclass(frozen=True, slots=True)
 class PayoutTableRow:
-    """The prizes of fields of `least` to `most`, in percent of the pool; without `most` there is no end."""
+    """The prizes for `least` to `most` entries (or paid places), in percent of the pool; `most` None: no upper end."""
 
     least: int
     most: int | None
@@ -37,7 +36,7 @@ class PayoutTableRow:
 
     @property
     def span(self) -> str:
-        """ "28 to 45", "27", "41 and more"."""
+        """The range as text: "28 to 45", "27" or "41 and more"."""
         if self.most is None:
             return message("{least:,} and more", least=self.least)
         if self.most == self.least:
@@ -47,7 +46,7 @@ class PayoutTableRow:
 
 @dataclass(frozen=True, slots=True)
 class PayoutTable:
-    """A table of rows by `entries`, or by `places` paid."""
+    """A payout table. `by` says what its rows count: "entries", or "places" paid."""
 
     title: str
     source: str
@@ -56,7 +55,7 @@ class PayoutTable:
 
     @property
     def range_text(self) -> str:
-        """Return "entries: 1 to 8 … 101 to 200"."""
+        """The first and the last row as text: "entries: 1 to 8 … 101 to 200"."""
         ends = self.rows if len(self.rows) < 2 else (self.rows[0], self.rows[-1])
         spans = join_messages((row.span for row in ends), " … ")
         if self.by == "entries":
@@ -64,7 +63,7 @@ class PayoutTable:
         return message("places: {spans}", spans=spans)
 
     def count_text(self, count: int) -> str:
-        """Return a number of entries or places, depending on the table."""
+        """Return a count as text: "27 entries" or "27 places", depending on the table."""
         if self.by == "entries":
             return message_of_count("{count:,} entry", "{count:,} entries", count)
         return message_of_count("{count:,} place", "{count:,} places", count)
@@ -105,7 +104,7 @@ def _read_table(table: TomlTable) -> PayoutTable:
 
 
 def _read_row(span: str, rows: TomlTable) -> PayoutTableRow | None:
-    """Read a row such as 28-45 = "40/24/16/12/8"; report a fault and return None if it is not one."""
+    """Read a row such as 28-45 = "40/24/16/12/8"; add a fault and return None if it cannot be read."""
     shares = read_shares(span, rows)
     read = _SPAN.fullmatch(span)
     if read is None:
@@ -124,7 +123,7 @@ def _read_row(span: str, rows: TomlTable) -> PayoutTableRow | None:
 
 
 def read_shares(key: str, table: TomlTable) -> tuple[Fraction, ...]:
-    """Read percents such as "50/30/20" or "1.4x4"; report a fault and return none if they are not."""
+    """Read percentages such as "50/30/20" or "1.4x4"; add a fault and return () if they cannot be read."""
     found: list[Fraction] = []
     for part in table.text(key).split("/"):
         read = _SHARES.fullmatch(part.strip())

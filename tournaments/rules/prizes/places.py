@@ -52,15 +52,15 @@ def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandB
 
 
 def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
-    """Return bust-outs in groups that are ranked together, the earliest first; a round counts from its last bust."""
+    """Return bust-outs in groups that are ranked together, earliest first. A round is placed by its last bust-out."""
     groups: dict[object, list[RankedBust]] = {}
     for out in outs:
-        groups.setdefault(_key(out), []).append(out)
+        groups.setdefault(_group_key(out), []).append(out)
     return sorted(groups.values(), key=_last_turn)
 
 
 def rule_of(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandBusts:
-    """Return the ranking of a group: the director's choice for its round, else the house rules'."""
+    """Return the rule that ranks a group: the director's choice for its round, else `house_rule`."""
     return next((SameHandBusts(out.rule) for out in group if out.rule), house_rule)
 
 
@@ -69,8 +69,8 @@ def _last_turn(group: Sequence[RankedBust]) -> int:
     return group[0].turn if len(group) == 1 else max(out.turn for out in group)
 
 
-def _key(out: RankedBust) -> object:
-    """Return a key that bust-outs ranked together share; the entry for a bust-out alone."""
+def _group_key(out: RankedBust) -> object:
+    """Return the key that bust-outs ranked together have in common; the entry if nobody else is ranked with it."""
     if out.round is not None:
         return ("round", out.round)
     return ("hand", out.hand) if out.hand is not None else out.entry
@@ -85,7 +85,7 @@ def _tied_groups(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[
 
 
 def seats_to_win(prizes: Sequence[PaidPlace]) -> int:
-    """Return the number of places, from the first on, that pay the first place's seat; 0 without a seat."""
+    """Return how many places, from the first on, pay the same seat as first place; 0 if first place pays no seat."""
     seat = (prizes[0].award, prizes[0].award_value) if prizes and prizes[0].award else None
     for number, prize in enumerate(prizes):
         if (prize.award, prize.award_value) != seat:
@@ -94,9 +94,9 @@ def seats_to_win(prizes: Sequence[PaidPlace]) -> int:
 
 
 def places_of_those_in(left: Sequence[int], *, seats: int) -> list[PlaceOfEntry]:
-    """Return the places of the entries that are still in, once they have won: one alone, or a seat for each.
+    """Return the places of the entries still in, once play is over: one entry is left, or there is a seat for each.
 
-    Where there is a seat for each they share the places from the first on as equals. Nobody has a place before that.
+    Entries that win a seat each share the places from the first on. Empty while play goes on.
     """
     if not 0 < len(left) <= max(1, seats):
         return []
@@ -104,7 +104,7 @@ def places_of_those_in(left: Sequence[int], *, seats: int) -> list[PlaceOfEntry]
 
 
 def places_by_stack(stacks: Mapping[int, int]) -> list[PlaceOfEntry]:
-    """Return the places of players who ended play with a deal, by entry, the largest stack first.
+    """Return the places of players who ended play with a deal, largest stack first; `stacks` are by entry.
 
     Equal stacks share their places.
     """

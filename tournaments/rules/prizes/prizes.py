@@ -8,7 +8,7 @@ from math import ceil, floor
 
 
 class Rounding(StrEnum):
-    """The rounding of a part of a place."""
+    """The rounding of the number of paid places."""
 
     UP = "up"
     DOWN = "down"
@@ -23,7 +23,7 @@ ROUND: dict[Rounding, Callable[[Fraction], int]] = {
 
 
 def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Rounding.UP) -> int:
-    """Return the number of paid places if `percent` of the entries are paid: at least one, and none without entries.
+    """Return the number of paid places if `percent` of the entries are paid: at least 1, but 0 without entries.
 
     The WSOP rounds up: 15% of 8,569 entries paid 1,286 places in 2019.
     """
@@ -33,9 +33,10 @@ def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Roundin
 
 
 def usual_unit(pool: int, *, digits: int) -> int:
-    """Return the usual unit of rounding prizes down, minor units: a thousandth of the pool at most, 1, 5, 10, 50 …
+    """Return the unit to which prizes are usually rounded down, in minor units.
 
-    Never less than one of the currency; `digits` are its decimals. No book has it; posted payouts follow it.
+    It is 1, 5, 10, 50 … of the currency, which has `digits` decimals: the largest that is at most a thousandth of the
+    pool, and at least 1. No rule book names it; posted payouts follow it.
     """
     unit, step = int(10**digits), 5
     while unit * step * 1000 <= pool:
@@ -49,9 +50,9 @@ def shared_prize(prizes: Mapping[int, int], *, first: int, last: int) -> Fractio
 
 
 def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]) -> list[int]:
-    """Return the prizes of players who take these places, first and last: shared prizes in whole units.
+    """Return each player's prize in whole units; `places` are the (first, last) place of each player.
 
-    Players who share follow one another, and a unit that cannot be shared goes to the first of them.
+    Players who share places must be neighbours in `places`. Units that cannot be shared go to the first of them.
     """
     found: list[int] = []
     for (first, last), together in groupby(places):
@@ -65,9 +66,10 @@ def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]
 
 
 def in_whole_units(shares: Sequence[Fraction], *, total: int, tie_break: Sequence[int] = ()) -> list[int]:
-    """Return shares of `total` in whole units, by largest remainder: rounded down, then one unit more to these.
+    """Return shares of `total` in whole units, with the sum `total`.
 
-    Between equal remainders the larger `tie_break` comes first, then the earlier share. The sum is `total`.
+    All are rounded down, then those with the largest remainders get one unit more. Between equal remainders the larger
+    `tie_break` comes first, then the earlier share.
     """
     rounded = [floor(share) for share in shares]
     order = sorted(
@@ -80,7 +82,7 @@ def in_whole_units(shares: Sequence[Fraction], *, total: int, tie_break: Sequenc
 
 
 def prize_steps(prizes: Mapping[int, int]) -> list[tuple[int, int, int]]:
-    """Return neighbouring places with the same prize together: (first, last, amount each), best first."""
+    """Return the prizes with neighbouring equal ones combined: (first place, last place, amount each), best first."""
     steps: list[tuple[int, int, int]] = []
     for place in sorted(prizes):
         amount = prizes[place]

@@ -23,7 +23,7 @@ class SameHandBusts(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bust:
-    """A player out in this round, with their stack at the start of the hand and the ante they paid for all."""
+    """A player who busts in this round: `stack` at the start of the hand, and the `ante` they paid for the table."""
 
     player: str
     table: str
@@ -33,7 +33,7 @@ class Bust:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The places a player takes, alone or shared, with their exact part of their prizes and the whole units of it."""
+    """The places that a player takes, alone or shared. `share` is the exact part of the prizes, `prize` whole units."""
 
     player: str
     first: int
@@ -45,9 +45,10 @@ class Finish:
 def finishes(
     busts: Sequence[Bust], *, players_left: int, prizes: Mapping[int, int], rule: SameHandBusts
 ) -> list[Finish]:
-    """Return all places of a round that began with `players_left`, best first; players who tie share their prizes.
+    """Return the finishes of all who bust in a round that began with `players_left`, best first.
 
-    Units that cannot be shared go to the larger stacks, one each. Raises ValueError if no player would be left.
+    Players who tie share the prizes of their places; units that cannot be shared go to the larger stacks, one each.
+    Raises ValueError if no player would be left.
     """
     if busts and len(busts) >= players_left:
         raise ValueError("somebody must be left after a hand")
@@ -64,7 +65,7 @@ def finishes(
 
 
 def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
-    """Return whether the stacks of `out` players busting in one hand decide about money, with `left` players before it.
+    """Return whether the stacks of `out` players who bust in one hand decide about money; `left` played that hand.
 
     They do if the best of their places is paid, or the number of paid places is unknown (`paid` None). Far from the
     money stacks are not counted: without stacks players share their places.
@@ -73,19 +74,19 @@ def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
 
 
 def rank_busts(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
-    """Return groups of players who tie, the best first."""
+    """Return the players in groups that tie, best group first."""
     if rule is SameHandBusts.SHARE:
         return [list(busts)] if busts else []
     if rule is SameHandBusts.STACK_EVERYWHERE:
         return _group_by_rank(busts, {bust.player: -bust.stack for bust in busts})
     after_ante = rule is SameHandBusts.STACK_AFTER_ANTE
     return _group_by_rank(
-        busts, {bust.player: _larger_at_their_table(bust, busts, after_ante=after_ante) for bust in busts}
+        busts, {bust.player: _larger_stacks_at_table(bust, busts, after_ante=after_ante) for bust in busts}
     )
 
 
-def _larger_at_their_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
-    """Return the number of different larger stacks that bust at their table.
+def _larger_stacks_at_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
+    """Return how many different larger stacks bust at this player's table.
 
     The order of busts at different tables is unknown: the largest stacks of each table tie, then the next ones.
     """
@@ -101,7 +102,7 @@ def _group_by_rank(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[
 def rules_behind(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ...]:
     """Return the slugs of the rules behind a ranking, the deciding one first.
 
-    `one_table`: two of them went out at one table.
+    `one_table` says that at least two of the players went out at the same table.
     """
     match rule:
         case SameHandBusts.STACK_EVERYWHERE:
@@ -116,15 +117,15 @@ def rules_behind(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ...]:
 
 
 def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
-    """Return whether two of these players went out at one table."""
+    """Return whether at least two of these players went out at the same table."""
     return len({bust.table for bust in busts}) < len(busts)
 
 
 def other_ranking(rule: SameHandBusts) -> SameHandBusts:
-    """Return the ranking that the director may choose instead of a rule: sharing, or the stacks at one table."""
+    """Return the ranking a director may choose instead: to share places, or by stack at one table if `rule` shares."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
 
 
 def table_ante_paid(stack: int, *, ante: int, blind: int, blind_first: bool) -> int:
-    """Return the chips that a stack paid to the table's ante: a short one pays the blind first, or the ante."""
+    """Return the chips that a stack paid as the table's ante. A short one pays the ante first unless `blind_first`."""
     return max(0, min(ante, stack - blind if blind_first else stack))

@@ -13,11 +13,11 @@ from functools import lru_cache
 from tournaments.rules.prizes.payout_curve import PrizeRounding, Shape, curve_weights, spread
 from tournaments.rules.prizes.prizes import Rounding, places_paid
 
-# the most entries of a field whose first prize is held for larger ones
+# a first prize is never below that of a smaller field of up to this many entries
 SMALL_FIELD = 60
-# the fewest entries that pay two places: later, the first prize would have to fall
+# the fewest entries that pay two places: if the second place came later, it would make the first prize fall
 TWO_PLACES_FROM = 3
-# up to `FEW` places share by weight alone; from `LARGE` on the last gets exactly the least prize
+# up to FEW paid places, prizes are by weight alone; from LARGE on, the last place gets exactly the least prize
 FEW = 3
 LARGE = 9
 # the bounds of the second of two prizes, as a share of the pool
@@ -27,7 +27,10 @@ SECOND_MOST = Fraction(4, 10)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """A curve for any field. `places` above 0 are paid instead of a `percent`; `least` is the least prize."""
+    """A payout curve for any field. `places` above 0 is the number of paid places, instead of by `percent`.
+
+    `least` is the least prize, minor units.
+    """
 
     percent: Fraction
     rounding: Rounding
@@ -56,7 +59,8 @@ def curve_prizes(
 ) -> list[int]:
     """Return the prizes, first place first, minor units; their sum is the pool.
 
-    With places locked by hand the first prize is not held. Raises ValueError as `spread` does.
+    The first prize is not below that of a smaller field, unless places are locked by hand or the curve is flat. Raises
+    ValueError as `spread` does.
     """
     if locked or not curve.falls:
         return _prizes(curve, curve.count(entries, most=most), pool, locked=locked)
@@ -66,14 +70,14 @@ def curve_prizes(
 
 @lru_cache(maxsize=1024)
 def _highest_first(curve: Curve, entries: int, each: Fraction, most: int | None) -> int:
-    """Return the highest first prize of all fields of up to `entries`, with `each` in the pool for every entry."""
+    """Return the highest first prize of all fields of up to `entries`, if every entry adds `each` to the pool."""
     if not entries:
         return 0
     held = _highest_first(curve, entries - 1, each, most)
     try:
         prizes = _prizes(curve, curve.count(entries, most=most), int(each * entries), held=held)
     except ValueError:
-        return held  # so small a field has no prizes by this plan
+        return held  # this curve has no prizes for so small a field
     return max(held, prizes[0])
 
 
@@ -105,17 +109,21 @@ def _spread(curve: Curve, count: int, pool: int, locked: Mapping[int, int] | Non
 
 
 def _two_prizes(curve: Curve, pool: int, held: int) -> list[int]:
-    """Return two prizes by weight: the least prize and the unit yield if they would leave the first too little."""
+    """Return the prizes of two places by weight, the first not below `held`.
+
+    The second is at least the least prize, as far as that is within SECOND_MOST of the pool.
+    """
     first, second = curve_weights(2, shape=curve.shape, steepness=curve.steepness)
     share = max(pool * second // (first + second), min(curve.least, int(pool * SECOND_MOST)))
-    share = _in_units(min(share, pool - held), pool, curve.units.unit)
+    share = _second_in_units(min(share, pool - held), pool, curve.units.unit)
     return [pool - share, share]
 
 
-def _in_units(share: int, pool: int, unit: int) -> int:
-    """Return the second prize in whole units: the nearest within its usual bounds, else unrounded.
+def _second_in_units(share: int, pool: int, unit: int) -> int:
+    """Return the second of two prizes, rounded to the nearest unit within SECOND_LEAST and SECOND_MOST of the pool.
 
-    A curve that the house made steeper or flatter than usual has no such bounds: there it is rounded down.
+    It stays unrounded if there is no unit within these bounds. A prize outside them, of a curve that the house made
+    steeper or flatter than usual, is rounded down.
     """
     low, high = pool * SECOND_LEAST, pool * SECOND_MOST
     below = share // unit * unit

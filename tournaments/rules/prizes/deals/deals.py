@@ -1,8 +1,8 @@
-"""Deals: the worth of the prizes left to each stack.
+"""Deals: how much of the remaining prizes each stack is worth.
 
-ICM (the independent chip model, Malmuth and Harville): a player's probability to be first is their part of the chips,
-and so on for the next place among those left. A chip chop gives everybody the lowest prize left and shares the rest by
-chips.
+ICM (the independent chip model, Malmuth and Harville): the probability that a player finishes first is their part of
+all chips; the next place is decided in the same way among the other players, and so on. A chip chop gives everybody
+the lowest prize left and shares the rest by chips.
 """
 
 from collections.abc import Sequence
@@ -29,9 +29,9 @@ FIXED = 2**256
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Each player's share, in the order of the stacks: as fractions, and in whole units with the sum kept.
+    """Each player's share, in the order of the stacks: as fractions, and `rounded` to whole units with the same sum.
 
-    `exact` is False where the fractions are only right to fifty decimals.
+    `exact` is False if the fractions are only right to fifty decimals.
     """
 
     fractions: tuple[Fraction, ...]
@@ -42,7 +42,7 @@ class Shares:
 def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
     """Return each stack's part of the prizes by ICM; prizes from the best place down, stacks in chips.
 
-    Raises ValueError for more than 16 players, for a stack of nothing, and for more prizes than players.
+    Raises ValueError as `check_deal` does, for at most 16 players.
     """
     check_deal(stacks, prizes, most=MOST_PLAYERS)
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
@@ -57,9 +57,10 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
 
 def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
-    """Return the chip chop: the lowest prize for everybody (none while fewer places are paid), the rest by chips.
+    """Return the chip chop: everybody gets the lowest prize and a share of the rest by chips.
 
-    Raises ValueError as `icm` does, but for up to 100 players.
+    With fewer prizes than players, all money is shared by chips. Raises ValueError as `check_deal` does, for at most
+    100 players.
     """
     check_deal(stacks, prizes, most=MOST_DEALERS)
     lowest = prizes[-1] if len(prizes) == len(stacks) else 0
@@ -68,7 +69,7 @@ def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
 
 def check_deal(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
-    """Raise ValueError for no deal: nobody or too many players, no chips, prizes that rise or are too many."""
+    """Raise ValueError for no player or over `most`, an empty stack, more prizes than players, or rising prizes."""
     if not 0 < len(stacks) <= most or len(prizes) > len(stacks):
         raise ValueError(f"a deal is between 1 and {most} players, for at most one prize each")
     if min(stacks) < 1 or list(prizes) != sorted(prizes, reverse=True):
@@ -83,8 +84,9 @@ def _shares(fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[i
 def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]:
     """Return each player's gain over the last prize, as numerators over one denominator.
 
-    Goes over sets of players, not over orders: a set is a number whose bits are its players. `chance` is the
-    probability that the set takes the best places; `each` the same for one chip more of the others.
+    Sums over sets of players instead of all orders of finish: a set is an integer with one bit for each player.
+    `chance` is the probability that the set takes the best places; `each` is that probability divided by the chips of
+    all other players.
     """
     sets, total, deepest = 1 << len(stacks), sum(stacks), len(steps)
     held, size = _chips_and_sizes(stacks)
@@ -99,11 +101,11 @@ def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]
             worth[group] = chance * steps[places - 1]
             if places < deepest:
                 each[group] = chance // (total - held[group])
-    return _by_member(worth), denominator
+    return _sums_by_player(worth), denominator
 
 
 def _chips_and_sizes(stacks: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the chips and the number of players of every set."""
+    """Return the chips and the number of players of every set of players, in the order of the sets' integers."""
     held, size = [0], [0]
     for stack in stacks:
         held += [stack + chips for chips in held]
@@ -112,7 +114,10 @@ def _chips_and_sizes(stacks: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def _denominator(held: Sequence[int], size: Sequence[int], *, deepest: int, bits: int) -> int:
-    """Return a common denominator of the chances down to the deepest paid step: a product of least common multiples."""
+    """Return a common denominator of the chances down to the deepest paid step: a product of least common multiples.
+
+    Returns FIXED if that product has more than this many bits.
+    """
     left: list[set[int]] = [set() for _ in range(deepest)]
     for chips, places in zip(held, size, strict=True):
         if places < deepest:
@@ -128,8 +133,8 @@ def _denominator(held: Sequence[int], size: Sequence[int], *, deepest: int, bits
     return product
 
 
-def _by_member(worth: list[int]) -> list[int]:
-    """Return for each player the sum over all sets that include them; the list is folded once for each bit."""
+def _sums_by_player(worth: list[int]) -> list[int]:
+    """Return for each player the sum of `worth` over all sets that include the player; folds the list once a player."""
     sums = []
     while len(worth) > 1:
         sums.append(sum(worth[1::2]))

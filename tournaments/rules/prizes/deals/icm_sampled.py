@@ -1,8 +1,9 @@
 """ICM for more players than can be calculated exactly: sampled, with the standard error.
 
-The winner is drawn by chips, the next among those left by theirs, and so on. That is the order of clocks
-that ring by chance, each the sooner the more chips its player has (a race of exponential variables), so one sample is
-one sort. The probabilities of the best two places are known exactly; only the steps between lower prizes are sampled.
+A sample is an order of finish: the winner is drawn with probabilities in proportion to the stacks, the second in the
+same way among the other players, and so on. This is the order of exponential random variables whose rates are the
+stacks, so one sample takes one sort. The probabilities of the best two places are calculated exactly; only the steps
+between lower prizes are sampled.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from tournaments.rules.prizes.prizes import in_whole_units
 # about half a second for 30 players
 SAMPLES = 40_000
 
-# the denominator of the best two players' probabilities: exact to fifty decimals, with the sum kept
+# the denominator of the probabilities of the best two places: exact to fifty decimals, and their sum is exact
 FIXED = 2**256
 
 
@@ -34,7 +35,7 @@ class SampledShares:
 def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samples: int = SAMPLES) -> SampledShares:
     """Return each stack's part of the prizes by ICM, estimated by sampling. The same seed gives the same shares.
 
-    Raises ValueError for no player or more than 100, for a stack of nothing, and for more prizes than players.
+    Raises ValueError as `check_deal` does, for at most 100 players, and for no sample.
     """
     check_deal(stacks, prizes, most=MOST_DEALERS)
     if samples < 1:
@@ -42,7 +43,7 @@ def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samp
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
     steps = [here - below for here, below in pairwise(paid)]
     sums, squares = _sample_gains(stacks, steps, rng=Random(seed), samples=samples)
-    known = _best_two(stacks, steps[:2])
+    known = _best_two_gains(stacks, steps[:2])
     fractions = [paid[-1] + exact + Fraction(gain, samples) for exact, gain in zip(known, sums, strict=True)]
     rounded = in_whole_units(fractions, total=sum(prizes), tie_break=stacks)
     spread = zip(sums, squares, strict=True)
@@ -53,7 +54,7 @@ def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samp
 def _sample_gains(
     stacks: Sequence[int], steps: Sequence[int], *, rng: Random, samples: int
 ) -> tuple[list[int], list[int]]:
-    """Return each player's gains by steps below the second, summed over all samples, and the sums of their squares."""
+    """Return each player's gains summed over all samples, and the sums of their squares, as `_gains` has them."""
     sums, squares = [0] * len(stacks), [0] * len(stacks)
     gains = _gains(steps)
     if not any(gains):
@@ -71,20 +72,20 @@ def _sample_gains(
 
 
 def _gains(steps: Sequence[int]) -> list[int]:
-    """Return each place's gain over the last one, without the first two steps: those are known exactly."""
+    """Return how much each place pays above the last, best first, without the top two steps: those are not sampled."""
     gains = [0]
     for at in range(len(steps) - 1, -1, -1):
         gains.append(gains[-1] + (steps[at] if at > 1 else 0))
     return gains[::-1]
 
 
-def _best_two(stacks: Sequence[int], steps: Sequence[int]) -> list[Fraction]:
-    """Return each player's gain by the first two steps: the probability of being first, and among the best two."""
+def _best_two_gains(stacks: Sequence[int], steps: Sequence[int]) -> list[Fraction]:
+    """Return each player's exact gain from the top two steps: by their chance to be first and to be in the best two."""
     total = sum(stacks)
     first, second = (*steps, 0, 0)[:2]
     ahead = [FIXED * stack // total for stack in stacks]
     ahead = _summing_to(ahead, FIXED, stacks)
-    # the probability of the winners who leave this many chips of the rest
+    # the chance to be second for each chip, summed over all winners; a player's own win is subtracted below
     each = sum(Fraction(stack, total * (total - stack)) for stack in stacks) if len(stacks) > 1 else Fraction(0)
     both = [
         FIXED * stack * (Fraction(1, total) + each - Fraction(stack, total * (total - stack)))
@@ -97,7 +98,7 @@ def _best_two(stacks: Sequence[int], steps: Sequence[int]) -> list[Fraction]:
 
 
 def _summing_to(parts: list[int], total: int, stacks: Sequence[int]) -> list[int]:
-    """Add the units lost by rounding down to the largest stack."""
+    """Return `parts` with the sum `total`: what rounding down lost is added to the part of the largest stack."""
     largest = max(range(len(stacks)), key=stacks.__getitem__)
     parts[largest] += total - sum(parts)
     return parts

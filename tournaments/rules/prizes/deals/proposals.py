@@ -1,7 +1,7 @@
 """The proposals for a deal: ICM, chip chop and an even split side by side, or the players' own figures.
 
-Everybody has the lowest prize left for sure, so no proposal gives less. What is left to play for comes off the first
-prize, as players and their programs calculate it: ICM is ICM of the prizes without it, to the minor unit.
+The lowest prize left is certain for everybody, so no proposal gives less. Money that is left to play for comes off the
+first prize, as players and their programs calculate it: ICM is calculated on the reduced prizes, to the minor unit.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,10 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalTable:
-    """The players left: counted `stacks`, the `prizes` that are left, best first, what stays `to_play_for`."""
+    """The players of a deal: their counted `stacks` in chips, the `prizes` left, best first, the money `to_play_for`.
+
+    Money is minor units.
+    """
 
     stacks: Sequence[int]
     prizes: Sequence[int]
@@ -59,7 +62,7 @@ class FinalTable:
 
     @property
     def most_to_play_for(self) -> int:
-        """The most that can be left to play for with everybody still getting their certain prize."""
+        """The most that can be left to play for if everybody still gets their certain prize."""
         return self.money - self.least * len(self.stacks)
 
     @property
@@ -71,8 +74,8 @@ class FinalTable:
     def prizes_shared(self) -> list[int]:
         """The prizes without the money left to play for, best first.
 
-        It comes off the first prize; once that equals the second, off both alike, and so on: no place pays more than
-        the one before it.
+        That money comes off the first prize. Once the first equals the second, it comes off both equally, and so on:
+        no place pays more than the one before it.
         """
         prizes, left = list(self.prizes), self.to_play_for
         for count in range(1, len(prizes) + 1):
@@ -85,13 +88,16 @@ class FinalTable:
         return prizes
 
     def above_first_prize(self, amounts: Sequence[int]) -> list[int]:
-        """Return the positions of shares above the first prize: more than playing on could win."""
+        """Return the indexes of amounts above the first prize: more than a player could win by playing on."""
         first = self.prizes[0] if self.prizes else 0
         return [at for at, amount in enumerate(amounts) if amount > first]
 
 
 def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
-    """Return the three calculated proposals. Raises ValueError for no deal, and for too much left to play for."""
+    """Return the three calculated proposals.
+
+    Raises ValueError as `check_deal` does, and if more is left to play for than `most_to_play_for`.
+    """
     check_deal(table.stacks, table.prizes, most=MOST_DEALERS)
     if not 0 <= table.to_play_for <= table.most_to_play_for:
         raise ValueError(f"at most {table.most_to_play_for} can be left to play for")
@@ -107,7 +113,7 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
 
 
 def missing_amount(table: FinalTable, amounts: Sequence[int]) -> int:
-    """Return the part of the shared money that manual amounts leave over; negative if they exceed it."""
+    """Return the shared money less the sum of amounts set by hand: what these leave over, negative if too much."""
     return table.money_shared - sum(amounts)
 
 
@@ -115,6 +121,6 @@ def _icm(table: FinalTable) -> tuple[tuple[int, ...], float]:
     prizes = table.prizes_shared
     if len(table.stacks) <= MOST_PLAYERS:
         return icm(table.stacks, prizes=prizes).rounded, 0.0
-    # seeded by the question: asking again gives the same answer
+    # the seed is the deal itself, so that the same deal always gets the same proposal
     sampled = icm_sampled(table.stacks, prizes=prizes, seed=f"{list(table.stacks)}{prizes}")
     return sampled.shares.rounded, max(sampled.errors)
