@@ -18,9 +18,9 @@ from tournaments.selectors.request_cache import stored_clock
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The steps before play with their figures; `taken` is the money of the entries, minor units.
+    """The steps before play with their figures; `taken` is what players have paid in, minor units.
 
-    `flights` are those that feed the day, `morning` is set after an earlier day here.
+    `flights` is the progress of the flights that feed the day. `morning` is set before a further day of the same row.
     """
 
     steps: list[MarkedStep]
@@ -37,12 +37,12 @@ class Setup:
 
 
 def room_facts(tournament: Tournament) -> RoomFacts:
-    """Return the facts of the room, from its app."""
+    """Return the facts of the room, as the app of tables has them."""
     return room().facts(tournament)
 
 
 def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:
-    """Return the steps before play, marked; those of a further day in its `morning`."""
+    """Return the steps before play, marked; with `morning`, the steps before the further day that it leads to."""
     room, flights = room_facts(tournament), flights_before(tournament) if morning is None else None
     field = sums_here(tournament)
     players = field.left
@@ -61,7 +61,7 @@ def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup
 
 
 def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
-    """Return the steps before play or before a further day; None while a day is played, and at the end."""
+    """Return the steps before play or before a further day; None while a day is played and once all is over."""
     morning = morning_of(tournament, now=now) if begun and tournament.has_days else None
     waits = not tournament.is_over and (not begun or morning is not None)
     return setup_of(tournament, morning=morning) if waits else None
@@ -75,9 +75,9 @@ def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
 
 
 def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = None, now: datetime) -> DayFacts:
-    """Return the facts up to the payouts, without the paid places and the final table.
+    """Return the facts that decide the phase of the day, without the paid places and the final table.
 
-    Unless given, the room is only read if the day ends with bags.
+    Unless `room` is given, the room is read only if the day ends with bags.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
     day = day_played(tournament) if tournament.has_days else None

@@ -1,4 +1,4 @@
-"""Sources that a new tournament is filled in from (tournaments and templates), and its draft."""
+"""Sources of a new tournament (earlier tournaments and templates), and the draft that is filled in from one."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -56,7 +56,7 @@ class Source:
     over: bool = False
 
     def structure(self) -> Structure:
-        """Return its structure as a value."""
+        """Return the source's structure as a value."""
         settings_ = self.content["settings"]
         return Structure(
             steps=steps_from_json(self.content["steps"]),
@@ -67,7 +67,7 @@ class Source:
         )  # fmt: skip
 
     def price(self, sells: str) -> Mapping[str, Any] | None:
-        """Return the first price of a kind, None if there is none."""
+        """Return the first price of a kind of sale, None if there is none."""
         return next((price for price in self.content["prices"] if price["sells"] == sells), None)
 
 
@@ -87,7 +87,7 @@ class NewTournament:
 
 
 def content_of(tournament: Tournament) -> dict[str, Any]:
-    """Return a tournament as a template's content, without prizes set by hand and names of flights."""
+    """Return a tournament as the content of a template, without prizes set by hand and names of flights."""
     copied = {name: getattr(tournament, name) for name in COPIED}
     copied["payout_plan"] = {name: value for name, value in copied["payout_plan"].items() if name != "locked"}
     return {
@@ -103,9 +103,10 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def sources(*, now: datetime | None = None) -> list[Source]:
-    """Return the sources: the last tournament of each name, newest first, without flights, then the templates.
+    """Return the sources of a new tournament: the last tournament of each name, newest first, then the templates.
 
-    With `now` planned ones come after those that have begun, and those of several days after those of one.
+    Flights are left out. With `now`, tournaments that have begun come before planned ones, then those of one day before
+    those of several. Trials of the clock come last.
     """
     last: dict[str, Tournament] = {}
     flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
@@ -122,7 +123,7 @@ def sources(*, now: datetime | None = None) -> list[Source]:
 
 
 def _is_trial(tournament: Tournament) -> bool:
-    """Return whether it only tries the clock out: every level is too short for play."""
+    """Return whether a tournament only tries out the clock: every level is too short for play."""
     spans = [level.span for level in tournament.structure().levels]
     return bool(spans) and max(spans) < SHORTEST_LEVEL
 
@@ -133,7 +134,7 @@ def usual_source(*, now: datetime) -> Source | None:
 
 
 def source_of(key: str) -> Source | None:
-    """Return the source of a key; None for "". Raises Refused if it no longer exists."""
+    """Return the source with this key; None for "". Raises Refused if the source no longer exists."""
     if not key:
         return None
     if key.startswith("template-"):
@@ -148,7 +149,11 @@ def source_of(key: str) -> Source | None:
 
 
 def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
-    """Return the next start: on the source's weekday and time; unless `chosen`, today at its time or soon."""
+    """Return the default start.
+
+    For a chosen tournament: its next weekday and time; for a chosen template: its next time. Unless `chosen`, today at
+    the source's time; if that is past or without a source, in about two hours.
+    """
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
     soon = (here + timedelta(hours=2)).replace(minute=0, second=0, microsecond=0)
@@ -172,7 +177,7 @@ def house_settings() -> dict[str, Any]:
 
 
 def draft_of(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
-    """Return the draft of the action's fields. Raises Refused."""
+    """Return the draft made of an action's fields. Raises Refused if they do not fit together."""
     source = source_of(fields.get("like", ""))
     values = {**(source.content["settings"] if source else house_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}
@@ -191,7 +196,7 @@ def draft_of(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
 
 
 def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> str:
-    """Return a free slug, which is not in `also` either: friday-night, friday-night-2026-11-27, then -2, -3."""
+    """Return a slug that is neither used nor in `also`: friday-night, friday-night-2026-11-27, then with -2, -3."""
     plain = slugify(name).replace("_", "-").strip("-")[:60].strip("-") or "tournament"
     dated = f"{plain}-{starts_at:%Y-%m-%d}"
     taken = set(Tournament.objects.filter(slug__startswith=plain).values_list("slug", flat=True)).union(also)
@@ -204,7 +209,7 @@ _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game
 
 
 def structure_choices(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
-    """Return the choices for the structure: a pace, a plan, or the source's own."""
+    """Return the request for a structure: by a pace, from a plan, or the source's own."""
     given = _given_structure(fields, source)
     pace = fields.get("pace", "") or ("" if given else "regular")
     copied = source.content["settings"]["starting_stack"] if source else 0
@@ -229,7 +234,10 @@ def structure_choices(fields: Mapping[str, Any], source: Source | None) -> Struc
 
 
 def _given_structure(fields: Mapping[str, Any], source: Source | None) -> Structure | None:
-    """Return the structure of the plan, else the source's unless a pace is chosen."""
+    """Return the structure of the chosen plan, else that of the source.
+
+    None if a pace is chosen or without a source.
+    """
     plan = fields.get("plan")
     if isinstance(plan, StructurePlan):
         return plan.structure()
@@ -254,7 +262,7 @@ def _parts(fields: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, in
 
 
 def _prices(fields: Mapping[str, Any], values: Mapping[str, Any], source: Source | None) -> list[Mapping[str, Any]]:
-    """Return the price list: the source's unless the buy-in differs, with the chosen rebuys and add-ons."""
+    """Return the source's price list with the chosen rebuys and add-ons, without entry prices if the buy-in differs."""
     prices = [*source.content["prices"]] if source else []
     if source and any(source.content["settings"][part] != (values.get(part) or 0) for part in PARTS):
         prices = [price for price in prices if price["sells"] not in {Sold.ENTRY, Sold.RE_ENTRY}]
@@ -272,7 +280,7 @@ _EXTRAS = (
 
 
 def _price(price: Profile, tournament: Tournament) -> dict[str, Any]:
-    """Return a price as stored in a template; the moment that ends it is relative to the start."""
+    """Return a price as a template stores it: the moment that ends its sale is counted from the start."""
     after = round((price.until - tournament.starts_at).total_seconds()) if price.until else None
     columns = ("name", "sells", "chips", "until_step", *PARTS)
     return {**{name: getattr(price, name) for name in columns}, "until_after": after}
@@ -291,7 +299,7 @@ def _source_of_tournament(tournament: Tournament) -> Source:
 
 
 def _first_start(tournament: Tournament) -> datetime:
-    """Return the start of a tournament, or of its first flight: its own row is the day that the flights feed."""
+    """Return the start of a tournament; with flights, the start of the first flight."""
     flights = tournament.days.filter(kind=Day.Kind.FLIGHT).values_list("played_in__starts_at", flat=True)
     return min(flights, default=tournament.starts_at)
 

@@ -1,4 +1,4 @@
-"""A season's table with names: whole, of a venue, or of a period; also as plain values for files and the API."""
+"""A season's table with names: of the whole season, a venue or a period; also as plain values for files and the API."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -25,9 +25,9 @@ HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides", "cue_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonBoard:
-    """A season's table. `tournaments` are all its events by start, `events` the finished ones that the table counts.
+    """A season's table. `tournaments` are all events of the season by start, `events` the finished ones in the table.
 
-    `names` are the names to show, by player. `period` is "", "2026-03" or "2026-Q1"; `venue` is "" for all.
+    `names` are the names to show, by player. `period` is "", "2026-03" or "2026-Q1"; `venue` is "" for all venues.
     """
 
     season: Season
@@ -46,7 +46,7 @@ class SeasonBoard:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it is the table of the whole season, which alone qualifies players for the final."""
+        """Return whether it is the table of the whole season; only that table qualifies players for the final."""
         return not (self.venue or self.period)
 
     def tournament_of(self, event: FinishedEvent) -> Tournament:
@@ -55,9 +55,10 @@ class SeasonBoard:
 
 
 def season_board(season: Season, *, venue: str = "", period: str = "") -> SeasonBoard:
-    """Return a season's table, cached until something that it depends on changes.
+    """Return a season's table, of one venue or period if given.
 
-    A month is written 2026-03 and a quarter 2026-Q1; a period without events gives an empty table.
+    Cached until something that the table depends on changes. A month is written 2026-03 and a quarter 2026-Q1; a period
+    without events gives an empty table.
     """
     tournaments = tuple(season.events.defer(*HEAVY).order_by("starts_at", "pk"))
     duplicates = same_people()
@@ -89,7 +90,7 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
 
 Known = tuple[set[int], dict[int, Decimal], dict[int, int]]
 Table = tuple[tuple[FinishedEvent, ...], tuple[SeasonPlace, ...]]
-# Tables with the versions that they depend on, which are read from the database each time: no outdated table is shown.
+# Tables with the versions that they depend on. Those are read from the database each time: no outdated table is shown.
 _CACHE: dict[tuple[int, str, str], tuple[object, Table]] = {}
 MOST_CACHED = 60
 
@@ -101,7 +102,7 @@ def clear_caches() -> None:
 
 
 def _store(key: tuple[int, str, str], made_of: object, table: Table) -> None:
-    """Cache a table; the oldest one makes room."""
+    """Cache a table, and drop the oldest one if the cache is full."""
     _CACHE.pop(key, None)
     while len(_CACHE) >= MOST_CACHED:
         _CACHE.pop(next(iter(_CACHE)), None)
@@ -134,7 +135,7 @@ def periods_of(day: date) -> tuple[str, str]:
 
 
 def periods(board: SeasonBoard) -> list[str]:
-    """Return the quarters and the months in which events of the season were finished, the latest first."""
+    """Return the quarters, then the months, in which events of the season were finished; the latest first in each."""
     days = [tournament.local(tournament.starts_at).date() for tournament in board.tournaments if tournament.finished_at]
     quarters = {periods_of(day)[1] for day in days}
     months = {periods_of(day)[0] for day in days}
@@ -142,7 +143,7 @@ def periods(board: SeasonBoard) -> list[str]:
 
 
 def venues(board: SeasonBoard) -> list[str]:
-    """Return the venues of finished events of the season, if there are several."""
+    """Return the venues of finished events of the season; [] unless there are several."""
     found = sorted(
         {tournament.venue for tournament in board.tournaments if tournament.finished_at and tournament.venue}
     )
@@ -150,7 +151,7 @@ def venues(board: SeasonBoard) -> list[str]:
 
 
 def guests_and_carried_points(season: Season, *, same: Mapping[int, int]) -> tuple[set[int], dict[int, Decimal]]:
-    """Return the guests of a season, and the points carried over from the one before, by player.
+    """Return the guests of a season, and the points carried over from the season before, by player.
 
     Duplicates count as the player that they were merged into.
     """
@@ -174,13 +175,13 @@ def names_of(players: Iterable[int]) -> dict[int, str]:
 
 
 def points_given_by_hand(season: Season) -> QuerySet[PointsByHand]:
-    """Return the points given by hand in the events of a season, the last first."""
+    """Return the points given by hand in the events of a season, latest first."""
     rows = PointsByHand.objects.filter(tournament__season=season).select_related("tournament", "player")
     return rows.order_by("-at", "-pk")
 
 
 def table_content(board: SeasonBoard) -> dict[str, Any]:
-    """Return a table as plain values, with public names, and with prizes if the season shows money."""
+    """Return a table as plain values with public names; prizes are included if the season shows money."""
     season, tournaments = board.season, {tournament.pk: tournament for tournament in board.tournaments}
     return {
         "season": season.slug,
@@ -203,11 +204,11 @@ def table_content(board: SeasonBoard) -> dict[str, Any]:
             }
             for event in board.events
         ],
-        "places": [_place(place, board) for place in board.places],
+        "places": [_place_content(place, board) for place in board.places],
     }
 
 
-def _place(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+def _place_content(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
     return {
         "place": place.rank,
         "player": place.player,
@@ -228,7 +229,7 @@ def _place(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
                 "points": f"{score.points}",
                 "counts": score.counts,
                 **(
-                    {"by_hand": [_points_by_hand(by_hand) for by_hand in score.result.by_hand]}
+                    {"by_hand": [_points_by_hand_content(by_hand) for by_hand in score.result.by_hand]}
                     if score.result.by_hand
                     else {}
                 ),
@@ -239,7 +240,7 @@ def _place(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
     }
 
 
-def _points_by_hand(points_by_hand: HandGiven) -> dict[str, Any]:
+def _points_by_hand_content(points_by_hand: HandGiven) -> dict[str, Any]:
     return {
         "reason": points_by_hand.reason,
         "points": f"{points_by_hand.points.normalize():f}",

@@ -1,4 +1,4 @@
-"""The final of a season: qualified players, and the halves of absent ones."""
+"""The final of a season: qualified players, and half of the points of qualified players who do not play."""
 
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
@@ -19,7 +19,7 @@ def qualified_players(season: Season) -> list[SeasonPlace]:
 
 
 def halves_of_absent(season: Season, *, final: int) -> dict[int, Decimal]:
-    """Return half of the points of each player who qualified and did not play the final, by player.
+    """Return half of the points of each player who qualified but did not play the final, by player.
 
     A player who was entered but never came did not play.
     """
@@ -33,7 +33,7 @@ def halves_of_absent(season: Season, *, final: int) -> dict[int, Decimal]:
 
 
 def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
-    """Return possible finals: not over, not an event of the season, those of its series first."""
+    """Return tournaments that can be the season's final: not over, not in the season; those of its series first."""
     rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(season=season)
     rows = rows.exclude(played_days__kind__in=OWN_ROW).filter(starts_at__gte=now - timedelta(days=1))
     return sorted(
@@ -42,9 +42,9 @@ def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
 
 
 def finished_finals(season: Season) -> QuerySet[Tournament]:
-    """Return the finished tournaments that may have been the final, the latest first.
+    """Return the finished tournaments that may have been the final, latest first.
 
-    They are of the series and no event of the season, or players of the season were entered into them.
+    They are not in the season, and either belong to the same series or had players of the season entered into them.
     """
     entered = FloorLog.objects.filter(action="season.final_seeded", facts__season=season.name, undone_by__isnull=True)
     own = Q(series=season.series_id) | Q(pk__in=entered.values("tournament"))

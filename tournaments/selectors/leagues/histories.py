@@ -21,8 +21,8 @@ TOP = 10
 class SeasonHistory:
     """A player in a season: their place, their finishes from the last to the first, and their ranks.
 
-    `ranks` are those after each of the last events, None while they were not ranked. `final_tables` counts finishes
-    at the final table.
+    `ranks` has the rank after each of the last events, None while the player was not ranked. `final_tables` counts the
+    finishes at the final table.
     """
 
     board: SeasonBoard
@@ -34,7 +34,7 @@ class SeasonHistory:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """A player in a list of records, and the figure."""
+    """A player in a list of records, and the number of wins, final tables, events or knock-outs."""
 
     player: int
     figure: int
@@ -44,7 +44,7 @@ class RecordRow:
 class Records:
     """Records of a series over all its seasons, best first.
 
-    `names` are public names, `seasons` the slug of each player's last season.
+    `names` holds public names, `seasons` the slug of the last season that each player played in.
     """
 
     wins: tuple[RecordRow, ...]
@@ -75,7 +75,7 @@ def history_of(season: Season, player: int) -> SeasonHistory | None:
 
 
 def earlier_places(season: Season, player: int) -> list[tuple[Season, SeasonPlace, int]]:
-    """Return a player's places in other seasons of the series, the latest first, with the number of ranked players."""
+    """Return a player's places in other seasons of the series, latest first, each with the number of ranked players."""
     earlier = []
     for other in Season.objects.filter(series=season.series_id).exclude(pk=season.pk):
         board = season_board(other)
@@ -112,7 +112,7 @@ def records_of(series: Series) -> Records:
 
 
 def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
-    """Return the leader of the table before an event; None unless the leader's bounty is worth a bonus."""
+    """Return who led the table before an event; None before the first, and if the leader's bounty scores no bonus."""
     number = board.events.index(event)
     if not board.rules.leader or not number:
         return None
@@ -121,7 +121,10 @@ def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
 
 
 def _top_rows(counted: Counter[int]) -> tuple[RecordRow, ...]:
-    """Return the top ten and ties with the tenth; ties ordered by time in the register."""
+    """Return the ten highest counts and those equal to the tenth, at most 20.
+
+    Equal counts are in order of registration.
+    """
     ordered = sorted(((times, -player) for player, times in counted.items() if times), reverse=True)
     least = ordered[TOP - 1][0] if len(ordered) >= TOP else 1
     return tuple(RecordRow(-player, times) for times, player in ordered if times >= least)[: 2 * TOP]
@@ -135,7 +138,7 @@ def _final_tables(board: SeasonBoard, scores: Iterable[SeasonScore]) -> int:
 def event_score(
     board: SeasonBoard, *, event: int, player: int
 ) -> tuple[FinishedEvent, SeasonPlace, SeasonScore] | None:
-    """Return a player's score in an event, with the event and their place; None if they did not play it."""
+    """Return an event, a player's place in the season and their score in the event; None if they did not play."""
     place = next((row for row in board.places if row.player == player), None)
     played: Sequence[SeasonScore] = place.scores if place else ()
     score = next((row for row in played if row.event == event), None)

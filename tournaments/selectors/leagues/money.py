@@ -12,7 +12,7 @@ from tournaments.selectors.leagues.boards import season_board
 
 @dataclass(frozen=True, slots=True)
 class WithheldFee:
-    """The amount withheld by one event, in minor units of its currency."""
+    """The amount that an event withheld for the season, in minor units of the event's currency."""
 
     tournament: Tournament
     amount: int
@@ -20,7 +20,7 @@ class WithheldFee:
 
 @dataclass(frozen=True, slots=True)
 class SeasonFund:
-    """Fees withheld by each event, sums by currency, payments from them, and what is left of each."""
+    """Fees withheld by each event, `totals` by currency, payments from the fund, and what is `left` by currency."""
 
     events: tuple[WithheldFee, ...]
     totals: Mapping[str, int]
@@ -29,7 +29,7 @@ class SeasonFund:
 
 
 def fund_of(season: Season) -> SeasonFund:
-    """Return the fund of a season: league fees of entries, rebuys and add-ons, and shares of the pools."""
+    """Return the fund of a season: league fees of entries, rebuys and add-ons, and withheld shares of prize pools."""
     fees = [WithheldFee(event, sold_parts(event)["season_fee"]) for event in season.events.order_by("starts_at", "pk")]
     totals: Counter[str] = Counter()
     for fee in fees:
@@ -44,7 +44,7 @@ def fund_of(season: Season) -> SeasonFund:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceShare:
-    """A player's share of the fund for attendance; `paid` if it was paid out."""
+    """A player's share of the fund for attendance, in minor units; `paid` if it was paid out."""
 
     player: int
     name: str
@@ -55,7 +55,10 @@ class AttendanceShare:
 
 
 def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
-    """Return the attendance shares of the fund as the table stands, or those paid; guests get nothing."""
+    """Return the attendance shares: those that were paid, or if there are none, as the table stands.
+
+    Guests get nothing.
+    """
     rules, board = season.as_rule(), season_board(season)
     played = {place.player: place.events_played for place in board.places if not place.guest}
     if paid := _paid_for_attendance(fund, played):
@@ -87,5 +90,8 @@ def _paid_for_attendance(fund: SeasonFund, played: Mapping[int, int]) -> list[At
 
 
 def _balances(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
-    """Return what is left of each currency in which anything was withheld or is left."""
+    """Return what is left of the fund by currency.
+
+    A currency of which nothing was withheld and nothing is left is omitted.
+    """
     return {currency: amount for currency, amount in left.items() if amount or currency in withheld}

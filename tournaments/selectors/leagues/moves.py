@@ -1,4 +1,4 @@
-"""Moves in a season's table by other rules or another formula, which may be tried on past tournaments."""
+"""The effect of other rules or another formula on a season's table, and formulas tried on past tournaments."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,13 +13,13 @@ from tournaments.rules.leagues.sums import with_regulars
 from tournaments.selectors.leagues.boards import HEAVY, SeasonBoard, guests_and_carried_points, names_of, season_board
 from tournaments.selectors.leagues.stored import finished_events, same_people
 
-# The last finished tournaments.
+# The number of last finished tournaments on which a formula is tried.
 MAX_TRIED = 8
 
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A player's place before and after; `before` is None if they are not in the table now."""
+    """A player's place before and after a change; `before` is None if they are not in the table now."""
 
     player: int
     before: SeasonPlace | None
@@ -27,7 +27,7 @@ class RankMove:
 
     @property
     def places_gained(self) -> int:
-        """The number of places they would go up; negative for down."""
+        """The number of places gained by the change; negative if the player falls, 0 without a rank before or after."""
         if self.before is None or not self.before.rank or not self.after.rank:
             return 0
         return self.before.rank - self.after.rank
@@ -35,10 +35,10 @@ class RankMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankMoves:
-    """The effect of a change on a table: `moves` in the order of the table after it.
+    """The effect of a change on a table; `moves` are in the order of the table after the change.
 
-    `final_changes` are the players who would play the final and do not now, or vice versa; `events` are those of the
-    table, with the formulas that they would have.
+    `final_changes` are the players whom the change brings into the final or takes out of it. `events` are the events of
+    the table with the formulas that they would have.
     """
 
     moves: tuple[RankMove, ...]
@@ -51,10 +51,10 @@ class RankMoves:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChange:
-    """The effect of other settings on a season of this `version`, whose table is `now`.
+    """The effect of other settings on a season of this `version`, whose present table is `now`.
 
-    `from_now` is the table if events keep their formulas. `recalculated` is the table if all events take the formula;
-    None if they have it.
+    `from_now` is the effect if past events keep their formulas, `recalculated` if all events take the new formula.
+    `recalculated` is None if all events have the formula already.
     """
 
     version: int
@@ -67,12 +67,12 @@ class TableChange:
 
     @property
     def resulting_table(self) -> RankMoves:
-        """The recalculated table, if it differs."""
+        """The effect if all events take the formula."""
         return self.recalculated or self.from_now
 
 
 def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChange:
-    """Return the effect of other settings. Raises ExpressionError for a formula that cannot be read."""
+    """Return the effect of other settings. Raises ExpressionError if the formula cannot be read."""
     if formula:
         expression_of(formula)
     now = season_board(season)
@@ -90,18 +90,21 @@ def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChan
 
 
 def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
-    """Return the moves if all events took rules and formula. Raises ExpressionError if the formula cannot be read."""
+    """Return the moves if all events took these rules and this formula.
+
+    Raises ExpressionError if the formula cannot be read.
+    """
     now = season_board(season)
     return _moves(now, rules=rules, events=_events_with_formula(now, formula))
 
 
 def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
-    """Return the events of a table with another formula."""
+    """Return the events of a table with this formula in place of theirs."""
     return tuple(replace(event, formula=formula) for event in now.events)
 
 
 def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
-    """Return the moves from a table to that of these events by these rules."""
+    """Return the moves from a table to the table of these events under these rules."""
     before = {place.player: place for place in now.places}
     changed_ranks = _ranks_of(now, rules=rules, events=events)
     moves = tuple(RankMove(place.player, before.get(place.player), place) for place in changed_ranks)
@@ -121,7 +124,7 @@ def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent,
 def _ranks_of(
     now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]
 ) -> Sequence[SeasonRank | SeasonPlace]:
-    """Return the ranks of these events by these rules; the present ones if nothing differs."""
+    """Return the ranks after these events under these rules; the present places if nothing differs."""
     if rules == now.rules and events is now.events:
         return now.places
     if rules.quarter_doubles:
@@ -132,7 +135,7 @@ def _ranks_of(
 
 @dataclass(frozen=True, slots=True)
 class TriedPoints:
-    """A result and its points by the formula; `problem` says why there are none."""
+    """A result and its points by the tried formula; `problem` says why there are no points, else ""."""
 
     result: EventResult
     points: Decimal
@@ -141,7 +144,7 @@ class TriedPoints:
 
 @dataclass(frozen=True, slots=True)
 class TriedEvent:
-    """A past tournament with the points of the first three places, the middle and the last."""
+    """A past tournament with the tried points of the first three places, the middle one and the last."""
 
     tournament: Tournament
     event: FinishedEvent
@@ -149,18 +152,22 @@ class TriedEvent:
 
 
 def tried_events(formula: str) -> list[TriedEvent]:
-    """Return the last tournaments with their points by a formula. Raises ExpressionError if it cannot be read."""
+    """Return the last tournaments with the points that a formula gives in each.
+
+    Raises ExpressionError if the formula cannot be read.
+    """
     expression_of(formula)
     rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
     last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MAX_TRIED])
     events = {event.key: event for event in finished_events(last, same=same_people())}
     tried = [
-        TriedEvent(tournament, events[tournament.pk], _places(events[tournament.pk], formula)) for tournament in last
+        TriedEvent(tournament, events[tournament.pk], _tried_points(events[tournament.pk], formula))
+        for tournament in last
     ]
     return [event for event in tried if event.places]
 
 
-def _places(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:
+def _tried_points(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:
     results, as_tried = event.results, replace(event, formula=formula)
     found = []
     for at in sorted({0, 1, 2, len(results) // 2, len(results) - 1}):

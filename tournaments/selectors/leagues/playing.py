@@ -1,4 +1,4 @@
-"""Tournaments that a league player plays now, and their first entry."""
+"""The tournaments that a league player is in now, and when the player first entered one."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ LONGEST_TOURNAMENT = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class PlayingNow:
-    """A tournament that a player is in, with their seat as text; "" without one."""
+    """A tournament that a player is still in, and the player's seat as text; `seat` is "" without one."""
 
     tournament: Tournament
     seat: str
 
 
 def playing_now(player: int, *, now: datetime) -> list[PlayingNow]:
-    """Return the tournaments in play that a player is in, the last to begin first."""
+    """Return the tournaments in play that a player is still in, latest start first."""
     rows = Entry.objects.filter(
-        player__in=_rows_of(player), bust_out__isnull=True, tournament__starts_at__gt=now - LONGEST_TOURNAMENT
+        player__in=_keys_of_person(player), bust_out__isnull=True, tournament__starts_at__gt=now - LONGEST_TOURNAMENT
     )
     rows = rows.filter(tournament__finished_at__isnull=True, tournament__cancelled_at__isnull=True)
     rows = rows.exclude(tournament__played_days__kind__in=OWN_ROW, tournament__played_days__ended_at__isnull=False)
@@ -35,10 +35,10 @@ def playing_now(player: int, *, now: datetime) -> list[PlayingNow]:
 
 def first_entered_at(player: int) -> datetime | None:
     """Return when a player entered for the first time; None if they never did."""
-    rows = Entry.objects.filter(player__in=_rows_of(player)).order_by("entered_at")
+    rows = Entry.objects.filter(player__in=_keys_of_person(player)).order_by("entered_at")
     return rows.values_list("entered_at", flat=True).first()
 
 
-def _rows_of(player: int) -> Collection[int]:
-    """Return the keys of a player and of duplicates that were merged into them."""
+def _keys_of_person(player: int) -> Collection[int]:
+    """Return the keys of a player and of all duplicates that were merged into this player."""
     return {player, *(duplicate for duplicate, merged_into in same_people().items() if merged_into == player)}

@@ -1,4 +1,4 @@
-"""Results of finished tournaments for seasons: stored ones if up to date, else derived; and those that wait for one."""
+"""Results of finished tournaments for seasons, stored or calculated if outdated; and tournaments in no season yet."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,9 +54,9 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
 
 
 def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int]) -> list[FinishedEvent]:
-    """Return the finished tournaments as events, in the order of play. `same` are `same_people()`.
+    """Return the finished ones of these tournaments as events, in the order of play.
 
-    Events are cached until their tournament changes.
+    `same` is what `same_people` returns. Events are cached until their tournament changes.
     """
     finished = sorted(
         (tournament for tournament in tournaments if tournament.finished_at),
@@ -88,7 +88,7 @@ def _cached_event(tournament: Tournament, people: int) -> FinishedEvent | None:
 
 
 def _store(tournament: Tournament, people: int, event: FinishedEvent) -> None:
-    """Cache an event; the oldest one makes room."""
+    """Cache an event, and drop the oldest one if the cache is full."""
     _CACHE.pop(tournament.pk, None)
     while len(_CACHE) >= MOST_CACHED:
         _CACHE.pop(next(iter(_CACHE)), None)
@@ -96,13 +96,13 @@ def _store(tournament: Tournament, people: int, event: FinishedEvent) -> None:
 
 
 def _stored_rows(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
-    """Return the up-to-date stored facts and columns of these tournaments."""
+    """Return the stored facts and columns of those of these tournaments whose stored results are up to date, by key."""
     rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
 
 def tournaments_to_store() -> QuerySet[Tournament]:
-    """Return the finished tournaments of seasons without up-to-date stored results."""
+    """Return the finished tournaments of seasons whose stored results are missing or outdated."""
     stored = Q(stored_results__version=F("version"))
     return Tournament.objects.filter(season__isnull=False, finished_at__isnull=False).exclude(stored)
 
@@ -126,7 +126,7 @@ def _event(
 
 
 def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
-    """Return the rows (best first) with only the best one of each person."""
+    """Return one row for each person: the best of their rows, with all points given to them by hand."""
     best: dict[int, ResultRow] = {}
     for player, *figures, beaten, together, given in rows:
         owner, losers = same.get(player, player), tuple([same.get(loser, loser) for loser in beaten])
@@ -138,7 +138,7 @@ def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> t
 
 
 def _knock_outs_by_player(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
-    """Return the players knocked out by each player, and how many of them in hands with several knock-outs."""
+    """Return the players whom each player knocked out, and how many of those in a hand with several knock-outs."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
     columns = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
     beaten: dict[int, list[int]] = defaultdict(list)
@@ -163,7 +163,7 @@ def _points_by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
 
 
 def same_people() -> dict[int, int]:
-    """Return the player to whom a duplicate's results belong, by the duplicate."""
+    """Return the player to whom a duplicate's results belong, by the duplicate's key."""
     rows = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     into = {key: cached for key, cached in rows if cached is not None}
     return {key: _last_merged_into(key, into) for key in into}
@@ -184,7 +184,7 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 
 
 def counts_knock_outs(tournament: Tournament) -> bool:
-    """Return whether knock-outs are worth points without bounties; for a flight, in the season of the whole."""
+    """Return whether knock-outs score points although there are no bounties; a flight follows the whole tournament."""
     whole = tournament.whole_tournament
     rules = whole.season.as_rule() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
@@ -204,7 +204,7 @@ def _formula_names_bounties(formula: str) -> bool:
 
 
 def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]:
-    """Return the bust-outs without a named knock-out, the last first."""
+    """Return bust-outs for which nobody is named who knocked the player out, latest first, at most `most`."""
     outs = BustOut.objects.filter(
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )

@@ -31,7 +31,10 @@ _METHODS = {
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """One row of a file: its cells, its match in the register, the method of payment, and whether they are in."""
+    """One row of a file: its match in the register, its cells and the method of payment.
+
+    `there`: the player has an entry already.
+    """
 
     match: RowMatch
     cells: tuple[str, ...]
@@ -63,7 +66,7 @@ class FileOfPlayers:
 
 
 def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, str], day: date) -> list[ListedPlayer]:
-    """Return the match of each line of a typed list."""
+    """Return the players of a typed list, each line matched with the register."""
     index = NameIndex(known_players())
     return recognised_players(
         lines_of(text), index, chosen=chosen, there=players_in(tournament), barred=barred_players(day)
@@ -71,7 +74,7 @@ def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, st
 
 
 def file_columns(text: str) -> list[str]:
-    """Guess the columns of a file: those of the register, and the method of payment."""
+    """Guess what each column of a file holds: a field of the register, the method of payment, or "" if unknown."""
     header = next(rows_of(text, delimiter_of(text))).cells
     found = guess_columns(header)
     for at, cell in enumerate(header):
@@ -83,7 +86,7 @@ def file_columns(text: str) -> list[str]:
 def file_of_players(
     tournament: Tournament, text: str, columns: Sequence[str], *, chosen: Mapping[str, str]
 ) -> FileOfPlayers:
-    """Return a file matched with the register. Raises Refused for columns without a name."""
+    """Return a file whose rows are matched with the register. Raises Refused if no column holds a name."""
     of_register = [name if name in FIELDS else "" for name in columns]
     refuse_columns(of_register)
     rows = rows_of(text, delimiter_of(text))
@@ -99,13 +102,13 @@ def file_of_players(
 
 
 def payment_method_in(cell: str) -> str:
-    """Return the method that a cell names, "" if unknown."""
+    """Return the method of payment that a cell names, "" if unknown."""
     words = set(fold_text(cell).split())
     return next((method for method, names in _METHODS.items() if words & set(names)), "")
 
 
 def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: int = 12) -> list[Tournament]:
-    """Return the last of these tournaments with entries, those of the same name first."""
+    """Return the last of these tournaments that have entries, at most `most`; those of the same name first."""
     rows = among.filter(entries__isnull=False).exclude(pk=tournament.pk).distinct()
     same = list(rows.filter(name=tournament.name).order_by("-starts_at")[:most])
     others = rows.exclude(name=tournament.name).order_by("-starts_at")[: most - len(same)]
@@ -130,7 +133,10 @@ def barred_players(day: date) -> set[int]:
 
 
 def _with_choice(match: RowMatch, choice: str) -> RowMatch:
-    """Return a match with a person's choice: a key of the register, or new; one of two equal rows is new."""
+    """Return a match after a person's choice: a player of the register, given by key, or else a new player.
+
+    Only suspected matches and repeated rows leave a choice.
+    """
     if not choice or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
         return match
     key = whole_number(choice)

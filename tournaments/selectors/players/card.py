@@ -31,7 +31,7 @@ class PlayedEvent:
 
 
 class Pair(NamedTuple):
-    """Two possible duplicates, and the reasons."""
+    """Two players who may be duplicates, and the reasons to suspect it."""
 
     one: Player
     other: Player
@@ -48,7 +48,7 @@ def played_events(player: Player) -> list[PlayedEvent]:
 
 
 def merges_of(player: Player) -> list[PlayerMerge]:
-    """Return the merges into a player that were not undone."""
+    """Return the merges of duplicates into a player that were not undone."""
     return list(player.merges.filter(undone_at__isnull=True).select_related("duplicate", "by"))
 
 
@@ -67,7 +67,7 @@ def possible_duplicates_of(player: Player, *, most: int = 5) -> list[Pair]:
 
 
 def _sharing_conditions(player: Player) -> list[Q]:
-    """Return conditions of which a candidate must meet one: the beginning of a name, the email, the phone's end."""
+    """Return conditions of which a duplicate meets at least one: beginning of a name, email, or end of the phone."""
     words = [word[:3] for word in fold_text(player.name or player.display_name).split() if len(word) > 2]
     shared = [Q(found_by__contains=word) for word in words]
     if player.email:
@@ -89,13 +89,13 @@ def likely_duplicates(*, most: int = MAX_PAIRS) -> list[Pair]:
 
 
 def different_players() -> list[DifferentPlayers]:
-    """Return the pairs that staff know to be different people, the latest first."""
+    """Return the pairs that staff have marked as different people, latest first."""
     rows = DifferentPlayers.objects.select_related("one", "other").defer("one__photo", "other__photo")
     return list(rows.filter(one__merged_into__isnull=True, other__merged_into__isnull=True))
 
 
 def _duplicates_among(people: Sequence[Person]) -> list[PossibleDuplicate]:
-    """Return the possible duplicates, without pairs known to be different people."""
+    """Return the possible duplicates among these people, without pairs that staff have marked as different people."""
     different = set(DifferentPlayers.objects.values_list("one", "other"))
     return [pair for pair in possible_duplicates(people) if pair[:2] not in different]
 

@@ -19,7 +19,7 @@ MAX_REPORT_LINES = 200
 
 
 def known_players() -> list[KnownPlayer]:
-    """Return all players for the comparison, duplicates after the players they were merged into."""
+    """Return all players for the comparison with rows. Duplicates come last, with the key of the player merged into."""
     columns = [name for name in KnownPlayer._fields if name not in {"key", "merged"}]
     rows = Player.objects.filter(erased_at__isnull=True).order_by("merged_into_id", "pk")
     found = rows.values_list("pk", "merged_into_id", *columns)
@@ -31,7 +31,7 @@ def known_players() -> list[KnownPlayer]:
 def row_matches(
     job: PlayerImport, known: Iterable[KnownPlayer], *, progress: Callable[[int], None] = lambda _: None
 ) -> list[RowMatch]:
-    """Return the match of each row. `progress` is called with the number of rows read, every thousand."""
+    """Return the match of each row. Calls `progress` with the number of rows read, once every thousand rows."""
     register, matches = PlayerIndex(known), []
     rows = rows_of(job.text, job.delimiter)
     next(rows, None)
@@ -68,7 +68,7 @@ def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
 
 
 def imports_waiting(now: datetime) -> list[int]:
-    """Return the keys of confirmed imports that no living worker is carrying out."""
+    """Return the keys of confirmed imports that no running worker is carrying out."""
     waiting = PlayerImport.objects.filter(confirmed_at__isnull=False, done_at__isnull=True, failed_at__isnull=True)
     idle = waiting.filter(Q(progress_at__isnull=True) | Q(progress_at__lt=now - SILENT))
     return list(idle.order_by("confirmed_at").values_list("pk", flat=True))

@@ -1,4 +1,4 @@
-"""The register: searching it, its namesakes, and its rows for a file."""
+"""The register of players: search, namesakes, and rows for a file."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ def registered_players() -> QuerySet[Player]:
 
 
 def matching_players(text: str) -> QuerySet[Player]:
-    """Return players with each word somewhere in their names, alias or club number, without case and accents.
+    """Return players with each word somewhere in their names, alias or club number, ignoring case and accents.
 
-    Best first: the club number, the exact name, names that begin with the first word, with it as a later word, and
-    the rest.
+    Best first: the exact club number, the exact name, names that begin with the first word, names with a later word
+    that begins with it, then the rest. All players for an empty text.
     """
     words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:
@@ -61,7 +61,7 @@ def find_players(text: str, limit: int = 20) -> list[Player]:
 
 
 def exact_matches_first(players: Iterable[Player], text: str) -> list[Player]:
-    """Return players with exact matches of club number or name first; the others stay in order."""
+    """Return the players, those whose club number or name is exactly the text first. The others stay in order."""
     return sorted(players, key=lambda player: not is_called(player, text))
 
 
@@ -80,13 +80,13 @@ def players_named_exactly(text: str) -> list[Player]:
 
 
 def _has_name(text: str) -> Q:
-    """Return the condition that a name has exactly the letters of the text."""
+    """Return the condition that one of a player's names has exactly the letters of the text."""
     key = letters_key(text)
     return Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) if key else Q(pk__in=[])
 
 
 def register_rows() -> Iterator[tuple[Any, ...]]:
-    """Yield a row for each player who is not erased, by name."""
+    """Yield a row of the file for each player who was not erased, by name."""
     rows = registered_players().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
     for row in rows.iterator(chunk_size=2000):
         yield (*row[:-2], "yes" if row[-2] else "", row[-1])
@@ -94,14 +94,14 @@ def register_rows() -> Iterator[tuple[Any, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Namesakes:
-    """Players with the `same` name, and those with a `similar` one, about whom staff are asked."""
+    """Players with the `same` name, and players with a `similar` one; staff are asked about both."""
 
     same: Sequence[Player] = ()
     similar: Sequence[Player] = ()
 
 
 def namesakes_of(name: str) -> Namesakes:
-    """Return the players of the register with this name or a similar one, the longest known first."""
+    """Return the players of the register with this name or a similar one, in order of registration."""
     if not (key := letters_key(name)):
         return Namesakes()
     short = Q(display_key=letters_key(with_initial(name)), own_key="")
@@ -111,7 +111,7 @@ def namesakes_of(name: str) -> Namesakes:
 
 
 def namesakes_among(players: Iterable[Player], name: str) -> Namesakes:
-    """Return those of these players with this name or a similar one."""
+    """Return which of these players have this name or a similar one."""
     same, similar = [], []
     for player in players:
         match = likeness(name, player.names)

@@ -1,4 +1,4 @@
-"""Bounties: on each head, won, drawn from envelopes, and the account of the bounty pool."""
+"""Bounties: on the players' heads, won, drawn from envelopes; and the account of the bounty pool."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 
-# Values of the house rule on undrawn envelopes by which no player gets them.
+# Values of the house rule on undrawn envelopes that give them to no player.
 NO_PLAYER = frozenset({"house", "charity"})
 # For more entries, all bounties are read.
 FEW = 200
@@ -50,7 +50,7 @@ class OpenBounty:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A player who won bounties: their number, and the cash in minor units."""
+    """A player who won bounties: how many, and their sum in cash in minor units."""
 
     entry: Entry
     bounties: int
@@ -59,9 +59,10 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """The account of the bounty pool, minor units: paid, on players who are in, not awarded, in sealed envelopes.
+    """The account of the bounty pool, minor units. `alive` is on players who are in, `unclaimed` was not awarded.
 
-    `loose` is the part of a mystery pool that is in no envelope, `kept` went undrawn to the house or to charity.
+    `sealed` is in envelopes, `loose` the part of a mystery pool in no envelope. `kept` is the sum of undrawn envelopes
+    that went to the house or to charity.
     """
 
     pool: int
@@ -74,12 +75,12 @@ class Account:
 
     @property
     def difference(self) -> int:
-        """The missing amount: 0 if the account is right."""
+        """The amount that is missing from the pool; 0 if the account is right."""
         return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose - self.kept
 
 
 def has_bounties(tournament: Tournament, *, sums: FieldSum | None = None) -> bool:
-    """Return whether there are bounties; `sums` are its row's, if read already."""
+    """Return whether there are bounties. Pass the sums of the tournament's row as `sums` if they are read already."""
     return bool(tournament.bounty) or pool_of(tournament, sums=sums) > 0
 
 
@@ -89,9 +90,9 @@ def is_mystery(tournament: Tournament) -> bool:
 
 
 def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
-    """Return the bounty pool, minor units; on day 2 with the bounties carried over from flights.
+    """Return the bounty pool, minor units. On day 2 it includes the bounties carried over from flights.
 
-    The pool of a mystery bounty is that of all flights.
+    A mystery bounty has one pool for all flights.
     """
     if is_mystery(tournament):
         return sold_parts(tournament)["bounty"]
@@ -99,7 +100,7 @@ def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
 
 
 def heads(tournament: Tournament) -> dict[int, int]:
-    """Return the bounty on each entry that is in, minor units, by its key; none for a mystery bounty."""
+    """Return the bounty on each entry that is still in, by key, minor units; {} for a mystery bounty."""
     if is_mystery(tournament):
         return {}
     still_in = set(tournament.entries.filter(bust_out__isnull=True).values_list("pk", flat=True))
@@ -107,19 +108,22 @@ def heads(tournament: Tournament) -> dict[int, int]:
 
 
 def every_head(tournament: Tournament) -> dict[int, int]:
-    """Return the bounty on each entry, also of those who are out, if it was not awarded."""
+    """Return the bounty on each entry, by key, minor units. Entries that are out have theirs until it is awarded."""
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
     return _head_bounties(own, rebuys_and_add_ons(tournament), wins(tournament))
 
 
 def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
-    """Return the bounties on some entries; for a few, only their rows are read."""
+    """Return the bounties on these entries, by key, minor units.
+
+    For many entries, the bounties on all are read and returned.
+    """
     if len(entries) > FEW:
         return every_head(tournament)
     own = {entry.pk: entry.bounty for entry in entries}
     won, lost = BountyWin.objects.filter(winner__in=own), BountyWin.objects.filter(bust_out__entry__in=own)
     # by key: a win between two of these entries is in both
-    wins_by_key = dict(chain(_by_key(won), _by_key(lost)))
+    wins_by_key = dict(chain(_wins_with_keys(won), _wins_with_keys(lost)))
     heads_found = _head_bounties(own, rebuys_and_add_ons(tournament).filter(entry__in=own), wins_by_key.values())
     return {key: heads_found[key] for key in own}
 
@@ -136,19 +140,19 @@ def _head_bounties(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Ite
 
 
 def wins(tournament: Tournament) -> Iterable[Win]:
-    """Return every win as a value of the rules."""
-    return (win for _, win in _by_key(BountyWin.objects.filter(tournament=tournament)))
+    """Return every bounty win as a value of the rules."""
+    return (win for _, win in _wins_with_keys(BountyWin.objects.filter(tournament=tournament)))
 
 
-def _by_key(rows: QuerySet[BountyWin]) -> Iterator[tuple[int, Win]]:
-    """Yield wins as values of the rules, each with its key."""
+def _wins_with_keys(rows: QuerySet[BountyWin]) -> Iterator[tuple[int, Win]]:
+    """Yield bounty wins as values of the rules, each with its key."""
     columns = ("pk", "winner", "bust_out__entry", "cash", "head")
     for key, winner, busted, cash, head in rows.order_by().values_list(*columns):
         yield key, Win(winner=winner, busted=busted, cash=cash, head=head)
 
 
 def open_bounties(tournament: Tournament) -> list[OpenBounty]:
-    """Return bust-outs whose bounty is still to be awarded, in order, with entries and players."""
+    """Return the bust-outs whose bounty is still to be awarded, first bust-out first, with entries and players."""
     outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None)
     outs = outs.select_related("entry__player").order_by("out_at", "pk")
     if is_mystery(tournament):
@@ -162,7 +166,7 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
 
 
 def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
-    """Return the players who won the most in bounties, including the own bounties of players who are still in."""
+    """Return the players who won the most in bounties. Their own bounty counts for players who are still in."""
     counts = Q(bust_out__isnull=False) | Q(winner__bust_out__isnull=True)
     rows = (
         BountyWin.objects.filter(counts, tournament=tournament)
@@ -191,7 +195,7 @@ def account(tournament: Tournament) -> Account:
 
 
 def later_bounties(tournament: Tournament) -> int:
-    """Return the bounty money that came after the envelopes were sealed, minor units."""
+    """Return the bounty money sold after the envelopes were sealed that is in no envelope, minor units."""
     if not is_mystery(tournament):
         return 0
     drawing = EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=True)
@@ -208,7 +212,7 @@ def _given_to_no_player(tournament: Tournament) -> int:
 
 
 def envelopes_left(tournament: Tournament) -> list[Left]:
-    """Return the envelopes by amount, the largest first, with the numbers made and left."""
+    """Return the envelopes grouped by amount, the largest first, with the number made and the number left."""
     rows = Envelope.objects.filter(tournament=tournament).values_list("amount", "win")
     return envelopes_left_by_amount([(amount, win is not None) for amount, win in rows])
 
@@ -220,7 +224,7 @@ def drawn_envelopes(tournament: Tournament) -> list[Envelope]:
 
 
 def published_draw(tournament: Tournament) -> dict[str, Any]:
-    """Return everything needed to verify the draw; the seed once it is published."""
+    """Return everything needed to verify the draw. The seed is None until it is published."""
     seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
     rows = Envelope.objects.filter(tournament=tournament).order_by("number")
     amounts = list(rows.values_list("amount", flat=True))
@@ -242,7 +246,7 @@ def published_draw(tournament: Tournament) -> dict[str, Any]:
 
 
 def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str, Any]]:
-    """Yield the added envelopes, each batch with its own commitment."""
+    """Yield the envelopes added later, in batches with a commitment of their own."""
     at = 0
     for batch in added:
         yield {
@@ -255,7 +259,7 @@ def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[
 
 
 def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
-    """Return why the pool lacks money (it was awarded or is sealed), None if enough is left."""
+    """Return why the bounty pool has too little money left, after it was awarded or sealed; None if enough is left."""
     if is_mystery(tournament):
         sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
         loose = account(tournament).loose if sealed else 0
@@ -270,7 +274,10 @@ def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
 
 
 def own_heads_refusal(tournament: Tournament) -> Refused | None:
-    """Return why the players left cannot take their own bounties now; the last one can, or all by a deal."""
+    """Return why the players left cannot take the bounties on their own heads now, None if they can.
+
+    The last player can, or all players left after a deal.
+    """
     if is_mystery(tournament):
         return Refused("mystery_has_no_heads")
     left = _players_left(tournament)
@@ -280,7 +287,7 @@ def own_heads_refusal(tournament: Tournament) -> Refused | None:
 
 
 def own_draw_refusal(entry: Entry) -> Refused | None:
-    """Return why an entry cannot draw an envelope for its own bounty now; the last one can, once."""
+    """Return why an entry cannot draw an envelope for its own bounty now, None if it can: as the last one, and once."""
     left = _players_left(entry.tournament)
     if left > 1:
         return Refused("heads_are_played_for", players=left)
@@ -294,7 +301,7 @@ def _players_left(tournament: Tournament) -> int:
 
 
 def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
-    """Return every draw since the sealing, in order: number, amount, kind, and names of winners."""
+    """Return every draw since the envelopes were sealed, in order: number, amount, kind, and names of winners."""
     seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
     if seal is None:
         return []
@@ -321,20 +328,20 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _draws_of(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, DrawKind, list[int]]]:
-    """Yield the draws of one action: the envelope's key, the kind, and the winners' entries."""
+    """Yield the draws of one logged action: key of the envelope, kind of draw, and keys of the winners' entries."""
     won = [{"id": key, **after} for label, key, before, after in changes if label == WIN and before is None]
     for envelope, kind, win in draw_changes(_changed_envelopes(changes), undoes=undoes):
         yield envelope, kind, [] if kind is DrawKind.TAKEN_BACK else _winners(won, win)
 
 
 def _changed_envelopes(changes: list[list[Any]]) -> list[tuple[int, int | None, int | None]]:
-    """Return the envelopes changed by one action, each with its win before and after."""
+    """Return the envelopes that one logged action changed: key, and key of the win before and after."""
     changed = [(key, before, after) for label, key, before, after in changes if label == ENVELOPE and before and after]
     return [(key, before["win_id"], after["win_id"]) for key, before, after in changed if "win_id" in after]
 
 
 def _winners(won: list[dict[str, Any]], win: int | None) -> list[int]:
-    """Return the entries that won an envelope together: those of the same bust."""
+    """Return the entries that won an envelope together, with the same bust-out."""
     bust = next((win_row["bust_out_id"] for win_row in won if win_row["id"] == win), None)
     return [
         win_row["winner_id"] for win_row in won if win_row["id"] == win or (bust and win_row["bust_out_id"] == bust)
