@@ -1,4 +1,4 @@
-"""Files: locks, replacement as a whole, and rights of their owner."""
+"""Files: locks, atomic replacement, and access for the owner only."""
 
 import errno
 import fcntl
@@ -43,7 +43,7 @@ def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the disk store which files a folder has."""
+    """Make the names of the files in a folder survive a power cut."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -62,7 +62,7 @@ def write_at(file: int, content: bytes | bytearray, offset: int) -> None:
 
 
 def restrict_to_owner(path: Path) -> None:
-    """Remove the rights of everybody but the owner from a file or folder that has such."""
+    """Remove everybody's access rights to a file or folder except the owner's."""
     mode = path.stat().st_mode
     if mode & 0o077:
         path.chmod(mode & 0o700)

@@ -1,4 +1,4 @@
-"""Child processes: started in a group of their own, ended with it, and with their parent."""
+"""Child processes: each starts in a group of its own, and ends with its group and with its parent."""
 
 import ctypes
 import os
@@ -16,7 +16,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process without input, in its own group, so that Ctrl-C reaches the parent alone."""
+    """Start a process without input, in its own group, so that Ctrl-C reaches only the parent."""
     return subprocess.Popen(  # noqa: S603 - the caller's own command lines
         command,
         stdin=subprocess.DEVNULL,
@@ -27,12 +27,12 @@ def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> su
 
 
 def end_child(process: subprocess.Popen[bytes]) -> None:
-    """Ask a child and what it has started to end."""
+    """Ask a child and the processes that it has started to end."""
     _signal_group(process, signal.SIGTERM)
 
 
 def kill_child(process: subprocess.Popen[bytes]) -> None:
-    """Kill a child and what it has started."""
+    """Kill a child and the processes that it has started."""
     _signal_group(process, signal.SIGKILL)
 
 

@@ -1,4 +1,4 @@
-"""The table of actions, and carrying them out."""
+"""The table of actions: what it holds, and how an action is carried out."""
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
@@ -45,7 +45,7 @@ def preview(action: Action, tournament: Tournament, given: Any, *, by: Person, n
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of an action: its log entries, and the topics that it or the clock changed."""
+    """What an action did: its log entries, and the topics that were changed by the action itself or by the clock."""
 
     rows: list[FloorLog]
     topics: frozenset[str]
@@ -60,8 +60,10 @@ def carry_out(action: Action, tournament: Tournament, given: Any, *, by: Person,
     """Validate the fields, open the floor, and run the action.
 
     Raises Refused("not_allowed"), Refused("gone_meanwhile") if a row named was removed before the floor was opened,
-    serializers.ValidationError naming the fields, or the action's own refusal; in each case nothing was done. Refusals
-    of other rows in which it is done `also` are ignored: their own pages show them.
+    serializers.ValidationError naming the fields, or the action's own refusal; in each case nothing was done.
+
+    If the action is done on the floors of other tournaments too (`also`), their refusals are ignored: the pages of
+    those tournaments show them.
     """
     fields = _validated_fields(action, tournament, given, by=by, now=now)
     outcome = _run(action, tournament, fields, by=by, now=now)
@@ -84,7 +86,7 @@ def _run(action: Action, tournament: Tournament, fields: Mapping[str, Any], *, b
 def _validated_fields(
     action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime
 ) -> dict[str, Any]:
-    """Return the fields as the action takes them."""
+    """Return the validated fields. Raises Refused("not_allowed") or ValidationError."""
     if not action.permits(roles_of(by, tournament)):
         raise Refused("not_allowed", action=gettext(action.title))
     serializer = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})

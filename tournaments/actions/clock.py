@@ -44,7 +44,7 @@ class Stop(serializers.Serializer[Any]):
 
 
 class GoTo(serializers.Serializer[Any]):
-    """The level or break at whose beginning the clock goes on."""
+    """The level or break to which the clock goes, at its beginning."""
 
     step = serializers.IntegerField(min_value=0, help_text=_("Index of the level or break, from 0."))
 
@@ -66,7 +66,7 @@ class Settle(serializers.Serializer[Any]):
 
 
 class WhichTime(serializers.Serializer[Any]):
-    """The right one of two times after the computer's time was set."""
+    """Which of two times is right, the new one or the old one, after the computer's time was set."""
 
     step = serializers.PrimaryKeyRelatedField(queryset=TimeStep.objects.all())
     right = serializers.ChoiceField(
@@ -89,7 +89,7 @@ class ClosesRound(serializers.Serializer[Any]):
 
 
 class WithReason(serializers.Serializer[Any]):
-    """A reason for the log, at most 150 letters."""
+    """A reason for the log, at most 150 characters."""
 
     reason = serializers.CharField(max_length=150, help_text=_("It is kept in the log."))
 

@@ -38,7 +38,7 @@ class RoomTime(serializers.DateTimeField):
     """An instant. Without a zone, as forms send it, it is the room's local time."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
-        """Return the instant in the `zone` sent with it, else the tournament's, else the context's."""
+        """Return the instant in the `zone` sent with it, else in the tournament's zone, else in the context's."""
         if value.year not in YEARS:
             self.fail("overflow")
         sent = getattr(self.root, "initial_data", None)

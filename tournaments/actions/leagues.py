@@ -45,7 +45,7 @@ class SeasonFields(serializers.ModelSerializer[Season]):
 
 
 class SeasonChange(SeasonFields):
-    """Changes of a season; events that are over keep their points unless `recalculate`."""
+    """Changes of a season. Events that are over keep their points unless `recalculate` is true."""
 
     recalculate = serializers.BooleanField(
         default=False, help_text=_("Calculate the points of all its events again; else only of those that follow.")
@@ -80,7 +80,7 @@ class SeasonEvent(InSeason):
 
 
 class GivenPoints(serializers.Serializer[Any]):
-    """Points for a player beside those of a place, the reason, and how many times."""
+    """Points for a player in addition to those of a place, the reason, and how many times they are given."""
 
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     reason = serializers.CharField(max_length=60, help_text=_("A bonus of the season by its name, or what it is for."))
@@ -108,7 +108,7 @@ class Guest(serializers.Serializer[Any]):
 
 
 class CarryOverHalves(serializers.Serializer[Any]):
-    """The season that gets half the points of players who qualified and missed the final, and that final."""
+    """The final that was played, and the season that gets half the points of qualified players who missed it."""
 
     into = serializers.SlugRelatedField(
         slug_field="slug", queryset=Season.objects.all(), help_text=_("The season that gets the points.")
@@ -174,9 +174,9 @@ def remove_season(season: Season, *, by: Person) -> None:
 
 
 def do_in_season(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
-    """Put a tournament into a season, take it out or seed it, as director or organisation staff. Return log entries.
+    """Put a tournament into a season, take it out, or seed it as the final. Return the log entries.
 
-    Raises ValidationError or Refused.
+    For directors of the tournament and for organisation staff. Raises ValidationError or Refused.
     """
     action = _BY_NAME[name]
     if not is_trusted(by):
@@ -223,7 +223,7 @@ def reverse_fund_payment(season: Season, key: int, *, by: Person, now: datetime)
 
 
 def add_waiting_events(season: Season, *, by: Person, now: datetime) -> int:
-    """Put every tournament that waits for a season into it, on its own floor. Return how many. Raises Refused."""
+    """Put every tournament that waits for a season into it, each on its own floor. Return how many. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     tournaments = list(waiting_events(season))
     for tournament in tournaments:
@@ -232,7 +232,7 @@ def add_waiting_events(season: Season, *, by: Person, now: datetime) -> int:
 
 
 def _refuse_without_value(formula: str) -> None:
-    """Refuse a formula that divides by zero in some tournament; imported ones are not checked."""
+    """Refuse a formula that divides by zero in some tournament. Formulas of imported files are not checked."""
     if not formula:
         return
     try:
@@ -249,9 +249,9 @@ def _change(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by:
 
 
 def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetime) -> None:
-    """Have events take the season's formula: all, or only the unfinished ones, one lock after the other.
+    """Have events take the season's formula: all, or only those that are not finished. Floors are opened one at a time.
 
-    Unfinished ones take its withholding of their pools too.
+    Events whose prizes are not posted also take what the season withholds of their prize pools.
     """
     for event in season.events.order_by("pk"):
         stored = withholding_as_json(season.as_rule(), digits=minor_digits(event.currency))

@@ -30,12 +30,12 @@ def _whole_number_field(most: int, *, least: int = 0, says: Any = None) -> seria
 
 
 def _step_field(says: Any) -> serializers.CharField:
-    """The key of a step of the structure."""
+    """Return the field for the key of a step of the structure."""
     return serializers.CharField(max_length=40, required=False, allow_blank=True, help_text=says)
 
 
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
-    """A new tournament; fields left out come from `like`, else from the structure and the organisation."""
+    """A new tournament. Fields left out are those of the event `like`, else of the structure and the organisation."""
 
     series = serializers.SlugRelatedField(
         slug_field="slug",

@@ -33,7 +33,7 @@ class WhichNotice(serializers.Serializer[Any]):
 
 
 class WhichDisplay(serializers.ChoiceField):
-    """One of the displays of all apps, which are known once the field is bound."""
+    """A display of any app. The choices are set when the field is bound, because the apps are only known by then."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=(), **options)
@@ -59,7 +59,7 @@ class WhatToShow(WhichDisplay):
 
 
 class SomeScreens(serializers.Serializer[Any]):
-    """Some of the tournament's screens by their numbers; without any, all of them."""
+    """Some of the tournament's screens by their numbers; all screens if none is given."""
 
     screens = OfThisTournament(
         queryset=Screen.objects.all(), many=True, required=False, help_text=_("Without any, all of them.")
@@ -73,7 +73,7 @@ class MutedScreens(SomeScreens):
 
 
 class ScreenContent(serializers.Serializer[Any]):
-    """The content of a screen: a display or a playlist, of the flight `day` if named."""
+    """The content of a screen: a display or a playlist. `day` is the code of the flight that it shows, if any."""
 
     screen = OfThisTournament(queryset=Screen.objects.all())
     shows = WhatToShow(help_text=_("A display, or a playlist as playlist-3."))
@@ -135,7 +135,7 @@ class ShownNow(SomeScreens):
 
 
 class OnePage(serializers.Serializer[Any]):
-    """One page of a playlist: its seconds, and the condition under which it is shown."""
+    """One page of a playlist: the display, for how many seconds, and under which condition it is shown."""
 
     shows = WhichDisplay()
     seconds = serializers.IntegerField(min_value=SHORTEST, max_value=LONGEST, default=20)
@@ -144,7 +144,7 @@ class OnePage(serializers.Serializer[Any]):
 
 
 class PlaylistFields(serializers.Serializer[Any]):
-    """A playlist with its pages in order; without a number a new one."""
+    """A playlist with its pages in order. Without the number of a playlist, a new one is made."""
 
     playlist = OfThisTournament(queryset=Playlist.objects.all(), required=False, help_text=_("Without it, a new one."))
     name = serializers.CharField(max_length=60)

@@ -22,7 +22,7 @@ class SoundFile(serializers.FileField):
     """A WAV, MP3 or Ogg of at most 2 MB and 30 seconds, re-encoded."""
 
     def to_internal_value(self, data: Any) -> Sound:  # type: ignore[override]
-        """Return the sound, read to its end. Raises Refused."""
+        """Return the sound that the file contains. Raises Refused."""
         if not isinstance(data, UploadedFile):
             self.fail("invalid")
         try:

@@ -27,7 +27,7 @@ class Undo(serializers.Serializer[Any]):
 
 
 class OptionalBoolean(serializers.BooleanField):
-    """A boolean that forms may leave out, which changes nothing."""
+    """A boolean that a form may leave out, so that the value does not change."""
 
     default_empty_html = serializers.empty
 
@@ -71,7 +71,7 @@ class FinishFields(TypedConfirmation):
 
 
 class FinishAndPay(serializers.Serializer[Any]):
-    """Entries that are paid in cash all that is due as the tournament ends; `total` is what the page showed."""
+    """The end of a tournament. These entries are paid in cash all that is due; `total` is the sum that was shown."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"),
@@ -135,7 +135,7 @@ TOURNAMENT_ACTIONS = (
 
 
 class Grant(serializers.Serializer[Any]):
-    """A staff account by its login, and its role in this tournament, in place of an earlier one."""
+    """A staff account by its login, and its new role in this tournament, which replaces an earlier one."""
 
     user = serializers.SlugRelatedField(
         slug_field="username",
@@ -159,7 +159,7 @@ PEOPLE_ACTIONS = (
 
 
 class Steps(serializers.Serializer[Any]):
-    """The new levels and breaks of the tournament; `revision` is the state that was edited."""
+    """The new levels and breaks of the tournament; `revision` is the revision of the sheet that was edited."""
 
     structure = serializers.JSONField(help_text=_("A poker-structure/1 object."))
     accept = serializers.BooleanField(default=False, help_text=_("Save it with the errors found."))

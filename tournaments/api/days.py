@@ -85,7 +85,7 @@ class CalendarRow(SeriesRow):
 
 
 class AddedEvent(EventNumber):
-    """The tournament that is put into the series, and its number."""
+    """The tournament to put into the series, and its event number."""
 
     tournament = serializers.SlugRelatedField(
         slug_field="slug",

@@ -63,7 +63,7 @@ class ProfileRow(serializers.ModelSerializer[Profile]):
 
 
 class WaitingRow(serializers.Serializer[Any]):
-    """One alternate. `wait` is in seconds, null if unknown; the seat of a called alternate is reserved `until`."""
+    """One alternate. `wait` is in seconds, null if unknown; `until` is when the reservation of a called one ends."""
 
     id = serializers.IntegerField(source="pk")
     player = serializers.IntegerField()

@@ -19,7 +19,7 @@ from tournaments.selectors.forecast.outlook import ComparedDay, Outlook, compare
 
 
 class DayChangeAsked(serializers.Serializer[Any]):
-    """Changes to the steps that follow."""
+    """A change to the rest of the day, for which the end is forecast."""
 
     minutes = serializers.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
     shorter = serializers.IntegerField(required=False, min_value=0, max_value=MOST_SHORTER)
@@ -34,9 +34,9 @@ class ForecastView(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Return the forecast. Each range holds on `days_of_ten` of ten days; `why_not` is the reason for no forecast.
 
-        `what_if` is the end with a change: `minutes` for each further level, each further break `shorter` by that many
-        minutes, the end of the day that many `levels` later. With `compare`, `compared` has that change beside the
-        plan and the changes that are nearest to the plan.
+        `what_if` is the end after a change: each further level lasts `minutes`, each further break is `shorter` by
+        that many minutes, and the day ends that many `levels` later (negative: earlier). With `compare`, `compared`
+        lists the plan, this change, and the changes that are nearest to the plan.
         """
         tournament, now = self.tournament(), server_now()
         found = outlook(tournament, now=now)

@@ -17,7 +17,7 @@ from tournaments.selectors.layouts import OWN
 
 
 class LayoutRow(serializers.Serializer[Any]):
-    """A layout of the clock with its widgets; a change sends its `version` back."""
+    """A layout of the clock with its widgets. A change has to send its `version`."""
 
     shows = serializers.CharField(help_text=_("What a screen is told to show."))
     layout = serializers.IntegerField(allow_null=True, help_text=_("Of an own one; those of the product have none."))

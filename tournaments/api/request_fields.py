@@ -81,7 +81,7 @@ def _unknown_field_message(name: str, taken: Any) -> str:
 
 
 class PlainJSONParser(JSONParser):
-    """A parser of JSON in any known encoding; refuses other JSON with status 400 and the reason."""
+    """A parser of JSON. What it cannot decode or does not take is refused with status 400 and the reason."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None

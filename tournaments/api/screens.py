@@ -48,7 +48,7 @@ class Notices(InTournament):
 
 
 class ScreenRow(serializers.Serializer[Any]):
-    """A screen: its chosen display, the one shown in its place (`over`), the present one, and its browser."""
+    """A screen: its chosen display, a display shown instead for a time (`over`), what it shows now, and its browser."""
 
     screen = serializers.IntegerField()
     number = serializers.IntegerField()
@@ -83,7 +83,7 @@ class ScreensAndPlaylists(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """List screens with their displays; `seconds` since the last heartbeat, null for none. Also the playlists."""
+        """List screens and playlists. `seconds` is the time since a screen's last heartbeat, null if there was none."""
         tournament, now = self.tournament(), server_now()
         rows = [screen_row(wall, now=now) for wall in walls_of(tournament, last_beats=last_heartbeats, now=now)]
         lists = PlaylistRow(tournament.playlists.all(), many=True).data

@@ -73,7 +73,7 @@ class EntryRow(serializers.ModelSerializer[Entry]):
         ).split()
 
     def get_out_at(self, entry: Entry) -> Any:
-        """Return when the entry was busted, or null."""
+        """Return when the entry went out, null if it is still in."""
         bust = getattr(entry, "bust_out", None)
         return bust.out_at if bust else None
 

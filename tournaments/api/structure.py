@@ -143,7 +143,7 @@ def _structure_from_body(body: Mapping[str, Any]) -> Structure:
 
 
 def _readable_structure(content: str | bytes | Mapping[str, Any]) -> Structure:
-    """Return a structure that can be parsed; its mistakes are accepted."""
+    """Return a structure that can be parsed, even if it has errors."""
     with refusing_unreadable():
         if isinstance(content, Mapping):
             return import_json(content, accept=True).structure
@@ -159,7 +159,7 @@ def _room_time(moment: datetime | None, tournament: Tournament) -> str:
 
 
 def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
-    """Return each step's times in the room and limits of the first raise, and the total length."""
+    """Return each step's times and limits of the first raise, the total length, and the question about a new end."""
     rows = [
         {
             "begins": step.timed.begins,

@@ -75,7 +75,7 @@ class Log(generics.ListAPIView[FloorLog]):
         )
 
     def paginate_queryset(self, queryset: Any) -> Any:
-        """Return one page, and read the names of all players in it at once."""
+        """Return one page of log entries, and read the names of all players in it by one query."""
         page = super().paginate_queryset(queryset)
         self.names = names_in(page or ())
         return page

@@ -52,7 +52,7 @@ def _choice_field(labels: dict[Any, Any], **options: Any) -> serializers.ChoiceF
 
 
 class EndFields(serializers.Serializer[Any]):
-    """The end of a day: after a level, at a share of its entries or at a number of players; or none of them."""
+    """The end of a day: a level, a share of its entries or a number of players. Without any, a director decides."""
 
     ends_at = _choice_field(ENDS, required=False, allow_blank=True)
     end_level = serializers.CharField(
@@ -69,7 +69,7 @@ class EndFields(serializers.Serializer[Any]):
 class FlightFields(EndFields):
     """A further flight, with a clock, tables and an address of its own.
 
-    The levels keep their proportion to the first, which takes `level_minutes`.
+    Its first level takes `level_minutes`; the other levels keep their proportion to it.
     """
 
     code = serializers.CharField(max_length=8, help_text=_("1A, 1B, and so on."))
@@ -94,7 +94,7 @@ class NewDay(serializers.Serializer[Any]):
 
 
 class NewDayBesideFields(serializers.Serializer[Any]):
-    """A day played beside another, and the flights whose players go on in it."""
+    """A day that runs in parallel with others, and the flights whose players go on in it."""
 
     code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
     starts_at = RoomTime()

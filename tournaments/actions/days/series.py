@@ -17,7 +17,7 @@ from tournaments.services.open_floor import floor
 
 
 class SeriesFields(serializers.ModelSerializer[Series]):
-    """A new series: name, venue, zone and tables of its room; without an address it is made from the name."""
+    """A new series: name, and venue, zone and tables of its room. Without an address, one is made from the name."""
 
     class Meta:
         model = Series
@@ -30,7 +30,7 @@ class SeriesFields(serializers.ModelSerializer[Series]):
 
 
 class SeriesChange(SeriesFields):
-    """Changes of a series; fields left out stay, and its address always does."""
+    """Changes of a series; fields left out stay. The address cannot be changed."""
 
     class Meta(SeriesFields.Meta):
         fields = "name venue zone tables".split()

@@ -49,7 +49,7 @@ class Paid(serializers.Serializer[Any]):
 
 
 class NewEntry(Paid):
-    """A player to enter, of the register or by name, and the price; not `present`: blinded off until they come."""
+    """A player to enter, of the register or by name, and the price. A player who is not `present` is blinded off."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
@@ -71,7 +71,7 @@ class NewEntry(Paid):
 
 
 class ReEntryFields(Paid):
-    """The earlier entry of a player who re-enters; `forfeits` are the chips of a stack given up for it."""
+    """The earlier entry of a player who re-enters; `forfeits` is how many chips the player gives up for that."""
 
     entry = _entry_field()
     forfeits = serializers.IntegerField(
@@ -94,7 +94,7 @@ class AddOnFields(Paid):
 
 
 class Rebuy(AddOnFields):
-    """An entry that rebuys, and the chips it has left, which must be few enough."""
+    """An entry that rebuys, and the chips that the player has left, which must be few enough."""
 
     stack = serializers.IntegerField(
         min_value=0, max_value=MAX_VALUE, required=False, allow_null=True, help_text=_("Chips the player has left.")
@@ -108,13 +108,13 @@ class WhichEntry(serializers.Serializer[Any]):
 
 
 class VoidFields(WhichEntry):
-    """An entry to void with its money, and the kind: a mistake, a cancellation, a no-show."""
+    """An entry to void with its money, and why: a mistake, a cancellation, a no-show."""
 
     kind = serializers.ChoiceField(choices=Entry.Void.choices, default=Entry.Void.MISTAKE)
 
 
 class NoShows(serializers.Serializer[Any]):
-    """Entries of players who never came; refused as a whole if one did."""
+    """Entries of players who never came; none is voided if one of the players did come."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"), many=True, help_text=_("The entries of absent players.")
@@ -149,7 +149,7 @@ class WhichAlternate(serializers.Serializer[Any]):
 
 
 class PaymentFields(serializers.Serializer[Any]):
-    """A payment for an entry, or for one of its rebuys or add-ons; without an amount all that is due."""
+    """A payment for an entry, or for one of its rebuys or add-ons. Without an amount it pays all that is due."""
 
     entry = _entry_field()
     rebuy_or_add_on = OneRebuyOrAddOn(
@@ -176,7 +176,7 @@ def _without_blanks(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_sale(clean: dict[str, Any]) -> dict[str, Any]:
-    """Gather the fields of `Paid` in one sale."""
+    """Gather the fields of `Paid` in one `Sale`."""
     values = _without_blanks(clean)
     sale = Sale(**{field.name: values.pop(field.name) for field in fields(Sale) if field.name in values})
     return {**values, "sale": sale}
@@ -215,7 +215,7 @@ ENTRY_ACTIONS = (
 
 
 class EntryFields(serializers.Serializer[Any]):
-    """The entry that goes out in a tournament without tables; the app of tables has more fields."""
+    """The entry that goes out in a tournament without tables. The tables app has more fields for this action."""
 
     entry = OfThisTournament(queryset=Entry.objects.all())
 

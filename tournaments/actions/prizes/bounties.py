@@ -26,7 +26,7 @@ class WinnersField(serializers.ManyRelatedField):
         super().__init__(child_relation=OfThisTournament(queryset=Entry.objects.select_related("player")), **options)
 
     def get_value(self, dictionary: Any) -> Any:
-        """Return the keys sent, without the empty choice of a form."""
+        """Return the keys sent, without the blank choice of a form."""
         values = super().get_value(dictionary)
         return [value for value in values if value != ""] if isinstance(values, list) else values
 
@@ -73,14 +73,14 @@ class EnvelopeListFields(serializers.Serializer[Any]):
 
 
 class Sealing(EnvelopeListFields):
-    """The envelopes to seal before the first draw; `early` while money still comes in."""
+    """The envelopes to seal before the first draw; with `early` even while money still comes in."""
 
     shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class ChampionFields(serializers.Serializer[Any]):
-    """The champion's entry, which draws for its own bounty."""
+    """The champion's entry, for which an envelope is drawn."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 

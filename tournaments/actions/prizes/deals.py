@@ -50,7 +50,7 @@ class WhyVoid(serializers.Serializer[Any]):
 
 
 def _stacks_by_entry(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return stacks and shares by entry; shares only if they are typed."""
+    """Return the fields with stacks by entry, and with shares by entry if the deal is made by hand, else None."""
     rows = clean["stacks"]
     typed = clean["kind"] == DealKind.BY_HAND
     return {

@@ -25,7 +25,7 @@ class WhichPaidEntry(serializers.Serializer[Any]):
 
 
 class PayoutFields(WhichPaidEntry):
-    """A payout to a player; `left` is what the page showed as due, refused if less is due now."""
+    """A payout to a player; `left` is the amount due that the page showed. Refused if less is due now."""
 
     amount = serializers.IntegerField(
         min_value=0,
@@ -47,7 +47,7 @@ class PayoutFields(WhichPaidEntry):
 
 
 class PayoutCorrection(serializers.Serializer[Any]):
-    """The right values of a payment: it is reversed and, unless 0, made again."""
+    """The right values of a payment: it is reversed, and made again unless the amount is 0."""
 
     payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player"))
     amount = serializers.IntegerField(
@@ -59,7 +59,7 @@ class PayoutCorrection(serializers.Serializer[Any]):
 
 
 class FetchFields(WhichPaidEntry):
-    """Money that an overpaid player gives back; `left` is what the page showed."""
+    """Money that an overpaid player gives back; `left` is the overpaid amount that the page showed."""
 
     amount = serializers.IntegerField(
         min_value=0,

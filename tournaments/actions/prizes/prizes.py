@@ -70,13 +70,13 @@ class PlaceFields(serializers.Serializer[Any]):
 
 
 class PlaceAmount(PlaceFields):
-    """The prize of one place, in place of the plan's."""
+    """The prize of one place, set by hand instead of by the plan."""
 
     amount = _money_field(help_text=_("Minor units."))
 
 
 class FreezeFields(serializers.Serializer[Any]):
-    """Permission to post prizes while registration is open."""
+    """Whether prizes may be posted while registration is open."""
 
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 

@@ -25,7 +25,7 @@ from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 
 class FundPaymentRow(serializers.ModelSerializer[FundPayment]):
-    """A payment from the fund, or the reversal of one (`reverses`)."""
+    """A payment from the fund, or the reversal of the payment `reverses`."""
 
     class Meta:
         model = FundPayment

@@ -69,7 +69,7 @@ class Preview(serializers.Serializer[Any]):
 
 
 class MoveRow(serializers.Serializer[Any]):
-    """A player's place in the table before and after a change, and the points."""
+    """A player's place and points in the table before and after a change."""
 
     player = serializers.IntegerField()
     name = serializers.CharField()
@@ -80,7 +80,7 @@ class MoveRow(serializers.Serializer[Any]):
 
 
 class EarlierVersion(serializers.Serializer[Any]):
-    """An earlier version, and whether the points of all events are calculated by it."""
+    """The number of an earlier version, and whether the points of all events are to be calculated by it."""
 
     number = serializers.IntegerField(min_value=1)
     recalculate = serializers.BooleanField(default=False)
@@ -208,7 +208,7 @@ class FormulaTried(APIView):
 
 
 class SeasonUndo(APIView):
-    """The return to an earlier version of a season."""
+    """The restoring of an earlier version of a season."""
 
     @extend_schema(request=EarlierVersion, responses=WholeSeasonRow)
     def post(self, request: Request, slug: str) -> Response:

@@ -101,7 +101,7 @@ def _file(pk: int) -> PlayerImport:
 
 
 def _import_row(job: PlayerImport) -> dict[str, Any]:
-    """Return the import; until it is confirmed with its header and counts of what would become of its rows."""
+    """Return the import. Before it is confirmed, add the file's header, and how many rows would have which result."""
     row = dict(ImportRow(job).data)
     if job.confirmed_at:
         return row

@@ -49,7 +49,7 @@ class NewPlayer(Given):
 
 
 class Barring(serializers.Serializer[Any]):
-    """Until when; null is for good."""
+    """The last day of a ban, null for a permanent one."""
 
     until = serializers.DateField(allow_null=True)
 
@@ -67,7 +67,7 @@ class TypedName(serializers.Serializer[Any]):
 
 
 class MergeRow(serializers.ModelSerializer[PlayerMerge]):
-    """A merge that stands."""
+    """A merge that has not been undone."""
 
     duplicate_name = serializers.CharField(source="duplicate.display_name")
 
@@ -77,7 +77,7 @@ class MergeRow(serializers.ModelSerializer[PlayerMerge]):
 
 
 class PairRow(serializers.Serializer[Any]):
-    """Two who might be one."""
+    """Two players who might be one person, and why."""
 
     one = PlayerRow()
     other = PlayerRow()
@@ -85,7 +85,7 @@ class PairRow(serializers.Serializer[Any]):
 
 
 class DifferentRow(serializers.ModelSerializer[DifferentPlayers]):
-    """Two rows that are two people, by their keys."""
+    """A pair of players marked as different people, by their keys."""
 
     class Meta:
         model = DifferentPlayers
@@ -111,7 +111,11 @@ class HistoryRow(serializers.Serializer[Any]):
 
 
 class ImportRow(serializers.ModelSerializer[PlayerImport]):
-    """A file on its way in. `report` has the counts and the lines left out: line, fate, why, other line, player."""
+    """An import of a file of players.
+
+    `report` has the counts, and the lines that were refused or are likely duplicates: line, result, reason, and the
+    other line of the file or the player's key that the reason is about.
+    """
 
     header = serializers.ListField(child=serializers.CharField(), required=False)
     preview = serializers.DictField(child=serializers.IntegerField(), required=False)
@@ -126,7 +130,7 @@ class ImportRow(serializers.ModelSerializer[PlayerImport]):
 
 
 class Mapping(serializers.Serializer[Any]):
-    """Contents of each column ("" for nothing), the public names of new players, and the likely duplicates."""
+    """What each column holds ("" for nothing), new players' public names, and whether to add likely duplicates."""
 
     columns = serializers.ListField(child=serializers.CharField(allow_blank=True))
     shown_as = serializers.ChoiceField(choices=[choice for choice in CHOICES if choice != "typed"], default="initial")

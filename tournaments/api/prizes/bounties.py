@@ -33,7 +33,7 @@ class WinRow(serializers.Serializer[Any]):
 
 
 class LeftRow(serializers.Serializer[Any]):
-    """The number of envelopes of one amount, and how many are not drawn."""
+    """Envelopes of one amount: how many there are, and how many are not drawn yet."""
 
     amount = serializers.IntegerField()
     of = serializers.IntegerField()
@@ -41,7 +41,7 @@ class LeftRow(serializers.Serializer[Any]):
 
 
 class ShareRow(serializers.Serializer[Any]):
-    """The share of one player in a deal, and those by other methods."""
+    """A player's share in a deal, and what it would be by the other methods."""
 
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
@@ -114,7 +114,7 @@ class DealNow(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return each player's share, and their shares by the other methods."""
+        """Return each player's share, and what it would be by the other methods."""
         tournament = self.tournament()
         board = deal_board(tournament)
         if board is None:

@@ -46,7 +46,7 @@ class FirstPrizeFallRow(serializers.Serializer[Any]):
 
 
 class ReceiptRow(serializers.Serializer[Any]):
-    """One row of the ledger with its receipt's number; `reverses` is the row that it takes back."""
+    """One row of the ledger with its receipt's number; `reverses` is the row that it reverses."""
 
     id = serializers.IntegerField()
     number = serializers.IntegerField()
@@ -61,7 +61,7 @@ class ReceiptRow(serializers.Serializer[Any]):
 
 
 class PayoutRow(serializers.Serializer[Any]):
-    """The winnings of one entry: the total, the paid part, and the rest."""
+    """The winnings of one entry: what is due, what was paid, and what is left."""
 
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
@@ -83,7 +83,7 @@ class PayoutRow(serializers.Serializer[Any]):
 
 
 class RemovedBagRow(serializers.Serializer[Any]):
-    """The payment for a removed bag, and its receipt once it was paid."""
+    """The payment due for a removed bag, and its receipt once it was paid."""
 
     id = serializers.IntegerField(source="pay.pk", help_text=_("What `pay-bag` takes."))
     player = serializers.CharField(source="pay.entry.player.display_name")

@@ -42,7 +42,7 @@ class Trusting(serializers.Serializer[Any]):
 
 
 class ForOrganisationDirectors(APIView):
-    """A view for the organisation's directors; `action` is named in the refusal of others."""
+    """A view for the organisation's directors. The refusal of everybody else names `action`."""
 
     action: ClassVar = PEOPLE
 
