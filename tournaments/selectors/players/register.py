@@ -94,7 +94,7 @@ def register_rows() -> Iterator[tuple[Any, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Namesakes:
-    """Players with the `same` name, and players with a `similar` one; staff are asked about both."""
+    """Players with the `same` name, and players with a `similar` one: staff decide whether it is the same person."""
 
     same: Sequence[Player] = ()
     similar: Sequence[Player] = ()

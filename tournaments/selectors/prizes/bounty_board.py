@@ -13,14 +13,14 @@ from tournaments.selectors.shown_names import set_unique_names_in
 MAX_NAMES = 60
 # Players of a deal in one column; more need two.
 MAX_IN_COLUMN = 10
-# Rows of a column in large and in medium figures.
+# Most rows of a column in large and in medium figures.
 MAX_LARGE = 7
 MAX_MIDDLING = 10
 
 
 @dataclass(frozen=True, slots=True)
 class BountyBoard:
-    """The board of bounties, minor units."""
+    """The public board of bounties; money in minor units."""
 
     account: Account
     heads: Sequence[tuple[str, int]]
@@ -30,18 +30,18 @@ class BountyBoard:
 
     @property
     def envelopes_left(self) -> int:
-        """The number of envelopes left."""
+        """The number of envelopes still to be drawn."""
         return sum(group.left for group in self.envelopes)
 
     @property
     def largest(self) -> int:
-        """The largest envelope left."""
+        """The amount of the largest envelope still to be drawn, minor units; 0 if none is left."""
         return max((group.amount for group in self.envelopes if group.left), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class DealBoard:
-    """The board of a deal: players by stack, their shares by each method, and the money shared."""
+    """The public board of a deal: players by stack, their shares by each method, and the money shared."""
 
     deal: Deal
     rows: Sequence[DealPlayer]
@@ -55,7 +55,7 @@ class DealBoard:
 
     @property
     def kinds(self) -> list[str]:
-        """The methods shown: the three that are calculated, and shares by hand if chosen."""
+        """The methods shown: the three calculated ones, and shares set by hand if the deal has these."""
         kinds = [kind for kind in DealKind if kind is not DealKind.BY_HAND or self.deal.kind == kind]
         return [str(kind) for kind in kinds]
 
@@ -67,7 +67,7 @@ class DealBoard:
 
     @property
     def size(self) -> str:
-        """The size of the figures, so that all rows fit."""
+        """The size of the figures with which all rows fit."""
         rows = len(self.columns[0])
         if len(self.columns) == 1 and rows <= MAX_LARGE:
             return "large"
@@ -75,7 +75,7 @@ class DealBoard:
 
 
 def bounty_board(tournament: Tournament, *, most: int = MAX_NAMES) -> BountyBoard:
-    """Return the board of bounties."""
+    """Return the public board of bounties, with at most `most` names in each list."""
     on_heads = sorted(heads(tournament).items(), key=lambda head: (-head[1], head[0]))[:most]
     named = tournament.entries.filter(pk__in=[key for key, _ in on_heads]).select_related("player")
     players = {entry.pk: entry.player for entry in named}

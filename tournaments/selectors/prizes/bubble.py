@@ -1,4 +1,4 @@
-"""The distance to the money, the next prize, the seats of a satellite and the final table."""
+"""How far off the money, the next prize, the seats of a satellite and the final table are."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ from tournaments.selectors.shown_names import unique_names_in
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """A player who went out in a round: their places by the house rules, and their prize in minor units."""
+    """A player who went out in a round: the places by the house rules, and the prize in minor units."""
 
     place: Place
     prize: int
@@ -36,40 +36,40 @@ class RoundPlace:
 
 
 def ranked_tournament(tournament: Tournament) -> Tournament:
-    """Return the tournament whose places are played for here: on a day beside another the whole."""
+    """Return the tournament whose places are played for here: on a parallel day that is the whole tournament."""
     return tournament.whole_tournament if tournament.is_beside else tournament
 
 
 def players_left(tournament: Tournament) -> int:
-    """Return how many are in; on a day played beside another, in all rooms together."""
+    """Return how many players are still in; on a parallel day, those in all rooms together."""
     return count_in(ranked_tournament(tournament))
 
 
 def players_left_by_purpose(tournament: Tournament, *, why: str) -> int:
-    """Return how many players count in hand for hand: only those here if it is played for the end of the day."""
+    """Return how many players count in hand for hand: only those in this row if it is played for the end of the day."""
     if why == HandForHand.Why.DAY_END:
         return sums_here(tournament).left
     return players_left(tournament)
 
 
 def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
-    """Return whether the stacks of `out` players who go out in one hand are asked for: always in hand for hand."""
+    """Return whether to ask for the stacks when `out` players go out in one hand; always in hand for hand."""
     if round_now(tournament) is not None:
         return True
     return stacks_decide(left=players_left(tournament), out=out, paid=places_paid(tournament) or None)
 
 
 def places_paid(tournament: Tournament) -> int:
-    """Return the number of paid places: as posted, else as projected."""
+    """Return the number of paid places: posted, or projected before the prizes are posted."""
     whole = ranked_tournament(tournament)
     return count_posted(whole) or len(prizes_of(whole).places)
 
 
 def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None) -> int | None:
-    """Return the number of players left that ends hand for hand; None without a goal.
+    """Return the number of players left at which hand for hand ends; None without a goal.
 
-    A pay jump is reached when as many are left as the better prize has places; `final_table` is the number of its
-    seats, `day_end` the number of players at the day's end.
+    A pay jump is reached when as many players are left as the last place with the better prize. `final_table` is the
+    number of seats at the final table, `day_end` the number of players at the end of the day.
     """
     if why == HandForHand.Why.DAY_END:
         return day_end
@@ -84,19 +84,19 @@ def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day
 
 @cached_in_request
 def last_round_of(tournament: Tournament) -> HandRound | None:
-    """Return the present or last round of hand for hand; None while it is not played."""
+    """Return the present or last round of the hand for hand that is played now; None while none is played."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.select_related("hand_for_hand").order_by("-number").first()
 
 
 def round_now(tournament: Tournament) -> HandRound | None:
-    """Return the present round; None between two rounds and outside hand for hand."""
+    """Return the round that is being played; None between two rounds and outside hand for hand."""
     last = last_round_of(tournament)
     return last if last and last.closed_at is None else None
 
 
 def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustOut]:
-    """Return the bust-outs of a round, in all rooms in step; `only_here`: in this room alone."""
+    """Return the bust-outs of a round in all rooms in step; with `only_here`, in this room alone."""
     rounds = [current.pk] if only_here else rounds_in_step(current)
     rows = BustOut.objects.filter(hand__round__in=rounds, entry__voided_at__isnull=True)
     return list(rows.select_related("hand", "entry__player"))
@@ -105,7 +105,7 @@ def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustO
 def arithmetic_of(
     tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
 ) -> Arithmetic:
-    """Return the present figures of a round."""
+    """Return the figures of a round of hand for hand as they are now."""
     out, prizes = len(busts_of_round(current)), prizes_of(ranked_tournament(tournament))
     why = current.hand_for_hand.why
     left = players_left_by_purpose(tournament, why=why)
@@ -116,7 +116,7 @@ def arithmetic_of(
 
 
 def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]:
-    """Return the places of players who went out in a round, best first, with their shares."""
+    """Return the places of the players who went out in a round, best first, with their share of the prizes."""
     outs = {out.entry_id: out for out in busts_of_round(current)}
     if not outs:
         return []
@@ -136,7 +136,7 @@ def _table(out: BustOut) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundRanking:
-    """A ranking of a round: places and prizes by player, and the rules behind it."""
+    """A ranking of a round: places and prizes by player, and citations of the rules behind it."""
 
     rule: SameHandBusts
     finishes: tuple[Finish, ...]
@@ -144,9 +144,10 @@ class RoundRanking:
 
 
 def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRanking, ...]:
-    """Return the ranking by the house rules and the alternative; none if they pay the same or one is chosen already.
+    """Return the ranking by the house rules and the alternative to it.
 
-    They differ if two players went out at one table and not all share.
+    None if both pay the same or one is chosen already. They differ if two players went out at one table and do not
+    simply share their prizes.
     """
     outs = busts_of_round(current)
     busts = _busts(outs)
@@ -159,7 +160,7 @@ def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRa
 
 
 def _with_names(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
-    """Return a ranking with names in place of entries."""
+    """Return a ranking in which players are named instead of given by the key of their entry."""
     names = unique_names_in(tournament, (out.entry.player for out in outs))
     by_entry = {str(out.entry_id): names[out.entry.player_id] for out in outs}
     return replace(
@@ -179,7 +180,7 @@ def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts)
 
 
 def _busts(outs: Sequence[BustOut]) -> list[Bust]:
-    """Return busts as values, by entry: two players may have the same name."""
+    """Return bust-outs as values of the rules, with entry keys for players: two players may have the same name."""
     return [
         Bust(
             player=str(out.entry_id),
@@ -192,6 +193,6 @@ def _busts(outs: Sequence[BustOut]) -> list[Bust]:
 
 
 def _room_and_table(out: BustOut) -> str:
-    """Return the room and the table: table numbers repeat in other rooms."""
+    """Return the room and the table as one text: several rooms may have the same table numbers."""
     number = out.hand.table_number if out.hand else None
     return f"{out.entry.tournament_id}: {number}" if number is not None else f"hand {out.hand_id}"

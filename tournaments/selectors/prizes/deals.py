@@ -1,4 +1,4 @@
-"""Deals: proposed, agreed, and the money left to share."""
+"""Deals: the proposed and the agreed one, and the money left to share."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True)
 class DealPlayer:
-    """A player of a deal: their share by each method, and their signature. Minor units."""
+    """A player of a deal: the share by each method, the agreed amount, and the signature. Minor units."""
 
     entry: Entry
     stack: int
@@ -28,12 +28,12 @@ class DealPlayer:
 
 
 def deal_agreed(tournament: Tournament) -> Deal | None:
-    """Return the agreed deal, with its shares, entries and players."""
+    """Return the agreed deal, with its shares, entries and players; None without one."""
     return _deals(tournament).filter(agreed_at__isnull=False).first()
 
 
 def deal_proposed(tournament: Tournament) -> Deal | None:
-    """Return the proposed deal: neither agreed nor void."""
+    """Return the proposed deal, neither agreed nor voided; None without one."""
     return _deals(tournament).filter(agreed_at__isnull=True).first()
 
 
@@ -43,23 +43,23 @@ def agreed_shares(tournament: Tournament) -> dict[int, int]:
 
 
 def sum_of_agreed_shares(tournament: Tournament) -> int:
-    """Return the sum of the agreed deal's shares, minor units."""
+    """Return the sum of the agreed deal's shares, minor units; 0 without an agreed deal."""
     return sum(agreed_shares(tournament).values())
 
 
 def left_to_play_for(tournament: Tournament) -> int:
-    """Return what the agreed deal left to play for, minor units."""
+    """Return the money that the agreed deal leaves to play for, minor units; 0 without an agreed deal."""
     deal = deal_agreed(tournament)
     return deal.to_play_for if deal else 0
 
 
 def players_left(tournament: Tournament) -> list[Entry]:
-    """Return everybody who is in, with their players, in the order in which they entered."""
+    """Return the entries that are still in, with their players, in the order of entering."""
     return list(tournament.entries.filter(bust_out__isnull=True).select_related("player").order_by("entered_at", "pk"))
 
 
 def prizes_left(tournament: Tournament, *, players: int) -> list[int]:
-    """Return the prizes of the first `players` places, awards at their worth; minor units."""
+    """Return the prizes of the first `players` places, minor units. An award counts with its value."""
     return [
         place.worth
         for place in sorted(prizes_of(tournament).places, key=lambda place: place.place)
@@ -98,14 +98,14 @@ def unsigned_shares(deal: Deal) -> list[DealShare]:
 
 
 def final_table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for: int = 0) -> FinalTable:
-    """Return the input of a deal's calculation."""
+    """Return the stacks and prizes from which a deal is calculated."""
     return FinalTable(stacks=stacks, prizes=prizes_left(tournament, players=len(stacks)), to_play_for=to_play_for)
 
 
 def calculated_deal(
     tournament: Tournament, deal: Deal
 ) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
-    """Return a deal with the shares by every method, as of its proposal."""
+    """Return the players of a deal, the stacks and prizes, and the shares by each method, with stacks as proposed."""
     shares = list(deal.shares.all())
     set_unique_names_in(tournament, (share.entry.player for share in shares))
     table = final_table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
@@ -127,7 +127,7 @@ def calculated_deal(
 
 
 def _signature_takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
-    """Return who took each signature, from the log."""
+    """Return the name of the person who took each signature, by the share's key. Read from the log."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
     takers = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
     return {share.pk: takers.get(share.pk, "") for share in shares if share.is_signed}

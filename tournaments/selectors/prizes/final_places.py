@@ -24,9 +24,9 @@ from tournaments.selectors.shown_names import set_unique_names_in
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """Return the best places so far with display names and prizes, first place first.
 
-    Players who are still in are listed above everybody who is out; the last one, or all with a seat each, have won.
-    Players of an agreed deal get its shares, and are listed by their counted stacks. If a tournament was finished with
-    several in and nothing decides, they share the first places. `to` is the last of shared places.
+    Players who are still in are listed above everybody who is out. After an agreed deal, they are listed by counted
+    stack, with their shares. If a tournament was finished with several players in and nothing decides between them,
+    they share the first places. `to` is the last of shared places.
     """
     paid = prizes_of(tournament)
     prizes, awards = (
@@ -55,9 +55,9 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
-    """Return the places of an event that is won by one player but not finished yet; else none.
+    """Return the places of an event that one player has won but that is not finished yet; else [].
 
-    None for a satellite with several seats, and for a flight, whose last player plays on another day.
+    Also [] for a satellite with several seats, and for a flight, whose last player plays on another day.
     """
     if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
         return []
@@ -67,7 +67,7 @@ def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
-    """Return the best places of players who went out in flights, without those who played on with another entry."""
+    """Return the best places of players who went out in flights and did not play on with another entry."""
     if most <= 0 or not tournament.has_flights or tournament.is_flight:
         return []
     on_the_day = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("pk", flat=True))
@@ -88,14 +88,14 @@ def _places_of_flights(tournament: Tournament, *, most: int) -> list[Place]:
 
 
 def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
-    """Return everybody's prize by the agreed deal, by entry; none without a deal."""
+    """Return the prize of each entry after the agreed deal, by key; {} without a deal."""
     return {payout.entry.pk: payout.prize for payout in payouts(tournament)} if deal else {}
 
 
 def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
-    """Return the players who are still in with the places above the others, until they have places of their own.
+    """Return the players who are still in with the first places, best first; [] once places have been given to them.
 
-    After a deal the largest counted stack is first. In a finished tournament they share all those places.
+    After a deal the largest counted stack is first. In a finished tournament they share all of these places.
     """
     if out and out[0].first == 1:
         return []
@@ -111,7 +111,7 @@ def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place]
 
 
 def payout_states_by_place(tournament: Tournament) -> dict[int, str]:
-    """Return by place whether it is `paid`, still `due`, or overpaid (`over`)."""
+    """Return whether each place is `paid`, still `due`, or overpaid (`over`), by first place of the payout."""
     states: dict[int, str] = {}
     for payout in payouts(tournament):
         state = "over" if payout.amount_overpaid else "due" if payout.payable else "paid"

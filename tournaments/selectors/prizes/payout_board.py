@@ -17,9 +17,10 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(slots=True)
 class PayoutTier:
-    """Neighbouring places that pay the same, with the display names of finishers, and amounts that differ.
+    """Neighbouring places that pay the same, with the names of players who finished there.
 
-    `in_deal`: a deal's share of a player who is still in, whose place is open.
+    An amount stands with a name if it differs from the tier's. `in_deal`: the share of a player who is still in, so
+    that the place is open.
     """
 
     first: int
@@ -32,7 +33,7 @@ class PayoutTier:
 
 @dataclass(frozen=True, slots=True)
 class LastPaid:
-    """The last player who went out in the money: place, display name, amount (minor units), and when."""
+    """The last player to go out in the money: place, display name, amount (minor units), and time."""
 
     place: int
     name: str
@@ -42,10 +43,11 @@ class LastPaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayoutBoard:
-    """The board. `present` is the prize of the next to go out; `jump` the next better prize and its place.
+    """The public list of prizes. `present` is the prize of the next player to go out, 0 if none.
 
-    `bubble` is how many go out before the money. After a deal players who are still in have their own shares, no place
-    is the next, and `to_play_for` is left for the winner.
+    `jump` is the next better place with its prize. `bubble` is how many players go out before the money. After a deal,
+    players who are still in are listed with their shares, no place is marked as the next, and `to_play_for` is left for
+    the winner.
     """
 
     tiers: list[PayoutTier]
@@ -61,14 +63,14 @@ class PayoutBoard:
 
     @property
     def at_stake(self) -> PayoutTier | None:
-        """The tier of the next player to go out; None before the money, and at the end."""
+        """The tier that the next player to go out gets; None before the money, after a deal, and at the end."""
         if self.over or self.dealt or self.left < 2:
             return None
         return next((tier for tier in self.tiers if tier.first <= self.left <= tier.last), None)
 
     @property
     def has_names(self) -> bool:
-        """Return whether anybody is out in the money."""
+        """Return whether any player has gone out in the money."""
         return any(tier.names for tier in self.tiers)
 
 
@@ -95,7 +97,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
 
 
 def _tiers_after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
-    """Return tiers with the shares of a deal in place of its places' prizes, then the other tiers."""
+    """Return the shares of a deal, one tier each, followed by the tiers of the places below."""
     players = len(agreed_shares(tournament))
     dealers = [
         PayoutTier(row["place"], row["place"], row["amount"], "", [(row["name"], None)], in_deal=at < left and left > 1)
@@ -106,7 +108,10 @@ def _tiers_after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: 
 
 
 def _next_prizes(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[int, tuple[int, int] | None]:
-    """Return the prize of the next to go out, and the next better prize with its place."""
+    """Return the prize of the next player to go out, and the next better place with its prize.
+
+    The better place is None if there is none.
+    """
     by_place = {place.place: place.worth for place in prizes.places}
     present = by_place.get(left, 0)
     better = next((tier for tier in reversed(tiers) if tier.last < left and by_place[tier.last] > present), None)
@@ -126,7 +131,7 @@ def _tiers(prizes: Prizes) -> list[PayoutTier]:
 
 
 def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
-    """Add the names of final places to their tiers, best first; return the last player who went out in the money."""
+    """Add the names of finishers to their tiers, best first. Return the last player to go out in the money, if any."""
     if not tiers:
         return None
     paid, waits = {payout.entry.pk: payout.prize for payout in payouts(tournament)}, hands_of_open_rounds(tournament)
@@ -142,7 +147,7 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
 
 
 def _last_paid(amounts: Mapping[Place, int]) -> LastPaid | None:
-    """Return the player in the money who went out last, if any."""
+    """Return the last player to go out in the money; None if nobody did."""
     outs = dict(BustOut.objects.filter(entry__in=[place.entry for place in amounts]).values_list("entry", "out_at"))
     busted = [(outs[place.entry.pk], place) for place in amounts if place.entry.pk in outs]
     if not busted:

@@ -1,8 +1,8 @@
 """Payouts: amounts due by entry, calls to the desk, and payments.
 
-A prize is due once the place is final: the prizes are posted and the entry is out, or it is the last one in. Entries
-that went out in a round of hand for hand wait until it is closed: others may be ranked with them. An agreed deal pays
-its shares instead. Bounties in cash are due as they are won.
+A prize is due once its place is final: the prizes are posted, and the entry is out or the last one in. Entries that
+went out in a round of hand for hand wait until the round is closed, because others may be ranked with them. After an
+agreed deal, its shares are due instead of the prizes. Bounties in cash are due as soon as they are won.
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ PAID_OUT = (Payment.Kind.PRIZE, Payment.Kind.BOUNTY)
 
 
 class PayoutState(StrEnum):
-    """States of a player's money."""
+    """States of the money that an entry gets."""
 
     DUE = "due"
     CALLED = "called"
@@ -42,10 +42,10 @@ class PayoutState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payout:
-    """One entry's money, minor units. `first` and `last` are its places, 0 while it has none.
+    """The money of one entry, minor units. `first` and `last` are its places, 0 while it has none.
 
-    `prize` is money, `award_value` the value of its seat or ticket; `original` is the place's own prize if a deal pays
-    another amount.
+    `prize` is money, `award_value` the value of a seat or ticket. `original` is the prize of the place if a deal pays
+    another amount, else None.
     """
 
     entry: Entry
@@ -63,7 +63,7 @@ class Payout:
     asks_for_id: bool = False
 
     def amount_paid(self, kind: str, *, ticket: bool = False) -> int:
-        """Return the sum paid of a kind, without reversed payments; `ticket`: in tickets, else in money."""
+        """Return the sum paid of one kind, without reversed payments: in tickets if `ticket`, else in money."""
         rows = [
             payment
             for payment in self.payments
@@ -88,12 +88,12 @@ class Payout:
 
     @property
     def due(self) -> int:
-        """The sum of prize, award and bounties."""
+        """The sum of prize, award and bounties, paid or not."""
         return self.prize + self.award_value + self.bounty
 
     @property
     def due_in_money(self) -> int:
-        """The sum of prize and bounties."""
+        """The sum of prize and bounties, paid or not."""
         return self.prize + self.bounty
 
     @property
@@ -103,18 +103,21 @@ class Payout:
 
     @property
     def amount_left(self) -> int:
-        """The sum still to be paid or handed over."""
+        """The sum still to be paid or handed over; negative if overpaid."""
         return self.due - self.amount_settled
 
     @property
     def parts_left(self) -> list[tuple[str, int]]:
-        """The parts still to be paid in money, the prize first: kind and amount. Without the award."""
+        """The amounts of money still to be paid, by kind: the prize, then the bounties. Without the award."""
         parts = ((Payment.Kind.PRIZE.value, self.prize_left), (Payment.Kind.BOUNTY.value, self.bounty_left))
         return [(kind, left) for kind, left in parts if left > 0]
 
     @property
     def next_part(self) -> tuple[str, str, int]:
-        """The next part to be handed over: kind, method and amount. An award comes before money, as a ticket."""
+        """The part to hand over next: kind, method and amount.
+
+        An award, handed over as a ticket, comes before money.
+        """
         if self.award_left > 0:
             return Payment.Kind.PRIZE.value, Payment.Method.TICKET.value, self.award_left
         kind, left = next(iter(self.parts_left), ("", 0))
@@ -132,7 +135,7 @@ class Payout:
 
     @property
     def amount_overpaid(self) -> int:
-        """The overpaid amount, each part of the money by itself."""
+        """The overpaid amount. An overpaid part is not set off against a part that is still due."""
         return sum(max(0, -left) for left in (self.prize_left, self.award_left, self.bounty_left))
 
     @property
@@ -147,7 +150,7 @@ class Payout:
 
     @property
     def state(self) -> PayoutState:
-        """The state of the money."""
+        """The state of the entry's money."""
         if min(self.prize_left, self.award_left, self.bounty_left) < 0:
             return PayoutState.OVER
         if not self.amount_left:
@@ -158,26 +161,26 @@ class Payout:
 
 
 def _waiting_since(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
-    """Return since when a player waits at the desk: called, and not paid since."""
+    """Return when a player was called to the desk; None if the player was not called, or was paid since."""
     return called_at if called_at and all(payment.at < called_at for payment in payments) else None
 
 
 def payouts(tournament: Tournament) -> list[Payout]:
-    """Return everybody to whom money is or was due, by place; those with only bounties last."""
-    everybody = _payouts(tournament, _by_place(tournament), _ledger(tournament))
+    """Return the payout of each entry that gets or got money, by place; entries with only bounties come last."""
+    everybody = _payouts(tournament, _place_payouts(tournament), _ledger(tournament))
     due = [payout for payout in everybody if payout.due or payout.payments]
     return sorted(due, key=lambda payout: (payout.due == payout.bounty, payout.first, payout.entry.pk))
 
 
 def payout_of(tournament: Tournament, entry: Entry) -> Payout:
-    """Return one entry's money. Only entries that went out later are read, not all places."""
+    """Return the payout of one entry. Reads only entries that went out later, not all places."""
     most = worst_place_possible(tournament, entry)
     if most is None:
         rows: dict[int, Payout] = {}
     else:
         rows = {
             key: payout
-            for key, payout in _by_place(tournament, most=most).items()
+            for key, payout in _place_payouts(tournament, most=most).items()
             if payout.first <= 1 or key == entry.pk
         }
     payouts_found = _payouts(tournament, rows, _ledger(tournament, of=entry))
@@ -185,7 +188,7 @@ def payout_of(tournament: Tournament, entry: Entry) -> Payout:
 
 
 def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int, list[Payment]]) -> list[Payout]:
-    """Return the payouts of places with deals, bounties and payments."""
+    """Return payouts of places, with the deal, bounties and payments added."""
     rows = _with_bounties(tournament, _with_deal(tournament, by_place))
     unknown = paid.keys() - rows.keys()
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
@@ -207,8 +210,8 @@ def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int
     return payouts_found
 
 
-def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
-    """Return the prizes of final places, by entry; `most`: only of the best places."""
+def _place_payouts(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
+    """Return the payouts of final places, by entry; with `most`, only of the best places."""
     count = count_posted(tournament)
     if not count:
         return {}
@@ -223,12 +226,12 @@ def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, P
 
 
 def out_times(entries: Iterable[int]) -> dict[int, datetime]:
-    """Return when these entries went out, by key; without those still in."""
+    """Return when these entries went out, by key; entries that are still in are left out."""
     return dict(BustOut.objects.filter(entry__in=list(entries)).values_list("entry", "out_at"))
 
 
 def hands_of_open_rounds(tournament: Tournament) -> dict[int, int]:
-    """Return entries that went out in an open round of hand for hand, each with the number of its hand."""
+    """Return entries that went out in a round of hand for hand that is still open, each with the number of the hand."""
     keys = field_rows(tournament)
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
     open_rounds = set(rounds.values_list("pk", flat=True))
@@ -241,7 +244,7 @@ def hands_of_open_rounds(tournament: Tournament) -> dict[int, int]:
 
 
 def prize_payouts(finishers: list[Place], prizes: Iterable[PaidPlace]) -> dict[int, Payout]:
-    """Return the payouts of places, by entry; entries that share a place with an award get its value in money."""
+    """Return the payouts of places, by entry. Entries that share a place with an award get its value in money."""
     at = {paid_place.place: paid_place for paid_place in prizes}
     worth = shares(finishers, {place: paid_place.worth for place, paid_place in at.items()})
     payouts_found = {}
@@ -267,7 +270,7 @@ def _same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
 
 
 def _with_deal(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Payout]:
-    """Replace prizes by the shares of the agreed deal; the money left to play for goes to the first place."""
+    """Replace prizes by the shares of the agreed deal. The money left to play for goes to first place."""
     agreed = DealShare.objects.agreed_in(tournament)
     for share in agreed.select_related("deal", "entry__player").order_by("deal__agreed_at", "pk"):
         known = rows.get(share.entry_id, Payout(entry=share.entry))
@@ -292,7 +295,10 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
 
 
 def _ledger(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
-    """Return payments and reversals by entry, in the order of receipts; only `of` one entry, if given."""
+    """Return payments to players and their reversals, by entry, in the order of receipts.
+
+    With `of`, only those of one entry.
+    """
     by_entry: dict[int, list[Payment]] = {}
     rows = Payment.objects.filter(kind__in=PAID_OUT)
     # sorted in Python: SQLite would scan all payments by number for one entry

@@ -1,4 +1,4 @@
-"""Place changes of a correction. Only the places concerned are ranked again: others stay, or move by one."""
+"""The places that a correction changes. Only those are ranked again; all other places stay, or move by one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,13 +37,13 @@ from tournaments.selectors.prizes.ranking import (
 DAWN = datetime(1900, 1, 1, tzinfo=UTC)
 # Better than any place.
 BEST = (0, 0, 0)
-# Names in the log; the preview names all.
+# Most names in the log; the preview names all.
 MOST_NAMED = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesBefore:
-    """The places before a correction: all of them, or the counts that they follow from, and the prizes."""
+    """The places before a correction: `whole` has all of them, or they follow from the counts and prizes."""
 
     whole: Mapping[int, Placed] | None = None
     left: int = 0
@@ -52,7 +52,7 @@ class PlacesBefore:
 
 
 class PlacesChanged(NamedTuple):
-    """Entries whose place or prize changes, best first, and how many are not listed."""
+    """The entries whose place or prize changes, best first; and how many more have another place but are not listed."""
 
     listed: list[Change]
     more: int = 0
@@ -67,11 +67,11 @@ def places_before(tournament: Tournament) -> PlacesBefore:
 
 
 def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[RowChange]) -> PlacesChanged:
-    """Return the changes of places and prizes since `before`, by the changed `rows` of the log.
+    """Return the changes of places and prizes since `before`. `rows` are the row changes that the correction logged.
 
-    Only entries that went out after the first changed one are ranked again, with their hands: earlier ones have as many
-    entries behind them as before. If an entry is added or removed, their places move by one; they are counted, and the
-    best of them listed.
+    Only entries that went out at or after the first changed one are ranked again, with all of their hands: earlier ones
+    have as many entries behind them as before. If an entry is added or removed, the places of earlier ones move by one;
+    they are only counted, and the best of them listed.
     """
     if before.whole is not None:
         return PlacesChanged(changed_places(before.whole, ranking(tournament)))
@@ -92,7 +92,7 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
 def _rows_concerned(
     tournament: Tournament, rows: Sequence[RowChange], *, all_ranked: bool, moved: bool
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs whose places may change, and their hands; if all move, some earlier ones too."""
+    """Return the bust-outs whose places may change, and their hands. If all places move, some earlier bust-outs too."""
     since = DAWN if all_ranked or (moved and tournament.payouts_posted) else _first_touched(rows)
     outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
     return outs, hands | _hands(tournament, touched_rows(rows).hands)
@@ -101,14 +101,14 @@ def _rows_concerned(
 def _bust_places(
     tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
-    """Return the places of the last bust-outs, counted from the players left."""
+    """Return the place of each of these last bust-outs, counted up from the players left."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule)
     return with_prizes(tournament, found, prizes)
 
 
 def _all_are_ranked(tournament: Tournament) -> bool:
-    """Return whether places depend on everybody: with several rooms, winners, or disqualified entries."""
+    """Return whether a place depends on all entries: with several rooms, with winners, or with disqualified entries."""
     if len(field_rows(tournament)) > 1 or count_in(tournament) <= max(1, seats_of(tournament)):
         return True
     return bool(tournament.house_rules()["disqualified_prize"] != Disqualified.KEEPS and _has_disqualified(tournament))
@@ -119,7 +119,7 @@ def _has_disqualified(tournament: Tournament) -> bool:
 
 
 def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
-    """Return when the first entry went out whose place may have changed; None if there is none."""
+    """Return when the first entry went out whose place the changed rows may affect; None if they affect none."""
     names = touched_rows(rows)
     if not names.outs and not names.hands and not names.rounds:
         return None
@@ -132,7 +132,7 @@ def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
 def _rows_since(
     tournament: Tournament, since: datetime | None, *, more: int
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs since a moment, with all of their hands and rounds, and `more` earlier ones."""
+    """Return the bust-outs since a moment, with all bust-outs of the same hands and rounds, and `more` earlier ones."""
     rows = outs_of(tournament, newest=since is not DAWN)
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by("-out_at", "-entry_id")
     outs: list[BustRow] = []
@@ -158,7 +158,7 @@ def _hands_of(outs: Iterable[BustRow]) -> set[int]:
 
 
 def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBusts]:
-    """Return hands by key; for many keys all hands of the event, since a query takes only so many."""
+    """Return hands by key. For many keys all hands of the event are read, because a query takes only so many keys."""
     rows = BustHand.objects.filter(tournament=tournament).order_by()
     rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
     if not keys:
@@ -168,13 +168,13 @@ def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBus
 
 
 def _first_of(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
-    """Return the first bust-out of these hands or their rounds, if it was `before`; else None."""
+    """Return when the first entry went out in these hands and their rounds, if that was `before`; else None."""
     rounds, alone = {hand.round for hand in hands.values()} - {None}, [key for key in hands if hands[key].round is None]
     return _first_out([outs.filter(out_at__lt=before) for outs in _outs_of(alone, rounds)])
 
 
 def _outs_of(hands: Collection[int], rounds: Collection[int | None]) -> list[QuerySet[BustOut]]:
-    """Return the bust-outs of hands and of rounds, as queries of `MANY` keys that use an index."""
+    """Return the bust-outs of these hands and rounds, as queries of at most `MANY` keys that use an index."""
     keys = list(hands)
     querysets: list[QuerySet[BustOut]] = [
         BustOut.objects.filter(hand__in=keys[at : at + MANY]) for at in range(0, len(keys), MANY)

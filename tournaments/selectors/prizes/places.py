@@ -1,4 +1,4 @@
-"""Places, derived from the order of the bust-outs, and entries that are still in."""
+"""Places, derived from the order of the bust-outs; and the entries that are still in."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -23,14 +23,14 @@ from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.days.rounds_in_step import same_rounds
 from tournaments.selectors.field_sums import sums_in
 
-# Bust-outs read beyond the places wanted, so that no hand is read in part.
+# Bust-outs read in addition to the wanted places, so that no hand is read in part.
 TOGETHER = 100
-# Keys of a query.
+# Most keys of a query.
 MANY = 500
 
 
 class Place(NamedTuple):
-    """The places of an entry; `first` and `last` differ if it shares them."""
+    """The place of an entry: `first` and `last` differ if it shares several places."""
 
     first: int
     last: int
@@ -38,19 +38,19 @@ class Place(NamedTuple):
 
 
 def places_with_entries(tournament: Tournament, *, most: int | None = None) -> list[Place]:
-    """Return the places so far, with the entries and their players."""
+    """Return the places so far, best first, with the entries and their players; with `most`, only the best places."""
     finishers = places_so_far(tournament, most=most)
     entries = _entries(tournament, [place.entry for place in finishers])
     return [Place(place.first, place.last, entries[place.entry]) for place in finishers]
 
 
 def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
-    """Return the places of everybody who is out or has won, best first; `most`: only the best places.
+    """Return the places of everybody who is out or has won, best first; with `most`, only the best places.
 
-    The last player has won, and in a satellite everybody once there is a seat for each. Once the tournament is
+    The last player has won; in a satellite, all players have won once there is a seat for each. Once the tournament is
     finished, players who share all the money by a deal have places too.
 
-    Players of one hand, or of one round of hand for hand, are ranked together by the house rules.
+    Players who went out in one hand, or in one round of hand for hand, are ranked together by the house rules.
     """
     if not is_ranked(tournament):
         return []
@@ -62,7 +62,7 @@ def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[Pl
 
 
 def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
-    """Return the places of the `count` entries that are in: winners, or players of a deal by stack."""
+    """Return the places of the `count` entries that are still in: winners, or players of a deal by stack; else []."""
     seats = seats_decided_by(tournament)
     if count <= max(1, seats):
         return places_of_those_in(_keys_in(tournament), seats=seats)
@@ -75,9 +75,9 @@ def _keys_in(tournament: Tournament) -> list[int]:
 
 
 def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
-    """Return the counted stacks of an agreed deal, by entry, if they decide the places of entries that are in.
+    """Return the counted stacks of an agreed deal, by entry, if they decide the places of entries that are still in.
 
-    That is so once the tournament is finished and the deal left nothing to play for; else the result is empty.
+    They do once the tournament is finished and the deal left nothing to play for; else {}.
     """
     if tournament.finished_at is None:
         return {}
@@ -86,7 +86,7 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
 
 
 def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
-    """Return the places so far; once the bags are carried over, also those of entries that went out in flights.
+    """Return the places so far; once the bags are carried over, places of entries that went out in flights follow.
 
     A bag that was removed or added to another takes no place, unless the carry-over gave it one.
     """
@@ -102,7 +102,7 @@ def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
 
 
 def field_rows(tournament: Tournament) -> tuple[int, ...]:
-    """Return the rows whose entries take places together: its own, and those of days played side by side."""
+    """Return the keys of the rows that are ranked together: the tournament's own, and those of its parallel days."""
     if tournament.is_flight or not tournament.has_days_beside:
         return (tournament.pk,)
     sibling_rows = tournament.days.filter(kind=Day.Kind.BESIDE).values_list("played_in", flat=True)
@@ -110,26 +110,26 @@ def field_rows(tournament: Tournament) -> tuple[int, ...]:
 
 
 def is_carried(tournament: Tournament) -> bool:
-    """Return whether the bags of all flights are carried over, to its own row or to the days played side by side."""
+    """Return whether the bags of all flights are carried over, to the tournament's own row or to its parallel days."""
     if len(field_rows(tournament)) > 1:
         return days_to_carry(tournament) == 0
     return bool(tournament.entries.filter(carried=True).exists())
 
 
 def is_ranked(tournament: Tournament) -> bool:
-    """Return whether places are known: all flights that feed days side by side are carried over."""
+    """Return whether places are known: the flights of all parallel days, if there are any, are carried over."""
     return len(field_rows(tournament)) == 1 or days_to_carry(tournament) == 0
 
 
 def days_to_carry(tournament: Tournament) -> int:
-    """Return how many of the days played side by side still wait for the bags of their flights."""
+    """Return how many parallel days still wait for the bags of their flights."""
     waits = tournament.days.filter(kind=Day.Kind.BESIDE, played_in__cancelled_at__isnull=True)
     carried = Entry.objects.filter(carried=True).values("tournament")
     return waits.exclude(played_in__in=carried).count()
 
 
 def still_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries that are in, on days played side by side too until their bags are carried over."""
+    """Return the entries that are still in; on parallel days too until their bags are carried over."""
     return Entry.objects.filter(bust_out__isnull=True, tournament__in=rows_in_play(tournament))
 
 
@@ -139,21 +139,21 @@ def count_in(tournament: Tournament) -> int:
 
 
 def rows_in_play(tournament: Tournament) -> tuple[int, ...]:
-    """Return the rows with entries in play: days played side by side too, until their bags go on."""
+    """Return the keys of the rows with entries in play: parallel days too until their bags are carried over."""
     rows = field_rows(tournament)
     return rows[:1] if len(rows) > 1 and tournament.entries.filter(carried=True).exists() else rows
 
 
 def entries_with_places(tournament: Tournament) -> int:
-    """Return how many entries take a place on the days after the flights: those out there, or still in."""
+    """Return how many entries take a place on the days after the flights: those that went out there or are still in."""
     field = sums_in(field_rows(tournament))
     return count_in(tournament) + field.entries - field.left - field.out_merged
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
-    """Return a place no better than an entry's, by counting entries that went out later, and its hand.
+    """Return a place that the entry's place is at least as good as. It counts the later bust-outs and the same hand.
 
-    None if it has no place yet. If disqualified entries rank last, the worst place of all.
+    None if the entry has no place yet. If disqualified entries rank last, the worst place of all.
     """
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
     left = count_in(tournament)
@@ -166,7 +166,10 @@ def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
 
 
 def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
-    """Return when the first of the entries ranked together with a bust-out went out; None if all must be ranked."""
+    """Return when the first entry went out that is ranked together with a bust-out.
+
+    None if places depend on all entries.
+    """
     if len(field_rows(tournament)) > 1 or ranked_last(tournament):
         return None
     if out.hand is None:
@@ -177,7 +180,7 @@ def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
 
 
 def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
-    """Return the bust-outs of a field; `newest`: for queries of the last ones, or since a moment."""
+    """Return the bust-outs of a field. `newest` suits queries of the last ones, or of those since a moment."""
     rows = field_rows(tournament)
     if not newest or tournament.finished_at:
         return BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True)
@@ -185,9 +188,9 @@ def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
-    """Return the bust-outs, the last one first, as values: model instances would cost ten times as much.
+    """Return the bust-outs as values, the last one first: model instances would cost ten times as much.
 
-    Without their moments: ten thousand of those would cost more than all the rest.
+    The times of going out are left out: ten thousand of them would cost more than everything else.
     """
     rows = outs_of(tournament) if most is not None else outs_of(tournament, newest=False)
     # an entry that was merged into another seat takes no place
@@ -201,7 +204,7 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
 
 
 def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
-    """Return bust-outs of several rooms with the same key for rounds in step, and tables named with their room."""
+    """Return bust-outs in which rounds in step have one key in all rooms, and tables are named with their room."""
     same = same_rounds(field_rows(tournament))
     rooms = dict(BustOut.objects.filter(hand__round__in=same).values_list("entry", "entry__tournament"))
     return [
@@ -211,7 +214,7 @@ def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list
 
 
 def _last_out_first(tournament: Tournament) -> list[Any]:
-    """Return the order of bust-outs; if others move up, disqualified entries count as the first to go out."""
+    """Return the sort order of bust-outs. If others move up, disqualified entries count as the first to go out."""
     order = ["-out_at", "-entry_id"]
     if not _others_move_up(tournament):
         return order
@@ -219,7 +222,7 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
 
 
 def ranked_last(tournament: Tournament) -> set[int]:
-    """Return the disqualified entries, which rank last if house rules let others move up."""
+    """Return the keys of disqualified entries if house rules let others move up, so that these rank last; else none."""
     gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
     return set(gone.values_list("entry", flat=True)) if _others_move_up(tournament) else set()
 
@@ -229,14 +232,17 @@ def _others_move_up(tournament: Tournament) -> bool:
 
 
 def _table(hand: int | None, table: int | None) -> str:
-    """Return the table, or a unique name for a hand without a known table, which is not compared by stacks."""
+    """Return the table as text.
+
+    A hand without a known table gets a unique name, so that its stacks are not compared.
+    """
     if hand is None:
         return ""
     return f"hand {hand}" if table is None else str(table)
 
 
 def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
-    """Return entries with their players: all of the event if many are wanted, else in queries of `MANY` keys."""
+    """Return entries with their players, by key. If many are wanted, all of the event are read and returned."""
     rows = Entry.objects.filter(tournament__in=field_rows(tournament)).select_related("player").order_by()
     if len(keys) > 8 * MANY:
         return {entry.pk: entry for entry in rows}
@@ -245,16 +251,16 @@ def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
 
 
 def shares(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
-    """Return each entry's share of the prizes of its places, by key; minor units, shared in whole units.
+    """Return each entry's share of the prizes of its places, by key; minor units, shared in whole units of money.
 
-    A unit that cannot be shared goes to the first of those who share.
+    A unit that cannot be divided goes to the first of those who share.
     """
     worth = shared_in_units([(place.first, place.last) for place in finishers], prizes)
     return {place.entry.pk: amount for place, amount in zip(finishers, worth, strict=True)}
 
 
 def seats_of(tournament: Tournament) -> int:
-    """Return the number of seats of a satellite; 0 before its prizes are posted, and for other tournaments."""
+    """Return the number of seats of a satellite; 0 before the prizes are posted, and for other tournaments."""
     if not tournament.payouts_posted or tournament.payout_plan.get("method") != PayoutMethod.SATELLITE:
         return 0
     columns = ("place", "amount", "award", "award_value")
@@ -262,7 +268,10 @@ def seats_of(tournament: Tournament) -> int:
 
 
 def seats_decided_by(tournament: Tournament) -> int:
-    """Return `seats_of`; 0 during a round of hand for hand, in which others may still go out."""
+    """Return the number of seats of a satellite, as `seats_of` does, but 0 while a round of hand for hand is open.
+
+    In an open round, others may still go out.
+    """
     seats = seats_of(tournament)
     return 0 if seats and _round_is_open(tournament) else seats
 

@@ -1,4 +1,4 @@
-"""The prizes: calculated from the entries by the payout plan, until they are posted."""
+"""The prizes: calculated from the entries by the payout plan until they are posted, then stored."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,16 +25,16 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, places_so_far
 from tournaments.selectors.request_cache import cached_in_request
 
-# Further entries checked for a falling first prize.
+# The number of further entries checked for a falling first prize.
 ENTRIES_AHEAD = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """The prizes, first place first. `problem` says why there are none although there is a plan.
+    """The prizes, first place first. `problem` says why a plan gives no prizes, else "".
 
-    `frozen`: they are stored; else they change with every entry. `preview_for` is the number of players of a preview
-    before anybody has entered (as many as bring in the guarantee), 0 otherwise.
+    `frozen`: the prizes are posted and stored; otherwise they change with every entry. `preview_for` is the number of
+    players assumed before anybody has entered (as many as bring in the guarantee), 0 otherwise.
     """
 
     places: list[PaidPlace]
@@ -49,28 +49,31 @@ class Prizes:
         return sum(paid_place.worth for paid_place in self.places)
 
     def amounts(self) -> dict[int, int]:
-        """Return the worth of each place."""
+        """Return the prize of each place, minor units; awards count with their value."""
         return {paid_place.place: paid_place.worth for paid_place in self.places}
 
 
 @cached_in_request
 def pool_of(tournament: Tournament) -> int:
-    """Return the prize pool with the overlay of a guarantee, without what removed bags are paid; minor units.
+    """Return the prize pool with a guarantee's overlay, minus what removed bags are paid from it; minor units.
 
-    0 while nobody has entered. A flight's pool is that of its tournament.
+    0 while nobody has entered. A flight has the pool of the whole tournament.
     """
     collected, whole = prize_pool(tournament), tournament.whole_tournament
     return max(collected, whole.guarantee if collected or entries_count(whole) else 0) - paid_for_removed_bags(whole)
 
 
 def plan_of(tournament: Tournament) -> PayoutPlan | None:
-    """Return the payout plan, None if none is chosen. Raises ValueError for an invalid one."""
+    """Return the payout plan, None if none is chosen. Raises ValueError if the plan is invalid."""
     return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
 
 
 @cached_in_request
 def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
-    """Return the posted or projected prizes; `players` is the forecast of players who go on from the flights."""
+    """Return the posted prizes, or before that the projected ones.
+
+    `players` is a forecast of the players who go on from the flights, for the projection.
+    """
     if tournament.payouts_posted:
         return Prizes(due_places(tournament), frozen=True, pool=pool_of(tournament))
     return projected_prizes(tournament, plan_of(tournament), players=players)
@@ -81,7 +84,7 @@ def posted_prizes(tournament: Tournament) -> list[PaidPlace]:
 
 
 def due_places(tournament: Tournament) -> list[PaidPlace]:
-    """Return the posted prizes, with those of disqualified entries passed on if house rules say so."""
+    """Return the posted prizes. Those of disqualified entries go to others if house rules say so."""
     places, entries = posted_prizes(tournament), _forfeiting_entries(tournament)
     if not entries:
         return places
@@ -91,7 +94,7 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
 
 
 def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:
-    """Return the `due_places` from `first` to `last`."""
+    """Return the posted prizes due (see `due_places`) for places from `first` to `last`."""
     if _forfeiting_entries(tournament):
         return [place for place in due_places(tournament) if first <= place.place <= last]
     return _paid_places(tournament.prizes.filter(place__gte=first, place__lte=last))
@@ -103,7 +106,7 @@ def count_posted(tournament: Tournament) -> int:
 
 
 def _forfeiting_entries(tournament: Tournament) -> set[int]:
-    """Return the disqualified entries, if house rules give their prizes to others."""
+    """Return the keys of disqualified entries if house rules give their prizes to others, else none."""
     if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
         return set()
     disqualified = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
@@ -115,7 +118,7 @@ def _paid_places(rows: QuerySet[Prize]) -> list[PaidPlace]:
 
 
 def entries_that_can_be_paid(tournament: Tournament) -> int | None:
-    """Return how many entries can take a paid place; None until the bags of flights are carried over.
+    """Return how many entries can take a paid place; None without flights, and until their bags are carried over.
 
     Entries that went out in a flight take none, so there are never more prizes than entries on the next day.
     """
@@ -125,7 +128,7 @@ def entries_that_can_be_paid(tournament: Tournament) -> int | None:
 
 
 def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players: int | None = None) -> Prizes:
-    """Return the prizes by a plan with the present entries and pool."""
+    """Return the prizes that a plan gives with the present entries and pool."""
     pool = pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
@@ -140,7 +143,10 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
 
 
 def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
-    """Return the projected prizes; before anybody has entered, with as many players as bring in the guarantee."""
+    """Return the projected prizes.
+
+    Before anybody has entered, they assume as many players as bring in the guarantee.
+    """
     whole = tournament.whole_tournament
     players = players_for_guarantee(whole)
     if plan is None or not players or entries_count(whole):
@@ -150,7 +156,7 @@ def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
 
 
 def players_for_guarantee(tournament: Tournament) -> int:
-    """Return how many entries bring in the guarantee, at least two; 0 without a guarantee or prize share."""
+    """Return how many entries bring in the guarantee, at least two; 0 without a guarantee or a prize share."""
     share = _share_of_entry(tournament)
     return max(2, ceil(Fraction(tournament.guarantee, share))) if tournament.guarantee and share else 0
 
@@ -168,7 +174,7 @@ def upcoming_first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list
 
 
 def _share_of_entry(tournament: Tournament) -> int:
-    """Return an entry's part of the prize pool, without the season's withholding."""
+    """Return what one entry adds to the prize pool after the season's withholding, minor units."""
     return tournament.prize_share - withheld_of(tournament.withheld, tournament.prize_share)
 
 

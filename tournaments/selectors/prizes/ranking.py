@@ -1,4 +1,4 @@
-"""Everybody's place and prize at once, and the changes of a correction."""
+"""The place and prize of every entry at once, and how a correction changes them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from tournaments.selectors.shown_names import entry_names, set_unique_names_in
 
 # First and last place of an entry, and its prize in minor units.
 Placed = tuple[int, int, int]
-# An entry with its places before and after a correction; None: it is in.
+# An entry with its place before and after a correction; None while it is in.
 Change = tuple[int, Placed | None, Placed | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceChange:
-    """The change of a player's place by a correction. `paid` is what they were paid already."""
+    """The change of a player's place by a correction. `paid` is what the player was paid already, minor units."""
 
     entry: int
     player: int
@@ -38,17 +38,17 @@ class PlaceChange:
 
 
 def ranking(tournament: Tournament) -> dict[int, Placed]:
-    """Return the places of everybody who is out or has won, by entry, with prizes once they are posted."""
+    """Return the place of everybody who is out or has won, by entry, with the prize once prizes are posted."""
     return with_prizes(tournament, places_so_far(tournament), due_prizes(tournament))
 
 
 def due_prizes(tournament: Tournament) -> dict[int, int]:
-    """Return the prize of each place, minor units; none before they are posted."""
+    """Return the prize due for each place, minor units; {} before the prizes are posted."""
     return {place.place: place.worth for place in due_places(tournament)} if tournament.payouts_posted else {}
 
 
 def with_prizes(tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: Mapping[int, int]) -> dict[int, Placed]:
-    """Return places by entry with their prizes, or shares of an agreed deal."""
+    """Return the place of each entry with its share of the prizes, or its share of an agreed deal."""
     worth = shared_in_units([(place.first, place.last) for place in places], prizes)
     shares = agreed_shares(tournament) if prizes else {}
     best = left_to_play_for(tournament) if shares else 0
@@ -65,7 +65,7 @@ def with_prizes(tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: 
 def bust_groups_in_order(tournament: Tournament, *, down_to: Sequence[Entry] = ()) -> list[list[RankedBust]]:
     """Return the bust-outs, the first one first, in groups that are ranked together.
 
-    `down_to`: only bust-outs after these entries, and enough before them to know their neighbours.
+    With `down_to`, only bust-outs from these entries on, and enough earlier ones to know their neighbours.
     """
     worst = [worst_place_possible(tournament, entry) for entry in down_to]
     known = [place for place in worst if place is not None]
@@ -82,8 +82,8 @@ def changed_places(before: Mapping[int, Placed], after: Mapping[int, Placed]) ->
 
 
 def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[PlaceChange]:
-    """Return changes with players and amounts paid, without entries that an undo removed."""
-    people = dict(_in_parts(tournament, [entry for entry, _, _ in changes]))
+    """Return changes of places with players and amounts paid, without entries that an undo removed."""
+    people = dict(_players_of_entries(tournament, [entry for entry, _, _ in changes]))
     names = _names_of(tournament, people)
     paid = paid_out(tournament) if changes else {}
     return [
@@ -101,23 +101,23 @@ def paid_out(tournament: Tournament) -> dict[int, int]:
 
 
 def counts_of_changes(changes: Sequence[PlaceChange]) -> tuple[int, int]:
-    """Return how many places of players who stay out change, and how many prizes that were paid already."""
+    """Return how many places of players who stay out change, and how many prizes change that were paid already."""
     return sum(1 for change in changes if change.was and change.now), sum(
         1 for change in changes if change.paid and change.prize_changes
     )
 
 
-# From this number all entries are read, since a query takes only so many keys.
+# For this many keys or more, all entries are read: a query takes only so many.
 MANY = 500
 
 
 def prize_of(placed: Placed | None) -> int:
-    """Return the prize of a place; 0 without one."""
+    """Return the prize of a place, minor units; 0 for an entry without a place."""
     return placed[2] if placed else 0
 
 
-def _in_parts(tournament: Tournament, keys: list[int]) -> list[tuple[int, Player]]:
-    """Return the players of entries; of all entries of the event if they are many."""
+def _players_of_entries(tournament: Tournament, keys: list[int]) -> list[tuple[int, Player]]:
+    """Return the keys of these entries with their players. For many keys, those of all entries of the event."""
     rows = Entry.ever.filter(tournament=tournament).order_by().select_related("player")
     rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
     return [(entry.pk, entry.player) for entry in rows]

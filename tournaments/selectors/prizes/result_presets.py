@@ -1,4 +1,4 @@
-"""Results in the columns that other sites import, by preset."""
+"""Results in the formats that other sites import, by preset."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,14 +19,17 @@ from tournaments.selectors.prizes.results import PlayerResult, results
 
 @dataclass(frozen=True, slots=True)
 class ResultPreset:
-    """A preset: its title, and the function that returns its file for a tournament and a place (country, city)."""
+    """A format of results: its title, and a function that returns a tournament's results as the text of a file.
+
+    The function takes the tournament and its place: country and city.
+    """
 
     title: str
     text: Callable[[Tournament, tuple[str, str]], str]
 
 
-def _ranking_site(tournament: Tournament, place: tuple[str, str]) -> str:
-    """Return two lines about the event, then a line for each player."""
+def _ranking_site_file(tournament: Tournament, place: tuple[str, str]) -> str:
+    """Return two lines about the event, then one line for each player."""
     digits = minor_digits(tournament.currency)
     found, prizes = results(tournament), prizes_of(tournament)
     people = Player.objects.in_bulk([result.player.pk for result in found])
@@ -50,8 +53,8 @@ def _ranking_row(result: PlayerResult, player: Player, digits: int) -> list[Any]
     return [result.place, *names, player.country, player.city, _money(result.prize, digits), player.club_number]
 
 
-def _pub_league(tournament: Tournament, place: tuple[str, str]) -> str:
-    """Return a line for each player, each with the date, venue and name of the event."""
+def _pub_league_file(tournament: Tournament, place: tuple[str, str]) -> str:
+    """Return one line for each player, each with the date, venue and name of the event."""
     digits = minor_digits(tournament.currency)
     evening = [tournament.local(tournament.starts_at).date().isoformat(), tournament.venue, tournament.name]
     rows = [
@@ -67,6 +70,6 @@ def _money(amount: int, digits: int) -> Decimal:
 
 
 RESULT_PRESETS: Mapping[str, ResultPreset] = {
-    "ranking-site": ResultPreset(noop("Ranking site"), _ranking_site),
-    "pub-league": ResultPreset(noop("Pub league"), _pub_league),
+    "ranking-site": ResultPreset(noop("Ranking site"), _ranking_site_file),
+    "pub-league": ResultPreset(noop("Pub league"), _pub_league_file),
 }

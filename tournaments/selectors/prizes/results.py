@@ -24,9 +24,10 @@ POINTS = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerResult:
-    """One player's result: their best entry's places, money in minor units, points unrounded (None without a value).
+    """The result of one player: the places of their best entry, money in minor units, and unrounded points.
 
-    `flight` is the one in which they went out, "" if they played on after it, or without flights.
+    `points` is None if the formula has no value. `flight` is the flight in which the entry went out; "" if it played on
+    after the flight, or without flights.
     """
 
     entry: int
@@ -49,13 +50,13 @@ class PlayerResult:
 
     @property
     def shown_points(self) -> Decimal | None:
-        """The points, rounded half up."""
+        """The points rounded half up to two decimals; None without points."""
         return None if self.points is None else self.points.quantize(POINTS, rounding=ROUND_HALF_UP)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultColumn:
-    """A column of a file or page: its heading, and a result's value in it. `money` values are minor units."""
+    """A column of a file or page: its heading, and the value of a result in it. `money` values are minor units."""
 
     title: str
     value: Callable[[PlayerResult], Any]
@@ -82,9 +83,9 @@ USUAL = ("place", "player", "prize", "points")
 
 
 def results(tournament: Tournament, *, formula: str | None = None) -> list[PlayerResult]:
-    """Return everybody's result, best first: once for each player, with their best entry, over all days.
+    """Return everybody's result over all days, best first. Each player is listed once, with their best entry.
 
-    `formula` replaces the tournament's own, for a preview. Raises ExpressionError for one that cannot be read.
+    `formula` replaces the tournament's own formula, for a preview. Raises ExpressionError if it cannot be read.
     """
     people = _people(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
@@ -97,9 +98,9 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
 
 
 def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool = False) -> list[str]:
-    """Return the known columns of these names, in order; without any the usual ones.
+    """Return those of these names that are known columns, in order; if none is, the usual columns.
 
-    The usual ones include the award with `awards`, and the flight with `flights`.
+    With `awards`, the usual columns include the award; with `flights`, the flight.
     """
     shown = {*USUAL, *(("award",) if awards else ()), *(("flight",) if flights else ())}
     usual = [name for name in ("place", "player", "flight", "award", "prize", "points") if name in shown]
@@ -107,7 +108,7 @@ def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool =
 
 
 def pays_awards(tournament: Tournament) -> bool:
-    """Return whether a place pays a seat or a ticket."""
+    """Return whether any place pays a seat or a ticket."""
     return tournament.prizes.exclude(award="").exists()
 
 
@@ -124,7 +125,7 @@ def result_rows(player_results: Iterable[PlayerResult], *, columns: Iterable[str
 
 
 def _people(tournament: Tournament) -> dict[int, Player]:
-    """Return the player of each entry, with only the columns that results show."""
+    """Return the player of each entry, by the entry's key, with only the columns that results show."""
     rows = Player.objects.filter(entries__tournament__in=tournament.sold_in).distinct().order_by()
     players = {player.pk: player for player in rows.only("display_name", "name", "club_number", "country")}
     set_unique_names(players.values())
@@ -133,7 +134,7 @@ def _people(tournament: Tournament) -> dict[int, Player]:
 
 
 def _players_still_in(tournament: Tournament) -> set[int]:
-    """Return the players who play on after the flights: an earlier entry of theirs is no result yet."""
+    """Return the keys of players who still play on after the flights: their earlier entries are no results yet."""
     if len(tournament.sold_in) == 1:
         return set()
     return set(still_in(tournament).values_list("player", flat=True))
@@ -142,7 +143,7 @@ def _players_still_in(tournament: Tournament) -> set[int]:
 def _best_entries(
     places: Iterable[PlaceOfEntry], people: dict[int, Player], *, playing: Collection[int] = ()
 ) -> list[PlaceOfEntry]:
-    """Return each player's best entry; for players who are still in only one that has won."""
+    """Return the best entry of each player. Players who are still in are listed only if the entry has won."""
     seen: dict[int, PlaceOfEntry] = {}
     for place in places:
         if place.first == 1 or people[place.entry].pk not in playing:
@@ -151,7 +152,7 @@ def _best_entries(
 
 
 def _with_flights(tournament: Tournament, player_results: list[PlayerResult]) -> list[PlayerResult]:
-    """Add the flight in which a player went out, and the bounties in cash that they won in flights."""
+    """Add to each result the flight in which the player went out, and money that the player won in flights."""
     if len(tournament.sold_in) == 1:
         return player_results
     rows = tournament.days.filter(kind__in=OWN_ROW).values_list("code", "played_in__entries")
@@ -215,7 +216,7 @@ def _with_points(player_results: list[PlayerResult], tournament: Tournament, for
 
 
 def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """Return the number of entries and the sum spent by player, in flights too."""
+    """Return the number of entries and the sum spent (minor units), by player, flights included."""
     price = sum((F(part) for part in PARTS[1:]), start=F(PARTS[0]))
     bought = entries_sold(tournament).values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
     spent = {player: (count, total) for player, count, total in bought}
