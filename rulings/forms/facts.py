@@ -38,7 +38,7 @@ def facts_of(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
 
 
 def _form_text(drawn: Input, value: Any) -> str:
-    """Return a value as the form shows it. A shape that only the API accepts is described item by item."""
+    """Return a value as the form shows it. A value that only the API accepts is listed item by item."""
     if isinstance(drawn, Rows) and isinstance(value, list | dict):
         try:
             return "; ".join(_row_text(drawn.columns, row) for row in drawn.unpack(value))

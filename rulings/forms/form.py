@@ -15,7 +15,7 @@ from rulings.forms.inputs import Input, InputContext
 from rulings.forms.inputs_of import input_of
 from rulings.forms.problems import FieldProblem
 
-# these name the players of a form; the other inputs offer them
+# fields that name the players of a form; other inputs let people pick from these players
 NAMING_PLAYERS = frozenset({InputKind.PLAYERS, InputKind.CHIPS_BY_PLAYER})
 
 
@@ -74,7 +74,7 @@ class CalculatorForm:
         return {name: value for name, value in values.items() if value is not None}
 
     def asks(self, name: str) -> AskedIf | None:
-        """Return the choice on which a field depends, if this form has it and the field is optional."""
+        """Return the condition under which the form shows a field; None if it always shows the field."""
         field = self.fields[name]
         waits = field.asked_if
         return waits if waits and waits.field in self.inputs and not field.required else None
@@ -105,7 +105,7 @@ class CalculatorForm:
         ]
 
     def _narrowed_context(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
-        """Return the context with the values of the other choice for which each button is shown."""
+        """Return the context of a choice's buttons, each with the values of the other choice that show it."""
         goes_with = self.fields[name].goes_with
         if goes_with is None:
             return context
@@ -116,7 +116,7 @@ class CalculatorForm:
         return context | {"other": other}
 
     def _is_collapsed(self, field: Field) -> bool:
-        """Return whether a field is under "more": rarely needed, and not asked for because of another field."""
+        """Return whether a field is under "more": rarely needed, and not shown or hidden by another field."""
         return field.seldom and self.asks(field.name) is None
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
@@ -137,7 +137,7 @@ class CalculatorForm:
 
 
 def opening_values(calculator: Calculator) -> dict[str, Any]:
-    """Return the example of each field; a switch or choice without one has its default."""
+    """Return each field's example; a switch or choice without an example has its default."""
     values = {
         field.name: field.default if field.example is None and field.kind in {"flag", "choice"} else field.example
         for field in calculator.fields
@@ -146,7 +146,7 @@ def opening_values(calculator: Calculator) -> dict[str, Any]:
 
 
 def field_runs(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
-    """Return the fields in runs: consecutive tiles share a grid, others have a row each."""
+    """Return consecutive fields in groups: tiles share a grid, other fields have a row each."""
     return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda field: field.tile)]
 
 

@@ -48,7 +48,7 @@ class AmountsInOrder(Group):
 
 @dataclass(frozen=True, slots=True)
 class Kinded:
-    """A kind and an amount: `kinds` maps each kind to its button; `amount_for` are the kinds with an amount."""
+    """A kind and an amount: `kinds` maps each kind to its button's text; kinds in `amount_for` need an amount."""
 
     kinds: Mapping[str, str]
     amount_for: tuple[str, ...]
@@ -99,7 +99,7 @@ class SaidAloud(Kinded):
 
 @dataclass(frozen=True, slots=True)
 class ChipPile:
-    """Chips one by one: typed with a plus between, or tapped."""
+    """Chips one by one: typed with a plus between them, or tapped."""
 
     template: ClassVar[str] = "rulings/inputs/_chips.html"
     tile: ClassVar[bool] = False
@@ -136,7 +136,7 @@ class PlayerToggles:
         return list(typed) or None
 
     def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Return all players of the form, and typed ones that it does not have any more."""
+        """Return all players of the form, and chosen players who are no longer in it."""
         players = dict.fromkeys((*around.players, *typed))
         return {"players": [{"name": player, "on": player in typed} for player in players]}
 
@@ -159,7 +159,7 @@ class SeatRing:
         return [parse_amount(seat) for seat in typed] or None
 
     def context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Return every seat of the table, and a few more in case it is larger."""
+        """Return every seat of the table, and more up to seat 10 in case the table is larger than known."""
         known = [seat for seat in map(whole_number, typed) if seat is not None and seat <= 23]
         last = max([10, around.seats, *known])
         seats = [

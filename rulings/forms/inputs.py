@@ -34,10 +34,10 @@ class Input(Protocol):
 
     @property
     def tile(self) -> bool:
-        """Return whether it takes half a row."""
+        """Return whether the input takes half a row."""
 
     def posted_text(self, name: str, posted: QueryDict) -> Any:
-        """Return the text of a posted form."""
+        """Return the input's text in a posted form."""
 
     def text_of(self, value: Any) -> Any:
         """Return a value as a person would type it."""
@@ -100,7 +100,7 @@ class Choice:
         return "" if value is None else str(value)
 
     def value(self, name: str, typed: str) -> Any:
-        """Return the choice of a button; an unknown word stays as it is, for the calculator to refuse."""
+        """Return the value of the pressed button. An unknown word is returned as it is: the calculator refuses it."""
         return {str(known): known for known in self.choices if known is not None}.get(typed, typed or None)
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:

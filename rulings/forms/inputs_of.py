@@ -76,12 +76,12 @@ INPUTS: dict[InputKind, Input] = {
 def input_of(field: Field) -> Input:
     """Return the input of a field."""
     if field.asked_by is InputKind.CHOICE:
-        return Choice(field.choices, left_out=_left_out(field))
+        return Choice(field.choices, left_out=_left_out_text(field))
     return INPUTS[field.asked_by]
 
 
-def _left_out(field: Field) -> str:
-    """Return the text of the button that leaves a choice out; empty if a choice is required."""
+def _left_out_text(field: Field) -> str:
+    """Return the text of the button that leaves a choice to the calculator; empty if there is no such button."""
     if field.required or field.default is not None or None in field.choices:
         return ""
     return field.left_out

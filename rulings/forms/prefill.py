@@ -55,7 +55,10 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
 
 
 def prefilled_facts(calculator: Calculator, opening_values: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
-    """Return the opening values with the tournament's facts filled in; unknown ones stay empty."""
+    """Return the opening values with the tournament's facts filled in.
+
+    An unknown fact leaves its field empty; a required field then keeps its opening value.
+    """
     values = dict(opening_values)
     for field in calculator.fields:
         if field.known is None:

@@ -55,13 +55,13 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
         if field
         else {"rulebook": gettext("Rulebook"), "house": gettext("House rules")}.get(top, top),
         expected=_expectation_text(refused, field, fields),
-        place=_place(refused.field, columns, labels_of(rows) if rows else {}),
+        place=_place_text(refused.field, columns, labels_of(rows) if rows else {}),
         row=int(index[1]) if index else None,
     )
 
 
 def _expectation_text(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
-    """Return what was expected; of an empty field, that it is empty."""
+    """Return "expected ..." for an invalid value, "not entered yet" for an empty field."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")
     words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), translate(refused.expected))
@@ -72,7 +72,7 @@ def _label_of(name: str, fields: dict[str, Field]) -> str:
     return f"“{translate(fields[name].label)}”" if name in fields else name
 
 
-def _place(path: str, columns: list[str], labels: Mapping[str, str]) -> str:
+def _place_text(path: str, columns: list[str], labels: Mapping[str, str]) -> str:
     """Return "Row 2" for `actions[1]`, "Row 2, Total" for `actions[1][2]`, "Big blind" for `blinds.big`."""
     told: list[str] = []
     for index, key in _STEPS.findall(path):

@@ -27,7 +27,7 @@ MOST_ROWS = 600
 
 @dataclass(frozen=True, slots=True)
 class InputColumn:
-    """A column of the rows; `choices` are the texts of a list."""
+    """A column of the rows. `choices` maps the values of a drop-down list to their texts."""
 
     key: str
     label: str
@@ -37,9 +37,10 @@ class InputColumn:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows of cells. `pack` turns the rows' values into a value, `unpack` turns a value into rows of text.
+    """Rows of cells. `pack` turns the cells' values into the field's value, `unpack` turns it into rows of text.
 
-    `add` is the text of the button for another row; `each` is a row's title with its number ("Table {}").
+    `add` is the text of the button for another row; `each` is the title of a row, with a place for its number ("Table
+    {}").
     """
 
     columns: tuple[InputColumn, ...]
@@ -47,7 +48,7 @@ class Rows:
     unpack: Callable[[Any], list[Row]]
     add: str = "Row"
     each: str = ""
-    # a single row
+    # exactly one row: no button for another
     single: bool = False
     template: ClassVar[str] = "rulings/inputs/_rows.html"
     tile: ClassVar[bool] = False
@@ -65,14 +66,14 @@ class Rows:
         return [blank | row for row in self.unpack(value)] if value is not None else []
 
     def value(self, name: str, typed: list[Row]) -> Any:
-        """Return the packed values, None without rows."""
+        """Return the value packed from the rows; None if there are no rows."""
         read = {column.key: READ[column.kind] for column in self.columns}
         return (
             self.pack(name, [{key: read[key](text) for key, text in row.items()} for row in typed]) if typed else None
         )
 
     def context(self, name: str, typed: list[Row], around: InputContext) -> dict[str, Any]:
-        """Return the rows' cells, and a blank row at the end."""
+        """Return the cells of the rows, and of a blank row at the end if rows can be added."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         rows = (typed or [blank]) if self.single else [*typed, blank]
         return {

@@ -69,12 +69,12 @@ class Penalty(models.Model):
 class MissedHand(models.Model):
     """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
 
-    An `estimated` hand follows from the clock; nobody saw it. `played` is the tournament's play time when it was
-    counted, `uncounted` the play time for which no hand was counted. `by_name` is the account that counted it, or the
-    table.
+    An `estimated` hand follows from the clock; nobody saw it. `played` is the tournament's play time when the hand was
+    counted, `uncounted` the part of it for which hands are still to be counted. `by_name` is the account that counted
+    the hand, or the table.
     """
 
-    # begins the name of a deal that a person counted by hand
+    # prefix of `deal` for a hand that a person counted
     TAP = "tap"
 
     penalty = models.ForeignKey(Penalty, on_delete=models.RESTRICT, related_name="missed")
@@ -99,5 +99,5 @@ class MissedHand(models.Model):
 
     @property
     def is_counted_by_hand(self) -> bool:
-        """Return whether a person counted it, so that no table has named its deal."""
+        """Return whether a person counted this hand, so that its deal has no name from a table."""
         return self.deal.startswith(self.TAP)

@@ -44,7 +44,7 @@ class ShotClock(models.Model):
 
 
 class TimeBank(models.Model):
-    """A time bank of `seconds` that a player used. The number they have left follows from house rules and resets."""
+    """A time bank of `seconds` that a player used. How many are left follows from house rules and resets."""
 
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="time_banks")
     shot_clock = models.ForeignKey(

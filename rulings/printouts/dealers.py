@@ -41,13 +41,13 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "rows": [
             {
                 "name": place.name,
-                "places": [_place(place.table), *(_place(push.places[place.dealer]) for push in planned)],
+                "places": [_place_text(place.table), *(_place_text(push.places[place.dealer]) for push in planned)],
             }
             for place in line_up_of(tournament, now=now)
         ],
     }
 
 
-def _place(table: int | None) -> str:
-    """Return a table's number, empty for a break."""
+def _place_text(table: int | None) -> str:
+    """Return a table as text ("T12"), empty for a break."""
     return "" if table is None else gettext("T{number}").format(number=table)

@@ -40,7 +40,7 @@ _ON_SLIPS: Mapping[str, Promise] = {
 
 
 def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collection[int] = ()) -> dict[str, Any]:
-    """Return slips of some penalties, or of all that were not overturned, the latest first."""
+    """Return the slips of `penalties`, by key, or of all penalties that were not overturned; the latest first."""
     rows = penalties_of(tournament).filter(overturned_at__isnull=True)
     if penalties:
         rows = rows.filter(pk__in=penalties)

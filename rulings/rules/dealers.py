@@ -1,4 +1,4 @@
-"""The dealer line-up: at each push dealers move to the next table; the longest waiting takes the first."""
+"""The dealer line-up: at each push dealers move to the next table; the longest waiting takes the first table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -59,7 +59,7 @@ class Rest:
 def due_time(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), hold: timedelta) -> datetime | None:
     """Return when a down that begins at `moment` ends, None while that is unknown.
 
-    Breaks do not count, and a push due within `hold` before a break or the end of a level waits until after it.
+    Time in breaks does not count. A push due within `hold` before a break or the end of a level waits until after it.
     """
     due = moment + down
     for rest in rests:
@@ -83,9 +83,9 @@ def rota(
     rests: Sequence[Rest] = (),
     hold: timedelta = NO_HOLD,
 ) -> tuple[PlannedPush, ...]:
-    """Return the next pushes, a `down` apart, as long as nobody comes, leaves or is moved by hand.
+    """Return the next `pushes` pushes, a `down` apart, assuming that no dealer comes, leaves or is moved by hand.
 
-    There are fewer if the day ends earlier.
+    Stops early at a break or day end of unknown length.
     """
     planned: list[PlannedPush] = []
     stands, at = list(line_up), first
@@ -104,7 +104,7 @@ def _place_after_push(before: DealerPlace, place: int | None, *, at: datetime) -
 
 
 def _waiting_order(dealer: DealerPlace) -> tuple[bool, datetime]:
-    """Return the sort key of waiting dealers: a dealer whose table was broken has had no break yet."""
+    """Return the sort key of waiting dealers: longest on a break first, then dealers whose table was just broken."""
     return dealer.table is not None, dealer.since or JUST_JOINED
 
 

@@ -1,4 +1,4 @@
-"""Actions on a street in turn; an impossible one is refused by its place in the record."""
+"""Actions on a street in turn. A refusal of an impossible action names its place in the record."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from tournaments.rules.messages import message as _
 
 @dataclass(frozen=True, slots=True)
 class ActionInTurn:
-    """One action in turn. `to` is the player's total on the street, in chips; None where the verb says it all."""
+    """One action in turn. `to` is the player's total on the street, in chips; None if the verb is enough."""
 
     player: str
     verb: str
@@ -60,14 +60,14 @@ def _fold(street: Street, state: BettingState, action: ActionInTurn) -> BettingS
 
 
 def _check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Check; facing a bet that is no action, the player must call or fold (TDA 2024 rule 55)."""
+    """Return the state after a check. Refuses a check facing a bet: call, raise or fold (TDA 2024 rule 55)."""
     if state.owes(street, action.player):
         raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
     return replace(state, checked=state.checked | {action.player})
 
 
 def _call(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Call; with nothing to call it is a check (TDA 2024 rule 55)."""
+    """Return the state after a call. With no bet to call, it is a check (TDA 2024 rule 55)."""
     call_to = street.within_stack(action.player, state.price(street, action.player))
     if action.to is not None and action.to != call_to:
         raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
@@ -94,8 +94,8 @@ def _raise_to(street: Street, state: BettingState, action: ActionInTurn) -> Bett
 
 
 def _all_in(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    """Go all-in: for less than the bet a call, for less than a full raise a short all-in."""
-    to = _whole_stack(street, action)
+    """Return the state after an all-in: up to the bet it is a call, above it a raise or a short all-in."""
+    to = _all_in_total(street, action)
     if to <= (in_front := state.in_front.get(action.player, 0)):
         raise Unplayable(_("all-in for more than the {in_front:,} in front", in_front=in_front))
     choices = options(street, state)
@@ -108,8 +108,8 @@ def _all_in(street: Street, state: BettingState, action: ActionInTurn) -> Bettin
     return replace(state, all_in=state.all_in | {action.player})
 
 
-def _whole_stack(street: Street, action: ActionInTurn) -> int:
-    """Return the total of an all-in: as said, which must be the stack if that is known."""
+def _all_in_total(street: Street, action: ActionInTurn) -> int:
+    """Return the total of an all-in: as given, else the stack. Refuses a total that contradicts the stack."""
     stack = street.stack(action.player)
     to = stack if action.to is None else action.to
     if to is None:

@@ -10,24 +10,28 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Blinds:
-    """The players in the blinds; None for a dead blind or none in this game. `third` is the button's of three."""
+    """The players in the blinds; None for a dead blind, or for a blind that the game does not have.
+
+    `third` is the player with the button's blind in a game with three blinds.
+    """
 
     third: str | None = None
     small: str | None = None
     big: str | None = None
 
     def due(self, street: Street) -> dict[str, int]:
-        """Return what each of them owes, in chips."""
+        """Return the blind that each of these players owes, in chips."""
         stakes = street.stakes
         owed = ((self.third, stakes.third_blind), (self.small, stakes.small_blind), (self.big, stakes.big_blind))
         return {player: blind for player, blind in owed if player is not None}
 
 
 def blinds_of(street: Street) -> Blinds:
-    """Return the players in the blinds before the flop; on other streets none.
+    """Return the players in the blinds before the flop; on other streets no players.
 
-    Blinds come last in order of action, a straddle aside. With fewer posts than blinds the last player's post is the
-    big blind, which is never dead; it is missing only when the ante took all its chips.
+    Blinds come last in order of action, apart from straddles. If there are fewer posts than blinds, the last player's
+    post is the big blind, which is never dead. The big blind is missing only if the ante took all of that player's
+    chips.
     """
     if street.street != "preflop":
         return Blinds()
@@ -44,9 +48,9 @@ def blinds_of(street: Street) -> Blinds:
 
 
 def _players_blinds_last(street: Street) -> list[str]:
-    """Return the players without a straddle, blinds last.
+    """Return the players who did not straddle, blinds last.
 
-    As a straddle may come from any seat, players named SB and BB are then the blinds, unless posts were given.
+    A straddle may come from any seat. With one, players named SB and BB are the blinds, unless posts were given.
     """
     seats = [player for player in street.players if player not in street.straddlers + street.sleepers]
     if street.posted or not street.straddlers:
@@ -56,14 +60,14 @@ def _players_blinds_last(street: Street) -> list[str]:
 
 
 def _is_big_blind_missing(street: Street, seats: Sequence[str], posters: Sequence[str]) -> bool:
-    """Return whether the last to act posted nothing, and the others at most a small blind each."""
+    """Return whether the last player to act posted nothing, and the others at most a small blind each."""
     posted = street.posted or {}
     small_enough = all(posted[player] <= street.stakes.small_blind for player in posters)
     return posters[-1:] != seats[-1:] and small_enough
 
 
 def posted_chips(street: Street) -> dict[str, int]:
-    """Return the chips in front of each player before the action; blinds and straddles in full by default."""
+    """Return the chips in front of each player before the action. If no posts were given, blinds are posted in full."""
     if street.posted:
         return dict(street.posted)
     straddles = {player: street.stakes.big_blind << at for at, player in enumerate(street.straddlers, start=1)}
@@ -72,7 +76,7 @@ def posted_chips(street: Street) -> dict[str, int]:
 
 
 def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[str]:
-    """Return the players with nothing behind; without stacks those whose blind is short."""
+    """Return the players whose posts took their whole stack. If a stack is unknown, a short blind counts as all-in."""
     due = blinds_of(street).due(street) if street.posted else {}
     short = {player for player, blind in due.items() if posted.get(player, 0) < blind}
     ends = {player: street.stack(player) for player in street.players}
@@ -82,7 +86,7 @@ def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[st
 
 
 def unposted_chips(street: Street) -> int:
-    """Return the chips by which dead and short blinds fall short."""
+    """Return the chips that are missing because blinds are dead or short."""
     posted, due = posted_chips(street), blinds_of(street).due(street)
     return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
 
@@ -98,7 +102,7 @@ class Missed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One post: in which of the next hands (1 is the next), its amount, and whether it counts towards a call."""
+    """One post: the coming hand it is due in (1 is the next), its amount, and whether it counts towards a call."""
 
     hand: int
     amount: int
@@ -106,7 +110,7 @@ class Post:
 
 
 def posts_owed(missed: Missed, *, small: int, big: int, tournament: bool, house_rules: HouseRules) -> tuple[Post, ...]:
-    """Return the posts for being dealt in. However many rounds were missed, only one set of blinds is owed."""
+    """Return the posts that a player owes to be dealt in. Several missed rounds cost only one set of blinds."""
     if tournament or missed is Missed.NONE:
         return ()
     owed = [(big, True)] * (missed is not Missed.SMALL) + [(small, False)] * (missed is not Missed.BIG)

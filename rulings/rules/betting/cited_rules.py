@@ -39,7 +39,7 @@ def deciding_rules(street: Street, state: BettingState, choices: Options) -> tup
 
 
 def _special_rules(street: Street, state: BettingState) -> tuple[str, ...]:
-    """Return the rule that makes this raise unlike others, if there is one."""
+    """Return the rule that applies to this raise but not to every raise, such as on a bring-in; () if none."""
     player = state.turn or ""
     if street.street == "third" and not state.full_bet:
         return ("bring-in",)
@@ -61,7 +61,7 @@ def _amount_rules(street: Street, state: BettingState) -> tuple[str, ...]:
 
 
 def deciding_settings(street: Street, state: BettingState) -> tuple[str, ...]:
-    """Return the house settings that decided this answer."""
+    """Return the house settings that decided this player's options."""
     decides = {
         "raise_cap": street.stakes.betting in LIMIT_BETTING and street.stakes.raise_cap is None,
         "raise_cap_heads_up": street.stakes.betting in LIMIT_BETTING and len(state.able(street)) <= 2,
@@ -77,7 +77,7 @@ def deciding_settings(street: Street, state: BettingState) -> tuple[str, ...]:
 
 
 def _pot_limit_settings(street: Street, state: BettingState) -> tuple[str, ...]:
-    """Return the deciding settings of pot-limit before the flop."""
+    """Return the house settings that decided a pot-limit raise before the flop."""
     if street.stakes.betting not in POT_BETTING or street.street != "preflop":
         return ()
     blinds = blinds_of(street)

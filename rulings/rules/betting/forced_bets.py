@@ -13,7 +13,7 @@ from tournaments.rules.structure.raise_limits import Stakes
 
 @dataclass(frozen=True, slots=True)
 class ForcedBets:
-    """Blind and ante paid. `all_in`: nothing is left behind; `dealt_in` is False for a stack that may not play."""
+    """Blind and ante paid. `all_in`: the whole stack was paid; `dealt_in`: False for a stack too short to play."""
 
     blind: int
     ante: int
@@ -24,7 +24,7 @@ class ForcedBets:
 def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, least: int = 0) -> ForcedBets:
     """Return the blind and ante of a stack that owes both. `order` is `blind_first` or `ante_first`.
 
-    `ante` is what this player owes, None when they owe none. A stack below `least` is not dealt in.
+    `ante` is what this player owes, None if they owe no ante. A stack below `least` is not dealt in.
     """
     if stack == 0 or stack < least:
         return ForcedBets(blind=0, ante=0, all_in=False, dealt_in=False)
@@ -56,12 +56,12 @@ KILL_BIG_BETS = 10
 
 
 def kill_threshold(stakes: Stakes) -> int:
-    """Return the pot that must be exceeded: ten big bets, 400 in 20/40."""
+    """Return the pot, in chips, that must be exceeded for a kill: ten big bets, 400 in 20/40."""
     return KILL_BIG_BETS * stakes.bets[1]
 
 
 def is_killed(*, pot: int, threshold: int, in_a_row: int, trigger: str = "either") -> bool:
-    """Return whether the winner posts the kill: the pot exceeded the threshold, or was their second in a row.
+    """Return whether the winner posts the kill: the pot exceeded the threshold, or they won two pots in a row.
 
     `trigger` is a house rule: `pot`, `in_a_row` or `either`.
     """

@@ -1,6 +1,6 @@
 """Bets and raises that were not made full: the amount they are corrected to, and until when.
 
-TDA 2024 rules 43-A and 52-A, Robert's Rules 11 (betting and raising). Amounts are chips and totals on the street.
+TDA 2024 rules 43-A and 52-A, Robert's Rules 11 (betting and raising). Amounts are totals on the street, in chips.
 """
 
 from dataclasses import dataclass
@@ -10,10 +10,11 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncompleteWager:
-    """A wager: `put_in` against a bet of `facing` (0: none yet), where a full bet or raise is `full`.
+    """A wager of `put_in` facing a bet of `facing` (0: no bet yet). A full bet or raise adds `full`.
 
-    `limit` games also refuse more than full. `raise_said` and `all_in` bind or excuse; `one_chip` is a single
-    oversized chip. Amounts are multiples of the betting `unit`.
+    In a `limit` game, more than a full bet or raise is wrong too. `raise_said`: the player announced a raise, which
+    binds them. `all_in`: the amount is right, however short. `one_chip`: a single oversized chip was put in. Amounts
+    are multiples of the betting `unit`.
     """
 
     put_in: int
@@ -28,14 +29,14 @@ class IncompleteWager:
 
 @dataclass(frozen=True, slots=True)
 class WagerRuling:
-    """The ruling on a wager, `call`, `bet`, `raise` or `all_in`, and its total."""
+    """The ruling on a wager (`call`, `bet`, `raise` or `all_in`), and the player's total in chips."""
 
     ruling: str
     to: int
 
 
 def completed_wager(wager: IncompleteWager) -> WagerRuling:
-    """Return the right amount in betting units: the nearest, never below the minimum (Robert's Rules 11, 16)."""
+    """Return the corrected wager in betting units: the nearest, at least the minimum (Robert's Rules 11, 16)."""
     ruling = _completed_in_chips(wager)
     if ruling.ruling not in {"bet", "raise"} or not ruling.to % wager.unit:
         return ruling
@@ -45,7 +46,10 @@ def completed_wager(wager: IncompleteWager) -> WagerRuling:
 
 
 def _completed_in_chips(wager: IncompleteWager) -> WagerRuling:
-    """Return the right amount: half a raise or more is completed, less is a call; an opening bet is completed."""
+    """Return the corrected wager, not yet in betting units.
+
+    An opening bet is made full. Half a raise or more is made a full raise, less is a call.
+    """
     full_to = wager.facing + wager.full
     if wager.all_in:
         return WagerRuling("all_in", wager.put_in)
@@ -57,6 +61,9 @@ def _completed_in_chips(wager: IncompleteWager) -> WagerRuling:
 
 
 def may_be_completed(*, noticed: str, house_rules: HouseRules) -> bool:
-    """Return whether it is in time: TDA until the next street, Robert's until the betting round is complete."""
+    """Return whether a wager may still be corrected, by when it was noticed.
+
+    By the TDA it may until the next street, by Robert's Rules until the betting round is complete.
+    """
     allowed = {"same_street": {"in_time", "round_complete"}, "round_complete": {"in_time"}}
     return noticed in allowed[house_rules["short_bet_fix"]]

@@ -11,7 +11,7 @@ from rulings.rules.betting.street import Street
 
 @dataclass(frozen=True, slots=True)
 class _ForcedBets:
-    """The result of the forced bets: the bet, the last full bet, the least raise, and the raises they count as."""
+    """The state after the forced bets: the bet, the last full bet, the smallest raise, and the raises made so far."""
 
     bet: int
     full_bet: int
@@ -44,7 +44,10 @@ def opening_state(street: Street) -> BettingState:
 
 
 def _bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
-    """Return the forced bets before the flop: the full big blind, even posted short, and straddles as blind raises."""
+    """Return the state after blinds and straddles.
+
+    The big blind counts in full even if it was posted short; straddles count as raises.
+    """
     big = street.stakes.big_blind
     levels = sorted({big, *(amount for amount in posted.values() if amount > big)})
     bet = levels[-1]
@@ -64,7 +67,10 @@ def _bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
 
 
 def _bets_on_third_street(street: Street, posted: Mapping[str, int]) -> _ForcedBets:
-    """Return the bring-in, owed in full even when posted short; below a bet it is not a bet yet."""
+    """Return the state after the bring-in.
+
+    The bring-in counts in full even if it was posted short. Below the smallest bet it is not a full bet.
+    """
     bet = max(street.stakes.bring_in, *posted.values(), 0)
     size = street.smallest_bet
     if bet < size:
@@ -77,13 +83,13 @@ def _bets_on_later_street(street: Street, _posted: Mapping[str, int]) -> _Forced
 
 
 def _players_without_option(street: Street, posted: Mapping[str, int], forced: _ForcedBets) -> frozenset[str]:
-    """Return a sleeper, or a bring-in below the bet: they may raise only after another player's raise."""
+    """Return the players who may raise only after another player's raise: sleepers, or a bring-in below the bet."""
     if street.street == "third" and not forced.full_bet:
         return frozenset(posted)
     return frozenset(street.sleepers)
 
 
 def _bring_in_poster(street: Street, posted: Mapping[str, int]) -> str | None:
-    """Return the player whose bring-in was posted on third street: the action starts on their left."""
+    """Return the player who posted the bring-in on third street, None if nobody did. Action starts on their left."""
     first = street.players[0]
     return first if street.street == "third" and posted.get(first) else None

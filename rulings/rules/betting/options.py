@@ -1,6 +1,7 @@
 """The options of the player to act, with the exact minimum and maximum.
 
-TDA 2024 rules 43, 47, 48 and 54; "Betting in poker" for half-pot, spread and cap limit. Amounts are chips and "to".
+TDA 2024 rules 43, 47, 48 and 54; "Betting in poker" for half-pot, spread and cap limit. Amounts are totals in chips:
+raise to, not raise by.
 """
 
 from collections.abc import Callable
@@ -25,10 +26,11 @@ CLOSED_REASONS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The options of a player. `amounts` are the only raises in limit; otherwise any amount in between.
+    """The options of a player. If `amounts` is set (limit), only these raises are possible, none in between.
 
-    `max_raise_to` None is the whole stack, `raises_left` None no cap. `closed` is a key of CLOSED_REASONS, empty if a
-    raise is possible. `if_others`: only if a player who was not named is in the hand.
+    `max_raise_to` is None if only the stack limits a raise; `raises_left` is None without a cap on raises. `closed` is
+    a key of CLOSED_REASONS, empty if a raise is possible. `if_others`: a raise is possible only if a player who was not
+    named is in the hand.
     """
 
     player: str | None
@@ -42,7 +44,7 @@ class Options:
 
     @property
     def can_raise(self) -> bool:
-        """Return whether there is any bet, raise or completion."""
+        """Return whether the player may bet, raise or complete."""
         return not self.closed
 
 
@@ -67,7 +69,7 @@ def options(street: Street, state: BettingState) -> Options:
 
 
 def _raises_in_units(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
-    """Return the smallest and the largest raise in whole betting units."""
+    """Return the smallest and the largest raise in whole betting units; without a limit only the smallest."""
     unit, raises = street.unit, RAISES[street.stakes.betting](street, state, player)
     least = -(-raises[0] // unit) * unit
     return (least, *(max(least, most // unit * unit) for most in raises[1:]))
@@ -89,7 +91,7 @@ def is_in_units(street: Street, player: str, to: int) -> bool:
 
 
 def _closed_reason(street: Street, state: BettingState, player: str) -> str:
-    """Return why this player may not raise, empty if they may."""
+    """Return why this player may not raise, as a key of CLOSED_REASONS; empty if they may."""
     stack = street.stack(player)
     if stack is not None and stack <= state.bet:
         return "all_in"
@@ -114,19 +116,19 @@ def is_nobody_left(street: Street, state: BettingState, player: str) -> bool:
 def is_book_example(street: Street, state: BettingState) -> bool:
     """Return whether the facts look like a rulebook's example: a later street, two players, no stacks, no fold.
 
-    More players may be in the hand then, so the amounts of a raise are given on condition of an opponent.
+    The example may leave other players out. The amounts of a raise are then given on condition of an opponent.
     """
     all_named = street.street == "preflop" or state.folded or street.stacks or street.stakes.cap is not None
     return not (all_named or street.players_left == 2) and len(street.players) == 2
 
 
 def needs_unnamed_opponent(street: Street, state: BettingState, player: str) -> bool:
-    """Return whether nobody is left to bet against unless an unnamed player is in the hand."""
+    """Return whether a bet needs an opponent who was not named: all named opponents are all-in."""
     return is_book_example(street, state) and state.is_alone(street, player)
 
 
 def _no_limit_range(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
-    """Return the range in no-limit: from the last full raise (TDA 2024 rule 43-A) to the stack or the cap."""
+    """Return the smallest raise in no-limit (TDA 2024 rule 43-A). The largest is the stack or the cap."""
     return (raise_base(street, state) + state.last_raise,)
 
 
@@ -139,19 +141,22 @@ def _half_pot_range(street: Street, state: BettingState, player: str) -> tuple[i
 
 
 def _range_by_pot(street: Street, state: BettingState, player: str, *, share: int) -> tuple[int, ...]:
-    """Return the range of a raise by the pot; the minimum is legal even if the pot is smaller."""
+    """Return the smallest and the largest raise by the pot. The smallest is legal even if the pot is smaller."""
     least = raise_base(street, state) + state.last_raise
     return least, max(least, pot_raise_to(street, state, player, share=share))
 
 
 def _fixed_limit_sizes(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
-    """Return the one size from the last full bet; two if an open pair allows the big bet, until somebody makes it."""
+    """Return the smallest and the largest raise in fixed limit.
+
+    They differ only if an open pair allows the big bet, until somebody makes it.
+    """
     sizes = [state.full_bet + size for size in street.sizes if size >= state.last_raise]
     return sizes[0], sizes[-1]
 
 
 def _spread_limit_range(street: Street, state: BettingState, _player: str) -> tuple[int, ...]:
-    """Return the range in spread limit, never below the last bet or raise."""
+    """Return the smallest and the largest raise in spread limit. No raise is below the last bet or raise."""
     return state.full_bet + state.last_raise, state.full_bet + street.spread[1]
 
 

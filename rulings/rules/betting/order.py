@@ -16,10 +16,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 class DealtTable:
     """The players dealt in, clockwise from the button's left; heads-up the first is the big blind.
 
-    `blinds` counts the blinds of the game; a dead small blind has nobody behind it. `straddlers` in the order they
-    straddled, from whatever seat; `skips_straddler`: one from elsewhere than left of the big blind is passed over by an
-    action that starts there, and acts last. `opener` brings in, or shows the best board later. `out` have folded or are
-    all-in.
+    `blinds` is the number of blinds in the game; with `dead_small_blind` no player has the small blind. `straddlers`
+    are in the order in which they straddled, from any seats. `skips_straddler`: the action starts left of the big blind
+    even if the straddle came from another seat; the straddler is passed over and acts last. `opener` has the bring-in,
+    on later streets the best board. `out` are players who folded or are all-in.
     """
 
     players: tuple[str, ...]
@@ -32,7 +32,7 @@ class DealtTable:
 
 
 def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Return the players who can still act, in order. Before the flop the big blind or last straddler is last."""
+    """Return the players who can still act, in order. Before the flop the last straddler or the big blind is last."""
     start = _first_seat(table, street)
     around = table.players[start:] + table.players[:start]
     if street == "preflop" and _is_straddler_skipped(table):
@@ -41,7 +41,7 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Return who may raise when nobody else did: the big blind, or the last straddler alone."""
+    """Return the player who may raise if nobody else did: the last straddler, else the big blind; () if neither can."""
     if street != "preflop" or not (table.blinds or table.straddlers):
         return ()
     last = table.straddlers[-1] if table.straddlers else big_blind(table)
@@ -49,7 +49,7 @@ def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def big_blind(table: DealtTable) -> str:
-    """Return the player second from the button's left; the first heads-up or without a small blind."""
+    """Return the big blind: second from the button's left, but first if heads-up or without a small blind."""
     alone = table.blinds == 1 or table.dead_small_blind or len(table.players) <= 2
     return table.players[0 if alone else 1]
 
@@ -85,7 +85,7 @@ LOW_GAMES = frozenset({"razz"})
 
 
 def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseRules) -> str:
-    """Return who owes the bring-in: the lowest door card, in razz the highest; ties by suit or position."""
+    """Return the player who owes the bring-in: the lowest door card, in razz the highest; ties by suit or position."""
     low_game = game in LOW_GAMES
     # in razz the worst card is the highest with aces low, elsewhere the lowest with aces high
     worst = max(map(_low_rank, doors.values())) if low_game else min(card.rank for card in doors.values())
@@ -97,7 +97,7 @@ def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseR
 
 
 def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
-    """Return who opens after third street: the best board; ties by the suit of the highest card, in razz too."""
+    """Return the player who opens after third street: the best board; ties by the suit of the highest card."""
     if game in LOW_GAMES:
         best = min(_low_value(board) for board in boards.values())
         tied = {player: board for player, board in boards.items() if _low_value(board) == best}
@@ -113,12 +113,12 @@ def _low_rank(card: Card) -> int:
 
 
 def _high_value(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """Return a board's value for comparison: upcards make pairs, no straights and no flushes."""
+    """Return the value by which boards are compared, the highest best: pairs count, straights and flushes do not."""
     return _groups_of_equal_ranks([card.rank for card in board])
 
 
 def _low_value(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """Return the same value with aces low; the smallest is the best."""
+    """Return the value by which boards are compared with aces low, the lowest best."""
     return _groups_of_equal_ranks([_low_rank(card) for card in board])
 
 

@@ -33,9 +33,9 @@ def counted_pot(street: Street, state: BettingState, player: str) -> int:
 
 
 def _assumed_call(street: Street, state: BettingState, player: str) -> int:
-    """Return what completes the small blind: it counts as a full call until the big blind has acted.
+    """Return the chips that a small blind lacks to a call: until the big blind acts, it counts in the pot as called.
 
-    For the small blind it makes no difference: what the pot gains, their call loses.
+    Returns 0 for the small blind's own raise: what the pot gains, their call loses.
     """
     blinds, stakes = blinds_of(street), street.stakes
     if not stakes.small_blind or player == blinds.small or big_blind_has_acted(street, state):
@@ -52,7 +52,10 @@ def big_blind_has_acted(street: Street, state: BettingState) -> bool:
 
 
 def _own_chips(street: Street, state: BettingState, player: str) -> int:
-    """Return the player's chips in front; by some house rules a small blind first in has none, it is dead money."""
+    """Return the player's chips in front.
+
+    Returns 0 for a small blind who is first in, if by house rules that blind is then dead money.
+    """
     blinds = blinds_of(street)
     first_in = state.bet == street.stakes.big_blind and set(state.live(street)) <= {blinds.small, blinds.big}
     if player == blinds.small and first_in and street.house_rules["small_blind_opens"] == "dead_money":

@@ -12,7 +12,7 @@ from tournaments.rules.structure.raise_limits import raises_allowed
 
 
 def counts_as_full(street: Street, amount: int, *, full: int) -> bool:
-    """Return whether `amount` more than the last full bet counts as a bet or raise of `full` chips."""
+    """Return whether an increase of the bet by `amount` counts as a full bet or raise, which is `full` chips."""
     if street.stakes.betting in LIMIT_BETTING and street.house_rules["limit_reopening"] == "half_bet":
         return 2 * amount >= full
     return amount >= full
@@ -21,8 +21,8 @@ def counts_as_full(street: Street, amount: int, *, full: int) -> bool:
 def raise_base(street: Street, state: BettingState) -> int:
     """Return the bet from which the next raise is measured.
 
-    In limit and spread limit it is the last full bet: a short bet is completed, and so is a bring-in in any game. In
-    no-limit and pot-limit a short all-in moves it.
+    In limit and spread limit it is the last full bet: a short bet is completed. The same holds for a bring-in in any
+    game. In no-limit and pot-limit it is the bet that a short all-in has increased.
     """
     completes = street.stakes.betting in LIMIT_BETTING or (street.street == "third" and not state.full_bet)
     return state.full_bet if completes else state.bet
@@ -35,7 +35,7 @@ def increase_since_action(state: BettingState, player: str) -> int | None:
 
 
 def may_raise_again(street: Street, state: BettingState, player: str) -> bool:
-    """Return whether the betting is open to this player: they have not acted, or face enough since."""
+    """Return whether this player may raise: they have not acted, or the bet has increased enough since they did."""
     increase = increase_since_action(state, player)
     return increase is None or counts_as_full(street, increase, full=state.last_raise)
 
@@ -54,7 +54,7 @@ def raises_left(street: Street, state: BettingState) -> int | None:
 
 
 def with_cap_lifted(street: Street, state: BettingState) -> BettingState:
-    """Return the state without a cap if house rules lift it now. A capped round stays capped."""
+    """Return the state without a cap on raises if house rules lift the cap now. A capped round stays capped."""
     rule = street.house_rules["raise_cap_heads_up"]
     last_two = rule == "until_last_two" and street.players_left == 2
     heads_up = rule == "lifted" and len(state.able(street)) <= 2 and raises_left(street, state) != 0

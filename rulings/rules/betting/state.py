@@ -10,11 +10,11 @@ from rulings.rules.betting.street import Street
 class BettingState:
     """The state of a betting round. Amounts are chips.
 
-    `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as a full
-    one: limit completes and raises from there. `last_raise` is the least by which the next raise must exceed it.
-    `answered` holds the bet each player has answered since the last full bet or raise; others have still to act on it.
-    `no_option` are players who do not act again on a bet they posted. `uncapped` once the cap on raises is lifted.
-    `turn` is the player to act, None when the round is over. `checked` are the players who checked.
+    `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as full: limit
+    games complete to it and raise from it. `last_raise` is the least by which the next raise must exceed it. `answered`
+    holds the players who have acted since the last full bet or raise, with the bet at that moment. `no_option` are
+    players who posted and do not act again if nobody raises. `uncapped`: the cap on raises is lifted. `turn` is the
+    player to act, None when the round is over. `checked` are the players who checked.
     """
 
     bet: int
@@ -43,7 +43,7 @@ class BettingState:
         return all(other in self.all_in for other in self.live(street) if other != player)
 
     def price(self, street: Street, player: str) -> int:
-        """Return the total this player needs to stay in: the bet, against all-ins alone the largest of them."""
+        """Return the total this player needs to stay in: the bet, or the largest all-in if all opponents are all-in."""
         if not self.is_alone(street, player):
             return self.bet
         against = (self.in_front.get(other, 0) for other in self.live(street) if other != player)

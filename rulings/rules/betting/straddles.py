@@ -1,7 +1,7 @@
 """Straddles and sleepers: their cost, and how the first round changes.
 
-"Betting in poker" (straddle) in both vintages; Robert's Rules 11 (no-limit). No tournament allows them unless the
-house does. Amounts are chips.
+"Betting in poker" (straddle) in both vintages; Robert's Rules 11 (no-limit). Tournaments refuse them unless house rules
+allow them. Amounts are chips.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ class StraddleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Straddle:
-    """A straddle: its amount, the least raise over it, its player's order and option, and whether it is allowed."""
+    """A straddle: its amount, the smallest raise, whether its player acts last with an option, and if it is allowed."""
 
     amount: int
     min_raise_to: int
@@ -37,9 +37,9 @@ MAX_MISSISSIPPI_STRADDLES = 2
 
 
 def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: int = 0) -> Straddle:
-    """Return a straddle over a bet of `over` chips, the big blind or the last straddle: twice that.
+    """Return a straddle over `over` chips (the big blind or the last straddle): twice that amount.
 
-    `before` is how many straddles were made before it.
+    `before` is the number of straddles made earlier.
     """
     amount = 2 * over
     raise_size = amount if house_rules["straddle_raise"] == "new_bring_in" else amount - over
@@ -54,10 +54,10 @@ def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: 
 
 
 def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
-    """Return whether no further straddle of this kind may follow those before it."""
+    """Return whether a straddle is not possible because `before` straddles of this kind are the maximum."""
     return kind is StraddleKind.MISSISSIPPI and before >= MAX_MISSISSIPPI_STRADDLES
 
 
 def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
-    """Return who takes the rock: the winner of its pot; of several the nearest on the holder's left."""
+    """Return the player who takes the rock: the winner of its pot, of several the nearest on the holder's left."""
     return next(player for player in clockwise_from(players, holder) if player in winners)

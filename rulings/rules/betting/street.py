@@ -36,8 +36,9 @@ class Street:
 
     `players` are in order of action, the blinds last before the flop, the bring-in first on third street. `posted` are
     the chips in front of them before the action (None: the blinds in full), `pot` those in the middle, antes included.
-    `stacks` are as of the start of the street, posts included; a missing one is unlimited. `lowball`: ace-to-five
-    lowball. `earlier` is what each put in on earlier streets (for a cap). `players_left` in the event may be unknown.
+    `stacks` are as of the start of the street, posts included; a player without a stack has no limit. `lowball`:
+    ace-to-five lowball. `earlier` are the chips that each player put in on earlier streets (for a cap). `players_left`
+    is the number of players left in the event, if known.
     """
 
     stakes: Stakes
@@ -56,12 +57,12 @@ class Street:
 
     @property
     def is_raised_blind(self) -> bool:
-        """Return whether a player straddled or slept."""
+        """Return whether a player straddled or posted a sleeper."""
         return bool(self.straddlers or self.sleepers)
 
     @property
     def middle(self) -> int:
-        """Chips in the middle that count for a pot-limit raise; antes before the flop by house rules."""
+        """Chips in the middle that count for a pot-limit raise. Before the flop, antes count by house rules."""
         if self.street != "preflop":
             antes = self.stakes.antes if self.street == "third" else 0
             return max(self.pot, antes)
@@ -95,13 +96,13 @@ class Street:
 
     @property
     def spread(self) -> tuple[int, int]:
-        """Least and most of a bet on this street in spread limit."""
+        """Smallest and largest bet on this street in spread limit."""
         low, high, *end = self.stakes.spread or (1, 1)
         return low, max(end) if end and self.street in LAST_STREETS else high
 
     @property
     def is_limit_lowball(self) -> bool:
-        """Return whether house rules decide if a player who checked may raise."""
+        """Return whether this is limit lowball, where house rules decide if a player who checked may raise."""
         return self.lowball and self.stakes.betting == "fixed_limit"
 
     @property
@@ -111,5 +112,5 @@ class Street:
 
     @property
     def smallest_bet(self) -> int:
-        """Smallest opening bet: the big blind, in limit the bet, in spread limit the least of the range."""
+        """Smallest opening bet: the big blind; in limit the bet, in spread limit the smallest of the range."""
         return self.sizes[0] if self.stakes.betting == "fixed_limit" else self.stakes.full_bet

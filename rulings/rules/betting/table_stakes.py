@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class TableStakesRuling:
-    """A ruling: allowed or not, a sentence, the rule's slug, and the house setting it rests on."""
+    """A ruling: whether the wish is allowed, a sentence, the rule's slug, and the house setting that decided it."""
 
     allowed: bool
     says: str
@@ -32,7 +32,7 @@ WISHES: dict[str, str] = {
 def table_stakes_ruling(
     wish: str, *, during_hand: bool, tournament: bool, house_rules: HouseRules
 ) -> TableStakesRuling:
-    """Return the ruling on a wish. Raises KeyError for one that is not in WISHES."""
+    """Return the ruling on a wish. Raises KeyError for a wish that is not in WISHES."""
     open_stakes = house_rules["open_stakes"] == "allowed" and not tournament
     if wish in {"borrow", "all_in_after_borrowing_to_raise"} or (wish == "add_chips" and during_hand):
         return _open_stakes_ruling(wish, open_stakes=open_stakes, tournament=tournament)

@@ -1,4 +1,4 @@
-"""Accepted action: a call covers the true bet (TDA 2024 rule 49), and chips found behind after it (rule 62)."""
+"""Accepted action: a call covers the true bet (TDA 2024 rule 49), even chips found behind later (rule 62)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,7 +16,7 @@ class AcceptedRuling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AcceptedAction:
-    """The ruling: `to` is the caller's total in chips, `unexpected` how much more that is than they were told."""
+    """The ruling: `to` is the caller's total in chips, `unexpected` the part of it above what they were told."""
 
     ruling: AcceptedRuling
     to: int
@@ -28,8 +28,8 @@ def accepted_action(
 ) -> AcceptedAction:
     """Return the ruling on a call of a misunderstood bet. `told` is the amount heard, None if none was.
 
-    `stack` is all they have, None for enough. `unaware`: they had not seen that there was a raise; some house rules let
-    them take their chips back.
+    `stack` is all of the caller's chips, None if they have enough. `unaware`: the caller had not seen that there was a
+    raise; some house rules let them take their chips back.
     """
     owed = true_bet if stack is None else min(true_bet, stack)
     unexpected = max(0, owed - told) if told is not None else 0
@@ -62,7 +62,7 @@ class FoundBehind:
 def found_behind(found: int, *, outcome: AllInOutcome, part_of_the_bet: bool) -> FoundBehind:
     """Return the effect of chips found behind; the floor decides whether they were part of the accepted bet.
 
-    A winner is not paid for chips that were no part of it; a loser is not saved by them.
+    If they were not, a winner is not paid for them, and a loser is out all the same.
     """
     if part_of_the_bet:
         return FoundBehind(paid=found, kept=0, out=outcome is AllInOutcome.LOST)

@@ -22,14 +22,14 @@ class SpokenWord(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SpokenAction:
-    """A word; `amount` in chips for "raise to", "raise by" and a bare amount."""
+    """A word, and the `amount` in chips of "raise to", "raise by" or a bare amount."""
 
     word: SpokenWord
     amount: int = 0
 
 
 def chip_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction | None = None) -> ChipRuling:
-    """Return the ruling on chips, with what the player said."""
+    """Return the ruling on chips put in, by what the player said, if anything."""
     if said is None:
         return silent_ruling(situation, chips)
     match said.word:
@@ -108,7 +108,7 @@ def silent_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
 
 
 def _call_ground(situation: Situation, chips: ChipsIn) -> Ground | None:
-    """Return why chips that cover the bet are a call; None if the chips above it may be a raise."""
+    """Return why chips that cover the bet are only a call; None if the chips above the bet may be a raise."""
     if chips.total == situation.bet:
         return Ground.EXACT
     if not chips.added:
@@ -121,7 +121,7 @@ def _call_ground(situation: Situation, chips: ChipsIn) -> Ground | None:
 
 
 def opening_ruling(situation: Situation, total: int, *, last: bool = False) -> ChipRuling:
-    """Return the ruling without a bet to call: a bet of the chips put in, at least the smallest bet."""
+    """Return the ruling on chips when there is no bet to call: a bet of these chips, at least the smallest bet."""
     if last:
         return all_in_ruling(situation, total)
     to = situation.nearest_legal(total)
@@ -142,14 +142,17 @@ def half_rule_ruling(situation: Situation, total: int) -> ChipRuling:
 
 
 def all_in_ruling(situation: Situation, total: int) -> ChipRuling:
-    """Return the ruling on a player's last chips: all-in, but no more than the limit (rules 43-A and 45)."""
+    """Return the ruling on a player's last chips: all-in, but at most the largest legal bet (rules 43-A and 45)."""
     if situation.highest is not None and total > situation.highest:
         return ChipRuling("raise" if situation.bet else "bet", situation.nearest_legal(total), Ground.TOO_MUCH)
     return ChipRuling("all_in", total, Ground.LAST_CHIPS_SHORT if total < situation.bet else Ground.LAST_CHIPS)
 
 
 def _short_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """Return the ruling on less than the bet: all-in if it is all; after taking chips back, a call (rule 46-A)."""
+    """Return the ruling on chips for less than the bet.
+
+    A player's last chips are all-in. After taking chips back it is a call (rule 46-A). Else the floor decides.
+    """
     if chips.last:
         return ChipRuling("all_in", chips.total, Ground.LAST_CHIPS_SHORT)
     if chips.pulled_back != "none":

@@ -55,7 +55,7 @@ def declaration(
 
 
 def _pot_declaration(situation: Situation, *, pot_limit: bool) -> Declaration:
-    """Return the ruling on "pot": its size in pot-limit, elsewhere the smallest bet or raise."""
+    """Return the ruling on "pot": in pot-limit a bet or raise of the pot, elsewhere the smallest bet or raise."""
     meaning = Meaning.RAISE if situation.bet else Meaning.BET
     if pot_limit:
         return Declaration(meaning, situation.highest, valid=True)

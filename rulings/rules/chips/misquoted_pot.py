@@ -1,4 +1,4 @@
-"""A pot-limit bet made on a wrong count of the pot (TDA 2024 rule 52-B; WSOP and Robert's close the window earlier)."""
+"""A pot-limit bet made on a wrong count (TDA 2024 rule 52-B; WSOP and Robert's allow less time to correct it)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class Misquote(StrEnum):
-    """The error of the count."""
+    """How the pot was miscounted, if at all."""
 
     TOO_HIGH = "too_high"
     TOO_LOW = "too_low"
@@ -27,7 +27,7 @@ class PotBet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionSince:
-    """The action since the bet: in turn, whether everybody has answered it, and whether the street is over."""
+    """The action since the bet: the actions in turn, whether everybody answered the bet, and if the street is over."""
 
     actions: Sequence[str] = ()
     all_acted: bool = False
@@ -37,7 +37,10 @@ class ActionSince:
 def corrected_bet(
     bet_to: int, *, right_to: int, since: ActionSince, house_rules: HouseRules, said_pot: bool = True
 ) -> PotBet:
-    """Return the corrected bet. `right_to` is the most it could be; only a bet announced as pot is raised to it."""
+    """Return the corrected bet. `right_to` is the largest legal bet.
+
+    A larger bet is reduced. A smaller bet is increased only if the player announced pot.
+    """
     if bet_to > right_to:
         return _pot_bet(Misquote.TOO_HIGH, bet_to, right_to, in_time=_may_be_reduced(since, house_rules))
     if bet_to < right_to and said_pot:

@@ -22,8 +22,8 @@ class OutOfTurn:
     """The ruling: `binding` if the early action stands with a total of `to` chips.
 
     If not binding, the player acts again in `situation`. `to` is None for a fold, and for a check facing a bet, which
-    leaves call or fold (rule 55). `freed_by` is the action that freed the player. `may_raise` is False if the early
-    action costs the right to raise.
+    leaves call or fold (rule 55). `freed_by` is the action that released the player from the early one. `may_raise` is
+    False if the early action costs the right to raise.
     """
 
     binding: bool
@@ -58,7 +58,10 @@ def situation_after(situation: Situation, then: Sequence[Wager]) -> Situation:
 
 
 def _freeing_action(situation: Situation, then: Sequence[Wager], *, house_rules: HouseRules) -> Wager | None:
-    """Return the first action that frees the early player. An all-in for no more than the bet is a call."""
+    """Return the first action that releases the early player; None if their action stands.
+
+    An all-in that does not raise the bet counts as a call.
+    """
     harmless = HARMLESS_ACTIONS[house_rules["out_of_turn_binding"]]
     for wager in then:
         if wager.moves(situation.bet):
@@ -79,7 +82,10 @@ def _standing_total(situation: Situation, early: Wager) -> int:
 
 
 def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool) -> bool:
-    """Return whether the early check, or heads-up by some house rules a call, leaves only call and fold."""
+    """Return whether the player may now only call or fold, by house rules.
+
+    Some apply this to an early check, some heads-up to an early check or call.
+    """
     if early.verb == "check" and house_rules["out_of_turn_check"] == "no_raise":
         return True
     return heads_up and early.verb in {"check", "call"} and house_rules["out_of_turn_heads_up"] == "stays_passive"
@@ -91,9 +97,9 @@ PLAYERS_BEHIND: dict[str, int] = {"two_players": 2, "three_players": 3}
 
 @dataclass(frozen=True, slots=True)
 class SkippedPlayer:
-    """The ruling: `too_late` if the action behind stands and the floor decides about the hand.
+    """The ruling: `too_late` if the turn is lost, so that the floor decides about the hand.
 
-    `gone_by` is the number of actions behind; `enough` says that house rules require no more.
+    `gone_by` is the number of actions after the skipped player; `enough` says that by house rules these are enough.
     """
 
     too_late: bool
@@ -102,7 +108,7 @@ class SkippedPlayer:
 
 
 def skipped_player(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules) -> SkippedPlayer:
-    """Return whether a silent player lost their turn. `had_time`: they had reasonable time to speak up."""
+    """Return whether a skipped player lost their turn. `had_time`: they had reasonable time to speak up."""
     players = len({wager.player for wager in behind})
     rule = house_rules["skipped_player"]
     if rule == "substantial_action":

@@ -70,7 +70,7 @@ class Ground(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChipRuling:
-    """`ruling` is call, check, bet, raise, all_in or floor_decides; `to` is the total in chips, None if it is open."""
+    """`ruling` is call, check, bet, raise, all_in or floor_decides; `to` is the total in chips, None if undecided."""
 
     ruling: str
     to: int | None

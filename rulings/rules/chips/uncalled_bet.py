@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class UncalledBet:
-    """The player with the largest bet and the chips that nobody matched; None if two bet the most."""
+    """The player with the largest bet and the chips of it that nobody matched; None and 0 if two bet the most."""
 
     player: str | None
     chips: int
 
 
 def uncalled_bet(bets: Mapping[str, int]) -> UncalledBet:
-    """Return the chips that go back. `bets` are totals in chips, also of folded players: their calls stay called."""
+    """Return the chips that go back. `bets` are totals in chips, of folded players too: their calls stay in."""
     by_size = sorted(bets, key=lambda player: bets[player], reverse=True)
     if not by_size:
         return UncalledBet(None, 0)

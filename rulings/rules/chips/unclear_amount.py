@@ -11,7 +11,7 @@ OMITTED_FACTORS = (1, 100, 1_000, 10_000, 1_000_000)
 
 @dataclass(frozen=True, slots=True)
 class UnclearAmount:
-    """The ruling: `to` is the total, None without a legal meaning; `legal` are all legal meanings."""
+    """The ruling: `to` is the total in chips, None if no meaning is legal; `legal` are all legal meanings."""
 
     to: int | None
     legal: tuple[int, ...]
@@ -26,7 +26,7 @@ def possible_amounts(said: int, *, chip: int = 1) -> tuple[int, ...]:
 def unclear_amount(
     situation: Situation, candidates: Iterable[int], *, pot: int, stack: int | None = None
 ) -> UnclearAmount:
-    """Return the highest legal meaning that is not above the pot before the bet; if all are, the lowest.
+    """Return the highest legal meaning that is not above the pot before the bet; if all are above it, the lowest.
 
     `pot` is every chip in the middle, bets of this street included. All-in is always legal.
     """

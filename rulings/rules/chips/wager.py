@@ -43,11 +43,11 @@ def puts_chips_in(actions: Collection[str]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipsIn:
-    """Values of the chips: `in_front` were there before.
+    """Chips, each by its value: `added` now, and `in_front` from before.
 
-    `pulled_back` says whether none, some or all of those were taken back; if some were, `in_front` are those still
-    there. `last` says that nothing is left behind. `smallest_known` is False if only the total of several chips was
-    seen: rules on a single chip then do not apply.
+    `pulled_back` says whether none, some or all of the earlier chips were taken back; after some, `in_front` are those
+    still there. `last` says that nothing is left behind. `smallest_known` is False if only the total of several chips
+    was seen: rules on a single chip then do not apply.
     """
 
     added: tuple[int, ...]

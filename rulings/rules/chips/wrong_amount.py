@@ -1,6 +1,6 @@
 """Bets and raises below the minimum that were noticed later: all players are brought to the right amount.
 
-TDA 2024 rule 52-A. Who has acted may not turn a call into a raise because of it.
+TDA 2024 rule 52-A. A player who has acted may not turn a call into a raise because of the correction.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ class CorrectedAction:
 def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[CorrectedAction]:
     """Return the wagers and calls of a street, each bet and raise made full and each call matched to it.
 
-    A call without a total was a call of the bet in front, right or wrong.
+    A call without a total was a call of the bet in front at that moment, right or wrong.
     """
     corrected, bet_in_front = [], situation.bet
     for wager in actions:

@@ -12,10 +12,10 @@ MAX_HAND_GAP = 4 * HAND
 
 @dataclass(frozen=True, slots=True)
 class Uncounted:
-    """The play since a hand of the player's penalties was last counted, or since the penalty was given.
+    """The play since a hand was last counted for the player, or since the penalty was given.
 
-    `gap` is the play since then without pauses and breaks, `before` the play that was uncounted then. `seen` says that
-    the last hand was dealt at the player's table or tapped, not estimated.
+    `gap` is the play since that moment, without pauses and breaks; `before` is the play that was already uncounted
+    then. `seen` says that the last hand was dealt at the player's table or tapped, not estimated.
     """
 
     gap: timedelta
@@ -34,8 +34,8 @@ class Uncounted:
     def after(self, hands: int, *, estimated: bool) -> timedelta:
         """Return the play that stays uncounted after counting this many more hands, seen or estimated.
 
-        A hand seen soon after the last one is the next hand, however slow it was. Before a later one other hands were
-        dealt, which stay uncounted.
+        A hand seen soon after the last one is the next hand, however slow it was. If it is seen later, other hands were
+        dealt in between, and their play stays uncounted.
         """
         counted = hands * HAND
         if estimated:

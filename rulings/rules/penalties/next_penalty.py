@@ -33,9 +33,9 @@ SERIES_SPAN = timedelta(days=30)
 
 
 def next_penalty(offence: str, *, history: Iterable[PenaltyStep], house_rules: HouseRules) -> PenaltyStep:
-    """Return the usual next step after the player's penalties in this tournament and its series.
+    """Return the usual next penalty after those that the player had in this tournament and its series.
 
-    The floor may give another (TDA 2024 rule 71).
+    The floor may give another penalty (TDA 2024 rule 71).
     """
     least = OFFENCES[offence].least
     earlier = max(history, key=lambda step: step.severity, default=None)
@@ -50,7 +50,7 @@ def forfeits_blinds(offence: str, *, house_rules: HouseRules) -> bool:
 
 
 def usual_steps(proposed: Iterable[PenaltyStep], *, house_rules: HouseRules) -> list[PenaltyStep]:
-    """Return the steps with a button of their own, mildest first: a warning, a hand, a round, two, and `proposed`."""
+    """Return the steps with a button of their own, mildest first: warning, one hand, one or two rounds, `proposed`."""
     usual = {WARNING, ONE_HAND, ONE_ROUND, *(step for step in proposed if step != DISQUALIFICATION)}
     if (
         max(usual, key=lambda step: step.severity) == ONE_ROUND
@@ -67,7 +67,7 @@ def max_count(kind: PenaltyKind, *, house_rules: HouseRules) -> int:
 
 
 def max_rounds(house_rules: HouseRules) -> int:
-    """Return the number of rounds after which only disqualification is left."""
+    """Return the most rounds that a player can be given; the next step is disqualification."""
     limit = house_rules["penalty_most_rounds"]
     return MAX_ROUNDS_WITHOUT_LIMIT if limit == "none" else int(limit)
 

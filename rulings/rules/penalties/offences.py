@@ -25,9 +25,9 @@ _COUNTED = re.compile(r"(?P<count>[1-9]\d?) (?P<kind>hand|round)s?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence: the text of its button, the rule it breaks, the least penalty for the first time.
+    """An offence: the text of its button, the rule it breaks, and the least penalty for the first time.
 
-    `common` offences have their button in sight, others are behind "More reasons".
+    `common` offences have a button in sight; the others are under "More reasons".
     """
 
     title: str
@@ -49,12 +49,15 @@ def read_offences(files: Sequence[TomlTable], known: KnownNames) -> dict[str, Of
 def _offence(table: TomlTable, known: KnownNames) -> Offence:
     table.allow("slug", "title", "rule", "least", "common")
     return Offence(
-        _(table.text("title")), table.choice("rule", known.rules), _least(table), common=table.flag("common")
+        _(table.text("title")), table.choice("rule", known.rules), _least_penalty(table), common=table.flag("common")
     )
 
 
-def _least(table: TomlTable) -> PenaltyStep:
-    """Read "warning", "1 hand", "2 rounds" or "disqualification"; anything else is a fault and reads as a warning."""
+def _least_penalty(table: TomlTable) -> PenaltyStep:
+    """Return the penalty for "warning", "1 hand", "2 rounds" or "disqualification".
+
+    Reports any other text as a fault of the file, and returns a warning.
+    """
     text = table.text("least")
     if text == PenaltyKind.DISQUALIFICATION:
         return DISQUALIFICATION

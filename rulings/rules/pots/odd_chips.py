@@ -28,7 +28,7 @@ def split(amount: int, *, order: Sequence[int], chip: int, last: Collection[int]
 
 
 def halves(amount: int, *, chip: int) -> tuple[int, int]:
-    """Return the high side's half and the low side's; an odd chip goes to the high side (rule 20-C)."""
+    """Return the half of the high side and that of the low side; an odd chip goes to the high side (rule 20-C)."""
     low = amount // chip // 2 * chip
     return amount - low, low
 

@@ -1,8 +1,8 @@
 """Main pot and side pots (TDA 2024 rule 21; Betting in poker, all in).
 
-An all-in player contests an equal part of what every opponent put in; the rest makes further pots for those who put
-it in. Antes make pots before bets do. An ante that one player paid for the table is matched by nobody: everybody who
-is still in the hand contests it. What folded players put in is dead money in the pots it reaches. Amounts are chips.
+An all-in player contests an equal part of what every opponent put in; the rest makes side pots for the players who put
+it in. Antes make pots before bets do. An ante that one player paid for the table is matched by nobody: everybody who is
+still in the hand contests it. Chips of folded players are dead money in the pots that they reach. Amounts are chips.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -19,7 +19,7 @@ class Pot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contributions:
-    """The chips of each player in a hand: `bets` with live blinds, `antes`, and `dead` for a single payer's ante."""
+    """The chips of each player in a hand: `bets` with live blinds, `antes`, and `dead`: one player's ante for all."""
 
     bets: Mapping[str, int]
     antes: Mapping[str, int]
@@ -57,7 +57,7 @@ def _contested_ante(put_in: Contributions, player: str) -> int:
 
 
 def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[Pot]:
-    """Yield a pot for each height at which a player is all-in; dead money above the last goes with the last."""
+    """Yield a pot for each amount at which a player is all-in. Dead money above the highest goes into the last pot."""
     heights = sorted({height for height in contested.values() if height})
     below = 0
     for height in heights:
@@ -70,7 +70,7 @@ def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[P
 
 
 def _merge_layers(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
-    """Return the pots with neighbours of the same contestants, and unreached dead money, merged."""
+    """Return the pots. A layer with the same contestants as the layer before, or with none, is merged into it."""
     merged: list[Pot] = []
     for layer in layers:
         if not layer.amount:
