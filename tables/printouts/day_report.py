@@ -237,7 +237,7 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
 
 
 def _has_next_seats(tournament: Tournament) -> bool:
-    """Return whether seats of the next day are drawn: by the whole for a flight, else once the day has ended."""
+    """Return whether the next day's seats may be drawn: for a flight, after an ended day, or if this day is fed."""
     return tournament.is_flight or last_night(tournament) is not None or is_fed(tournament)
 
 

@@ -83,7 +83,7 @@ def counted_room(tournament: Tournament) -> list[CountedTable]:
 
 
 def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
-    """Return (table, players, open seats) of tables with open seats, by number, as input of a draw.
+    """Return (table, players, open seats) of each table with open seats, by number, as input of a draw.
 
     Full tables are not read: there are thousands of them while the last players register.
     """
@@ -101,13 +101,13 @@ def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> Se
 
 
 def assignments_of(entry: Entry) -> list[SeatAssignment]:
-    """Return the seat in which an entry sits and the one reserved for it, as far as they exist."""
+    """Return up to two assignments of an entry: the seat where the player sits, and the reserved one."""
     held = SeatAssignment.objects.filter(entry=entry).select_related("seat__table").order_by()
     return sorted(held, key=lambda assignment: assignment.kind == SeatAssignment.Kind.RESERVED)
 
 
 def assignment_in(seat: Seat) -> SeatAssignment | None:
-    """Return who has a seat, if anybody."""
+    """Return the assignment of a seat, None if nobody has it."""
     return SeatAssignment.objects.filter(seat=seat).select_related("entry__player").first()
 
 
@@ -122,7 +122,7 @@ def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[
 def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
     """Return the entries that are in and have no seat, in order of entry: the alternates.
 
-    If the count says that there are none, no query walks all entries.
+    If `count_unseated` returns 0, the entries are not searched.
     """
     if count_unseated(tournament) == 0:
         return Entry.objects.none()
@@ -164,7 +164,7 @@ def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
 
 
 def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, bool]]) -> Counter[int]:
-    """Return the number of players by table key: at the reserved seat, else where they sit.
+    """Return the number of players by table key. A called player counts at the table with the reserved seat.
 
     The query starts from the tables; from the seats the database would search for each of them.
     """
@@ -175,7 +175,7 @@ def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, b
 
 
 def _called_away(tournament: Tournament) -> list[tuple[int, bool]]:
-    """Return (table, whether a usable seat becomes free) for each player who sits there but is called elsewhere."""
+    """Return (table key, whether the seat is usable) for each seated player who has been called to another seat."""
     rows = _assignments(tournament)
     called = list(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     sitting = rows.filter(kind=SeatAssignment.Kind.SEATED, entry_id__in=called)
@@ -190,7 +190,7 @@ def _assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
 def _seat_players(
     places: dict[int, tuple[_Seats, int]], tournament: Tournament, numbers: Collection[int] | None
 ) -> None:
-    """Add each player to the seats: to the reserved one if there is one, else where they sit."""
+    """Add each player to a seat in `places`: a called player to the reserved seat, others to the one where they sit."""
     rows = _assignments(tournament)
     called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
     if numbers is not None:
@@ -215,9 +215,9 @@ def _seat_players(
 
 
 def _names_told_apart(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
-    """Return disambiguated names, by player, of players who share theirs.
+    """Return a disambiguated name for each player who shares a name with another, by player key.
 
-    They are compared within the event, in a large one with the seated players only.
+    Names are compared within the event; in a large event only among seated players.
     """
     named = {player: letters_key(name) for _key, _seat, _entry, player, name, _kind in seated}
     count = Counter(named.values())

@@ -103,7 +103,7 @@ def tables_named(first: int, count: int) -> str:
 
 
 def _names_text(names: Sequence[str], *, of: int = 0) -> str:
-    """Name the first ones and count the others, of a total `of` if not all are given."""
+    """Return the first names, and how many more there are. `of` is the total, if `names` does not have all."""
     named = list(names[:MOST_NAMED])
     more = (of or len(names)) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()

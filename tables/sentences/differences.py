@@ -18,7 +18,10 @@ MAX_BUTTONS = 4
 
 
 def _seat_differences(undone: UndoneChanges) -> list[Difference]:
-    """Return each seat that is taken or freed again. If a seat was filled since, the player gets another near it."""
+    """Return each seat that is taken or freed again.
+
+    If another player has the seat now, the player gets one near it.
+    """
     back = [(row["seat_id"], row["entry_id"]) for _, _, row, _ in undone.removed_rows if row]
     gone = [(row["seat_id"], row["entry_id"]) for _, _, _, row in undone.added_rows if row]
     seats = Seat.objects.select_related("table").in_bulk([seat for seat, _ in (*back, *gone)])

@@ -171,7 +171,7 @@ def call_floor(f: Floor, *, table: Table) -> TableCall:
 
 
 def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
-    """Report that the player of a seat is out. The floor confirms the bust, or answers the call."""
+    """Report that the player of a seat is out. The floor either confirms the bust or answers the call."""
     _refuse_closed(table)
     if not SeatAssignment.objects.filter(
         seat__table=table, seat__number=seat, kind=SeatAssignment.Kind.SEATED
@@ -203,7 +203,7 @@ def withdraw_call(f: Floor, *, call: TableCall) -> None:
 
 
 def new_card(f: Floor, *, table: Table) -> None:
-    """Make a new QR card for the table: the old one opens nothing from now on."""
+    """Make a new QR card for the table: the old card no longer opens the table's page."""
     table.refresh_from_db()
     with f.record("table.new_card", topics=["tables"], table=table.number):
         f.change(table, card=table.card + 1)

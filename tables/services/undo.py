@@ -34,9 +34,10 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one action; see tournaments.services.undo.
 
     A bust is undone whatever happened since. If the seat is lost (taken, or the table broke) the player gets the
-    nearest seat of the table that is no better, or none and draws one. Others who went out in the same hand since stay
-    out and are ranked again. A redo takes players out from their present seats. Refuses every other action that would
-    give back a lost seat, or add a second row of what may exist once (an open move, the number of a draw).
+    nearest seat of the table that is no better; if there is none, the player draws a seat. Others who went out in the
+    same hand stay out and are ranked again. A redo takes players out from their present seats. Refuses every other
+    action that would give back a lost seat, or would store twice what may exist only once (an open move, the number of
+    a draw).
     """
     if entry.tournament_id == f.tournament.pk and entry.action in PUBLIC_ACTIONS:
         raise Refused("draw_is_public", number=entry.number)
@@ -55,7 +56,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
 
 
 def _refuse_with_open_bags(f: Floor, entry: FloorLog) -> None:
-    """Refuse to undo the end of a day or its carry-over while its bags are open."""
+    """Refuse to undo the end of a day or the carry-over once bags have been opened for the next day."""
     bags = Bag.objects.filter(opened_at__gt=entry.at)
     waited = {
         "carry_over.confirmed": bags.filter(goes_to__tournament=f.tournament),
@@ -74,7 +75,7 @@ def _refuse_entered_since(f: Floor, entry: FloorLog) -> None:
 
 
 def _undo_bust(f: Floor, entry: FloorLog) -> FloorLog:
-    """Undo a bust, giving another seat or none if the old one is lost."""
+    """Undo a bust. If the old seat is lost, the player gets another seat or none."""
     outs = _bust_outs_of(entry)
     for out in outs or []:
         refuse_entered_again(f, entry=out.entry)
@@ -87,7 +88,7 @@ def _undo_bust(f: Floor, entry: FloorLog) -> FloorLog:
 
 
 def _find_bust(entry: FloorLog) -> tuple[bool, int]:
-    """Return whether an entry is a bust or its undo or redo, and the number of undos: odd if it undoes one."""
+    """Return whether a log entry is a bust, or the undo or redo of one, and how many undos led to it (odd: an undo)."""
     times = 0
     while entry.undoes is not None:
         entry, times = entry.undoes, times + 1
@@ -95,7 +96,7 @@ def _find_bust(entry: FloorLog) -> tuple[bool, int]:
 
 
 def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
-    """Redo a bust, from the present seats of the players if the old ones are lost."""
+    """Redo a bust. If the former seats are lost, the players go out from their present ones."""
     try:
         return _undo_if_seats_free(f, entry)
     except Refused as refused:

@@ -33,7 +33,7 @@ def at_key(found: dict[int, object], key: int) -> object:
 def oval(seats: str) -> SafeString:
     """Return the drawing of a table with a dot for each seat, clockwise from the dealer's left.
 
-    Without seats it is only the outline.
+    If `seats` is empty, only the outline is drawn.
     """
     return mark_safe(_oval_svg(seats))  # noqa: S308 - numbers and our own words alone
 

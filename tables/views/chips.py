@@ -43,7 +43,7 @@ MayWrite = Callable[[Tournament, set[str]], bool]
 def _chip_page(
     name: str, action: str, context: Any, fields: Any, may: MayWrite = lambda _tournament, _roles: True
 ) -> View:
-    """Return a view that shows a page, or does its action and redirects to the next table."""
+    """Return a view that shows a page; if a form is sent, it does the action and redirects to the next table."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         if "usual-set" in request.POST:
@@ -69,7 +69,7 @@ def _chip_page(
 
 
 def _chip_query(request: HttpRequest) -> str:
-    """Return the query that keeps the chip for the next table."""
+    """Return the query "?worth=..." with the chosen chip, so that the next table shows its sheet for the same chip."""
     worth = request.POST.get("worth", "")
     return f"?worth={worth}" if worth.isdecimal() and "table" in request.POST else ""
 
@@ -135,7 +135,7 @@ def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, An
 
 
 def _with_input(sheet_seat: SheetSeat, query: QueryDict) -> SheetSeat:
-    """Return a seat with its input from a refused form."""
+    """Return a seat of the sheet, filled with the input of a refused form."""
     seat = str(sheet_seat.seat)
     return replace(
         sheet_seat,

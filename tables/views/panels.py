@@ -54,7 +54,7 @@ def map_at(look: Look) -> RoomMap:
 
 
 def _map_with_proposals(look: Look) -> RoomMap:
-    """Return the map; a large room's does not wait for the plan and has no proposals."""
+    """Return the map. In a large room it does not wait for the plan and has no proposals."""
     return map_of(look.tournament, now=look.now, plan=plan_at(look) if shows_seats(look.tournament) else None)
 
 
@@ -208,7 +208,7 @@ def sums_panel(look: Look) -> dict[str, Any]:
 
 
 def _bag_sums(look: Look) -> dict[str, Any]:
-    """Return the chips in bags, which replace the counts once the day has ended."""
+    """Return the chips in bags. They replace the counts once the day has ended."""
     tournament = look.tournament
     ended = has_ended(tournament) or (tournament.has_days and morning_of(tournament, now=look.now) is not None)
     bags = bags_of(tournament).room if ended else None

@@ -75,7 +75,7 @@ class ChipSum:
 
     @property
     def parts(self) -> Expected:
-        """Return the expected chips to compare with: when the count was finished, or now without one."""
+        """Return the expected chips to compare with: those when the count was finished, or now if none is finished."""
         return self.expected if self.counted_total is None or self.then is None else self.then
 
     @property
@@ -165,7 +165,7 @@ def _chips_of_event(found: QuerySet[Any], chips: str) -> Coalesce:
 
 
 def changed_chips(tournament: Tournament) -> int:
-    """Return the change of chips in play by colour-ups, late chips and opened bags."""
+    """Return the change of chips in play by colour-ups, found chips and opened bags."""
     rows = [tournament.pk]
     return sum(sum(changed(rows).values()) for changed in (_colour_up_gains, _late_chip_gains, _bag_surpluses))
 

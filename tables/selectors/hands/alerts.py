@@ -44,7 +44,7 @@ LARGE_JUMP = 1.5
 
 
 def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alerts of the round; none outside hand for hand or without open tables."""
+    """Yield the alerts at the end of a day, and the alert of the current round if tables are open."""
     if tournament.is_over:
         return
     yield from _day_end_alerts(tournament)
@@ -108,7 +108,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
-    """Yield the choice between books if they pay busts of one round differently, and the goal if it is reached."""
+    """Yield the choice between rulebooks if they pay busts of one round differently, and the goal if it is reached."""
     to_day_end = current.hand_for_hand.why == HandForHand.Why.DAY_END
     if choices := () if to_day_end else ranking_choices(tournament, current):
         facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}
@@ -118,7 +118,7 @@ def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iter
 
 
 def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
-    """Yield an alert if the closed round has reached the goal of hand for hand, in all rooms in step."""
+    """Yield an alert if the closed round has reached the goal of hand for hand, in all rooms that play in step."""
     sums = arithmetic_of(tournament, current, final_table=size)
     if sums.verdict == BubbleFinding.REACHED and not rooms_behind(tournament, current):
         facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
@@ -126,7 +126,7 @@ def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Itera
 
 
 def _final_table_size(tournament: Tournament) -> int:
-    """Return the number of seats at the final table, 0 for a day beside another, which has none."""
+    """Return the number of seats at the final table, 0 for a day with a parallel day, which has no final table."""
     rule = tournament.house_rules()["final_table_at"]
     return 0 if tournament.is_beside else final_table_players(tournament.seats_per_table, rule=rule)
 
@@ -167,7 +167,7 @@ def is_put_off(tournament: Tournament, *, left: int) -> bool:
 def _goals(
     tournament: Tournament, prizes: Prizes, left: int, size: int, *, tables: int
 ) -> Iterator[tuple[HandForHand.Why, int]]:
-    """Yield the possible goals of hand for hand with their number of players: prizes, final table, pay jump."""
+    """Yield (reason, number of players) of each possible goal of hand for hand: prizes, final table, pay jump."""
     paid, amounts = len(prizes.places), prizes.amounts()
     plan = plan_of(ranked_tournament(tournament))
     yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid

@@ -72,7 +72,10 @@ def last_hands_now(tournament: Tournament) -> LastHands | None:
 
 @cached_in_request
 def last_hands_dealt(tournament: Tournament) -> LastHands | None:
-    """Return the last hands while tables report each of them: until they are over or the clock runs again."""
+    """Return the last hands while tables report each of them: until they are over or the clock runs again.
+
+    None otherwise.
+    """
     return LastHands.objects.filter(
         tournament=tournament, over_at__isnull=True, tournament__clock__since__isnull=True
     ).first()
@@ -107,7 +110,7 @@ def is_bagging_now(tournament: Tournament) -> bool:
 
 
 def _last_day_end(tournament: Tournament) -> datetime | None:
-    """Return when the last day of this row ended; its bags do not mean that another day ends."""
+    """Return when the last day of this tournament ended. Bags closed by then do not mean that another day ends."""
     if not tournament.has_days or tournament.is_flight:
         return None
     last: datetime | None = tournament.played_days.aggregate(last=Max("ended_at"))["last"]
@@ -143,7 +146,7 @@ def _tables_without_all_bags(tournament: Tournament) -> set[int]:
 def bags_of(tournament: Tournament) -> RoomBags:
     """Return the players who are in with their bags, by table; players without a seat are at table 0.
 
-    Only closed bags count; after a flight, those that were closed when it ended.
+    Only closed bags count. After a flight has ended, these are the bags that were closed at its end.
     """
     known = Bag.objects.of_night() if has_ended(tournament) else Bag.objects.closed()
     bags = {bag.entry_id: bag for bag in known.filter(tournament=tournament)}
@@ -171,7 +174,10 @@ def bags_of(tournament: Tournament) -> RoomBags:
 
 
 def _day_end_counts(tournament: Tournament) -> dict[int, int]:
-    """Return the last count of each table at this day's end. Earlier days had last hands of their own."""
+    """Return the total of each table's last count at the end of this day, by the table's key.
+
+    Earlier counts belong to the end of earlier days, which had last hands of their own.
+    """
     rows = ChipCount.objects.filter(tournament=tournament, kind="day_end").order_by("at", "pk")
     last = LastHands.objects.filter(tournament=tournament).last()
     rows = rows.filter(at__gte=last.at) if last else rows
@@ -184,7 +190,7 @@ def _counted_bags(rows: list[BagRow], expected: int | None) -> CountedBags:
 
 
 def wrong_bags_refusal(found: RoomBags) -> Refused | None:
-    """Return the refusal because of missing bags or differing sums, None if all is right."""
+    """Return the refusal because of missing bags or differing sums, None if all bags are there and the sums agree."""
     missing = [row.entry.player.display_name for table in found.tables for row in table.rows if row.bag is None]
     if missing:
         return Refused("bags_missing", bags=len(missing), names=", ".join(missing[:5]))

@@ -54,7 +54,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTable:
-    """One table. `since` is the start of its state; `lacks` how many fewer players it has than the fullest table.
+    """One table. `since` is the start of its state; `lacks` is by how many players it is behind the fullest table.
 
     `area` is the hall, or part of it, where the table stands.
     """
@@ -84,8 +84,8 @@ class BoardArea:
 class Board:
     """One round with its tables by number. Once `closed_at` is set, the next hand is to be dealt.
 
-    `per_hand` comes off the clock; `places` are the places of players who busted in the round. `beside` are the rooms
-    of other days played side by side, `behind` those that still play this hand.
+    `per_hand` is the time that each hand takes off the clock. `places` are those of players who busted in the round.
+    `beside` are the rooms of parallel days, `behind` the codes of days that still play this hand.
     """
 
     why: str
@@ -139,7 +139,7 @@ class Board:
 
     @property
     def waits(self) -> list[int]:
-        """Return the tables that hold an all-in face down."""
+        """Return the tables with an all-in that waits, cards face down."""
         return [table.number for table in self.tables if table.state == HandState.ALL_IN]
 
     @property
@@ -158,12 +158,12 @@ class Board:
 
     @property
     def may_deal(self) -> bool:
-        """Return whether the next hand may be dealt: the round is closed here and in the rooms in step."""
+        """Return whether the next hand may be dealt: the round is closed here and in all rooms that play in step."""
         return self.closed_at is not None and not self.behind
 
     @property
     def has_reached_goal(self) -> bool:
-        """Return whether the goal of hand for hand is reached, so that it ends next."""
+        """Return whether the goal of hand for hand is reached, so that hand for hand is to end next."""
         return self.may_deal and self.arithmetic.verdict == BubbleFinding.REACHED
 
     @property
@@ -235,9 +235,9 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
 
 
 def round_progress(tournament: Tournament) -> dict[str, Any] | None:
-    """Return how many tables of the round are done, and up to MOST_TABLES of the others.
+    """Return how many tables of the round are done, and up to MOST_TABLES of the tables that are not done.
 
-    `all` has the numbers of all tables, if there are at most MOST_TABLES.
+    `all` lists all tables of the round, but is empty if there are more than MOST_TABLES. None outside hand for hand.
     """
     current = last_round_of(tournament)
     if current is None:
@@ -280,7 +280,7 @@ def _covered_names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tu
 
 
 def _covered_players(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:
-    """Return the covered players who still sit there; others count as out already."""
+    """Return the covered players who still have their seat; those who left it are out already."""
     if tick is None or tick.state == HandTick.State.DONE:
         return ()
     return tuple(Covered(seat=seat, name=names[table.pk, seat]) for seat in tick.covered if (table.pk, seat) in names)

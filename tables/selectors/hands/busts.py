@@ -35,7 +35,7 @@ SEATS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class BustCandidate:
-    """A player who may be busted, or is out, with the seat they sit in or that is reserved for them."""
+    """A player who may be busted or is out already, with their seat, or the seat reserved for them."""
 
     entry: Entry
     seat: Seat | None
@@ -165,7 +165,7 @@ def are_all_out(group: Sequence[BustCandidate]) -> bool:
 
 
 def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
-    """Return the keys of the players whose stacks rank them: two or more of one hand, by house rules.
+    """Return the keys of the players whose stacks decide their rank: two or more of one hand, if house rules say so.
 
     Empty far from the money, where places pay nothing.
     """
@@ -186,7 +186,10 @@ def _tables_of_busts(current: HandRound) -> list[int | None]:
 
 
 def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
-    """Return who may have won a table's bounties: the others there, from the left of the button."""
+    """Return who may have won the bounties of `group`: the other players at the table, from the left of the button.
+
+    Empty if the group sits at several tables.
+    """
     number = group[0].table if group else None
     if number is None or any(candidate.table != number for candidate in group):
         return []
@@ -237,7 +240,7 @@ def _candidates_with_seats(tournament: Tournament, rows: Iterable[Entry]) -> lis
 def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now: datetime) -> int:
     """Return the chips that the player in a seat paid for the table's ante in the current hand.
 
-    0 if another player pays it, or if nobody knows who does (the big blind or the button).
+    It is 0 if another player pays the ante, or if the payer (the big blind or the button) is unknown.
     """
     structure = tournament.structure()
     clock = stored_clock(tournament).as_rule(structure).advance_to(now)

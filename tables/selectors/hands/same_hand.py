@@ -15,7 +15,10 @@ MAX_BUSTS = 6
 
 @dataclass(frozen=True, slots=True)
 class SameHand:
-    """A bust in a table's hand, and the entries that sat there then. The hand is surely over after `until`."""
+    """A recent bust at a table, and the entries that sat there then and still do.
+
+    The hand is surely over after `until`.
+    """
 
     out: BustOut
     entries: frozenset[int]
@@ -25,8 +28,8 @@ class SameHand:
 def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) -> SameHand | None:
     """Return a recent bust at this table that may be of the current hand, or None.
 
-    In hand for hand it is the last bust of the round; else one since the last hand was dealt, or of the last minutes.
-    Closed rounds and seats taken by another player mean that the hand is over.
+    In hand for hand it is the last bust of the round. Otherwise it came after the last hand was dealt, and in the last
+    minutes. Closed rounds and seats taken by another player mean that the hand is over.
     """
     current = last_round_of(tournament)
     if current is not None:

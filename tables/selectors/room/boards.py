@@ -58,7 +58,7 @@ def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[N
 
 
 def next_break(tournament: Tournament) -> tuple[int, int] | None:
-    """Return the table that breaks next and how many players are left then; None if there is none or it is unknown."""
+    """Return the table that breaks next and the number of players at which it breaks; None if no break is foreseen."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     if len(room) < 2 or not order or has_ended(tournament):

@@ -17,8 +17,8 @@ RANK = 23
 def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
     """Return unanswered calls of open tables, oldest first.
 
-    A call about an open seat ends without an answer once the player who sat there has left the seat, because the bust
-    was confirmed.
+    A call about an open seat is settled without an answer once its player has left the seat, because the floor has
+    confirmed the bust.
     """
     there = SeatAssignment.objects.filter(
         seat__table=OuterRef("table"),
@@ -54,7 +54,7 @@ def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def assignment_for_call(call: TableCall) -> SeatAssignment | None:
-    """Return who has the seat of an open call, if anybody."""
+    """Return the assignment of the player who sits in the seat that a call is about, None if nobody sits there."""
     seats = SeatAssignment.objects.filter(
         seat__table=call.table_id, seat__number=call.seat or 0, kind=SeatAssignment.Kind.SEATED
     )

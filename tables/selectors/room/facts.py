@@ -1,4 +1,4 @@
-"""Counts of the room from which the next step before play follows."""
+"""Counts of the room that decide the next step before play."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,7 @@ def room_facts(tournament: Tournament) -> RoomFacts:
 
 
 def bag_facts(tournament: Tournament) -> BagFacts:
-    """Return how many bags are counted and verified, while the day ends."""
+    """Return how many bags are counted and how many verified, while the day ends."""
     if not is_bagging_now(tournament):
         return BagFacts()
     rows = Bag.objects.closed().filter(tournament=tournament)

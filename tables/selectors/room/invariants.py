@@ -91,7 +91,7 @@ def _dealt_hands(tournament: Tournament, after: int, most: int) -> list[Dealt]:
 
 
 def _hands_of_row(facts: dict[str, Any]) -> list[Dealt]:
-    """Return the hands of a log entry: at one table, or at all tables of a round."""
+    """Return the hands of a log entry: one hand at a table, or the hands of a round at all tables."""
     if "last_big_blind" in facts:
         return [Dealt(facts["table"], facts["last_big_blind"], facts["big_blind"], facts["dealt"])]
     return [Dealt(*hand) for hand in json.loads(facts.get("hands") or "[]")]
@@ -99,7 +99,7 @@ def _hands_of_row(facts: dict[str, Any]) -> list[Dealt]:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSum:
-    """Players with a seat (`seated` or `walking`) or waiting for one, against entries minus players out."""
+    """A check of the players: those seated, walking or waiting for a seat must be all entries that are not out."""
 
     seated: int
     walking: int
@@ -119,7 +119,7 @@ class PlayerSum:
 
     @property
     def balances(self) -> bool:
-        """Return whether both are equal."""
+        """Return whether as many players are present as there should be."""
         return self.present == self.expected
 
 

@@ -119,7 +119,10 @@ class RoomMap:
 
     @property
     def size(self) -> str:
-        """Return `none`, `ovals` for a room drawn with seats, `packed` for a larger one, or `halls` for the largest."""
+        """Return how the map is drawn: `ovals` with each seat, `packed` for a larger room, `halls` for the largest.
+
+        It is `none` if there are no tables.
+        """
         if not self.tables:
             return "none"
         return (
@@ -197,7 +200,7 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
 
 
 def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
-    """Return state and tag of each table once the day has ended: what is in its bags."""
+    """Return (state, tag) of each table once the day has ended; the tag tells the chips in bags. {} before the end."""
     if not has_ended(tournament):
         return {}
     tags = {
@@ -215,7 +218,7 @@ def _walking_routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, in
 
 @cached_in_request
 def _map_rows(tournament: Tournament) -> list[MapRow]:
-    """Return the tables up to the last one in use; those behind it are gone."""
+    """Return the tables up to the last one in use. Tables with a higher number have broken and are left out."""
     known = Table.objects.filter(tournament=tournament)
     emptying = open_moves(tournament).values("from_seat__table")
     last = known.filter(Q(broken_at__isnull=True) | Q(pk__in=emptying)).aggregate(last=Max("number"))["last"] or 0
@@ -241,7 +244,7 @@ def _open_table(
 
 
 def _broken_table(row: MapRow, leaving: int) -> MapTable:
-    """Return a broken table; while its players are on the way it is breaking and keeps its place."""
+    """Return a table that broke. While its players are still on their way, its state is `break`, else `closed`."""
     if not leaving:
         return MapTable(row.number, state="closed", area=row.area)
     tag = ngettext("{count} walking", "{count} walking", leaving).format(count=leaving)
@@ -255,7 +258,7 @@ def _walkers_by_table(moves: Iterable[Move]) -> Counter[int]:
 def _table_states(
     room: Sequence[CountedTable], policies: RoomPolicies, *, walking: Mapping[int, int]
 ) -> dict[int, tuple[str, str]]:
-    """Return state and tag of each table that has one. More pressing states overwrite others."""
+    """Return the state and the tag of each table that has one. If several apply, the most pressing one is taken."""
     room = tables_in_play(room)
     counted = sizes(room)
     largest = max((size.players for size in counted), default=0)

@@ -20,7 +20,7 @@ from tournaments.selectors.shown_names import NAME_FIELDS, names_in_event, uniqu
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """An entry's name, seat, and whether the player is still on the way there."""
+    """An entry's name and seat, and whether the player is still on the way to it."""
 
     name: str
     seat: str
@@ -69,7 +69,7 @@ class TableState:
 def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[PublicSeat], bool]:
     """Return up to `most` players by name with their seats, and whether there are more.
 
-    A called player has the seat to go to.
+    A called player is listed with the new seat.
     """
     rows = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
@@ -108,7 +108,7 @@ def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
 def table_states(tournament: Tournament) -> list[TableState]:
     """Return the tables by number with marks for short tables and the next to break.
 
-    Players are counted and not read. Once the day has ended no table breaks and none is short.
+    Players are counted without reading them. Once the day has ended, no table breaks and none is short.
     """
     room, ended = counted_room(tournament), has_ended(tournament)
     policies = room_policies(tournament, room)
@@ -135,5 +135,5 @@ def table_states(tournament: Tournament) -> list[TableState]:
 
 
 def _missing_players(missing: int, *, apart: int) -> int:
-    """Return how many players a table lacks, 0 within the house rules' tolerance."""
+    """Return `missing`, the players that a table lacks, but 0 within the difference `apart` that house rules allow."""
     return missing if missing > apart else 0

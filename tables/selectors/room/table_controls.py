@@ -1,4 +1,4 @@
-"""Actions possible at a table now, for the actions and their buttons."""
+"""Actions that are possible at a table now, for checks in the actions and for the buttons shown."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -46,9 +46,10 @@ def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozen
 
 
 def table_controls(ring: Ring, *, board: Board | None, may: Collection[str], now: datetime) -> frozenset[str]:
-    """Return the names of the possible actions on a table, of those that a person `may` do.
+    """Return the names of the actions that are possible on a table and that a person `may` do.
 
-    None are possible once the day has ended. Busting one seat asks for a name if several players may go out together.
+    None are possible once the day has ended. The table's bust button, which asks who is out, needs two players at the
+    table.
     """
     if has_ended(ring.table.tournament):
         return frozenset()

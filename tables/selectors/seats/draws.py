@@ -58,7 +58,10 @@ def published_draws(tournament: Tournament) -> dict[str, Any]:
 
 
 def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]]:
-    """Return the seals, latest first, and their draws with names; at most `most` seats of each draw."""
+    """Return the seals, latest first, each with its draws and the players' names.
+
+    At most `most` seats of each draw are listed.
+    """
     names = entry_names(tournament)
     seals = Seal.objects.filter(tournament=tournament).prefetch_related("draws")
     return [
@@ -75,7 +78,10 @@ def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeats:
-    """One draw: its seal, when it began and ended, and the seat of each entry. Late seats belong to the draw before."""
+    """One draw: its seal, when it began and ended, and the seat of each entry.
+
+    Late entries belong to the draw before.
+    """
 
     seal: Seal
     first_at: datetime
@@ -143,7 +149,7 @@ def _draw_json(draw: Draw) -> dict[str, Any]:
 
 
 def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alert to publish the seed: of the tournament's own draws, else of ended flights."""
+    """Yield the alert to publish the seed: of the tournament's own draws, or if none is secret, of ended flights."""
     day = tournament.own_day
     if (tournament.is_over or (day is not None and day.ended_at is not None)) and _has_secret_draws(tournament.pk):
         rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
@@ -153,7 +159,10 @@ def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _flight_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield the alert for flights on the whole tournament, since nobody looks at an ended flight."""
+    """Yield the alert to publish the seeds of ended flights.
+
+    It is shown at the whole tournament, since nobody opens the page of an ended flight.
+    """
     if tournament.is_flight or not tournament.has_flights:
         return
     ended = tournament.days.filter(kind__in=OWN_ROW, ended_at__isnull=False).order_by("order")

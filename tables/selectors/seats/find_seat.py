@@ -1,4 +1,4 @@
-"""Search for one's seat by display name, without case and accents, and by nothing else."""
+"""Search for one's seat by display name, ignoring case and accents. Nothing else is searched."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -21,9 +21,9 @@ MAX_ROWS = 400
 
 @dataclass(frozen=True, slots=True)
 class FoundSeat:
-    """A player and the seat to go to. `origin` is the seat that a called player still sits in.
+    """A player and the seat to go to. `origin` is the seat where a called player still sits.
 
-    `span` is the number of seats of the table, known if few are found.
+    `span` is the number of seats of the table; it is set only if few players are found.
     """
 
     name: str
@@ -43,8 +43,8 @@ class FoundSeat:
 def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool]:
     """Return players whose display name has every typed word, by name, and whether there are more.
 
-    At most two queries. The database narrows by the register's folded names; these contain legal names and club numbers
-    too, so each display name is checked afterwards: the search must not reveal who is behind one.
+    At most two queries. The database narrows by the register's folded names. These contain legal names and club numbers
+    too, so each display name is checked afterwards: the search must not reveal who is behind a display name.
     """
     words = fold_text(typed).split()[:MAX_WORDS]
     if not words:
@@ -64,7 +64,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
 
 
 def _one_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:
-    """Return one row a player: the reserved seat counts, and the occupied one becomes the origin."""
+    """Return one row for each player. A called player gets the reserved seat, with the occupied one as `origin`."""
     found: dict[int, FoundSeat] = {}
     for entry, name, kind, table, seat, area, colour in rows:
         here, other = FoundSeat(name, table, seat, area, colour), found.get(entry)

@@ -21,8 +21,8 @@ from tournaments.selectors.shown_names import unique_names_in
 class RingSeat:
     """One seat. `state` is seated, kept (reserved for a player on the way), proposed (to be filled), open or unusable.
 
-    `badges` are D, SB and BB of the last hand. `move` is the move to this seat or from it. `mark` is another app's mark
-    on the player. `name` is disambiguated within the table; `full` is the whole name, for staff.
+    `badges` are D, SB and BB of the last hand. `move` is the move to this seat or from it. `mark` is a mark that
+    another app puts on the player. `name` is disambiguated within the table; `full` is the whole name, for staff.
     """
 
     number: int
@@ -182,7 +182,10 @@ def _ring_seat(seat: Seat, context: _RingContext) -> RingSeat:
 
 
 def _badges(table: Table, seat: int) -> tuple[str, ...]:
-    """Return D, SB and BB of a seat. Heads-up the button posts the small blind, and D stands for both."""
+    """Return D, SB and BB as far as they are in a seat.
+
+    Heads-up only D is shown: the button also posts the small blind.
+    """
     if table.button is None:
         return ()
     places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}

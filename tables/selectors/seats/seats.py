@@ -67,7 +67,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
 
 
 def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
-    """Return the later seat of a player to whom undoing this action would give another, None if there is none."""
+    """Return the newer seat of a player whose former seat would be restored by undoing this action, or None."""
     before, clash = _rows_before(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:
@@ -77,7 +77,7 @@ def assignment_elsewhere(row: FloorLog) -> SeatAssignment | None:
 
 
 def bust_since(row: FloorLog) -> BustOut | None:
-    """Return the bust of a player whom undoing this action would seat although they stay out, or None."""
+    """Return the bust of a player who would get a seat back by undoing this action, but would still be out; or None."""
     seated = {
         values["entry_id"] for values in _rows_before(row, "tables.seatassignment").values() if "entry_id" in values
     }

@@ -35,7 +35,7 @@ def tables_clause(numbers: Sequence[int]) -> str:
 
 
 def meaning(sums: Arithmetic, *, why: str) -> str:
-    """Return the meaning of the figures, with waiting all-ins lost: "63 left = 63 paid."; "" without a goal."""
+    """Return what the numbers mean if all waiting all-ins are lost: "63 left = 63 paid."; "" if there is no goal."""
     if sums.goal is None:
         return ""
     left, counted = sums.left_if_lost, gettext(COUNTED[HandForHand.Why(why)])
@@ -56,7 +56,10 @@ def meaning(sums: Arithmetic, *, why: str) -> str:
 
 
 def bags_clause(*, missing: int, apart: int) -> str:
-    """Return the state of the bags: `missing` are not closed yet, `apart` is the surplus of their chips."""
+    """Return the state of the bags.
+
+    `missing` bags are not closed yet; `apart` is the surplus of chips, negative if too few.
+    """
     if apart > 0:
         return gettext("The bags have {apart:,} chips too many: count them again.").format(apart=apart)
     if missing:

@@ -43,7 +43,7 @@ def _near_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 def _rooms_sentence(facts: dict[str, Any]) -> str:
-    """Return which days beside this one start hand for hand too or play it already; "" if there are none."""
+    """Return which parallel days start hand for hand too, or play it already; "" if there are no parallel days."""
     if not facts["beside"]:
         return ""
     days = ", ".join(facts["beside"])

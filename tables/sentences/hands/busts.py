@@ -7,7 +7,10 @@ from tournaments.language.sentences import gettext as _
 
 
 def arithmetic_sentence(*, left: int, out: int, paid: int) -> str:
-    """Return the arithmetic of a bust: "Before 66, out 2, left 64, paid 63."; paid places once prizes are frozen."""
+    """Return the arithmetic of a bust: "Before 66, out 2, left 64, paid 63."
+
+    The paid places are left out until the prizes are frozen.
+    """
     if paid:
         return _("Before {left:,}, out {out:,}, left {left_2:,}, paid {paid:,}.").format(
             left=left, out=out, left_2=left - out, paid=paid

@@ -25,7 +25,7 @@ from tournaments.services.floor.floor import Floor
 def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
     """Break the next table: its players draw seats at the others and walk there (TDA 2024 rule 10-B).
 
-    House rules may draw in two steps: the order of the players, then their seats. `seed` is sealed first if no draw is.
+    House rules may draw in two steps: the order of the players, then their seats. `seed` is sealed first if no seed is.
     """
     table.refresh_from_db()
     room = counted_room(f.tournament)
@@ -125,7 +125,7 @@ def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) 
 def _redraw_tables(
     keep: Collection[int], room: Sequence[RoomTable], chairs: Sequence[Seat], *, stay: Mapping[int, int]
 ) -> list[OpenTable]:
-    """Return the tables of a redraw. Players who stay are counted; their seats are not drawn."""
+    """Return (table, players, open seats) of each table of a redraw. Locked players who stay keep their seats."""
     more = {seat.number for seat in chairs}
     found: list[OpenTable] = []
     for table in room:

@@ -124,7 +124,10 @@ def drop(f: Floor, *, move: Move) -> None:
 
 
 def _tables_without_card(f: Floor, entry: Entry) -> list[int]:
-    """Return the entry's table if house rules allow a move until the first card is dealt (WSOP 2024)."""
+    """Return the entry's table, [] if it has no seat.
+
+    Refuses unless a move is allowed until the first card (WSOP 2024).
+    """
     assignment = assignment_of(entry)
     if assignment is None:
         return []
@@ -136,7 +139,7 @@ def _tables_without_card(f: Floor, entry: Entry) -> list[int]:
 def _may_move_by_card(
     f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapping[int, Exemption] | None
 ) -> bool:
-    """Return whether a high card may send this player to that seat. Refuses an exempt player."""
+    """Return whether the plan lets a high card decide to move this player to that seat. Refuses an exempt player."""
     assignment = assignment_of(entry)
     if assignment is None:
         return False
@@ -150,7 +153,7 @@ def _may_move_by_card(
 
 
 def _refuse_changed_plan(plan: RoomPlan, entry: Entry) -> None:
-    """Refuse a move that is not in the plan, naming what the plan says now."""
+    """Refuse a move that is not in the plan; the refusal tells what the plan proposes now."""
     if plan.breaks or plan.redraw_to:
         raise Refused("room_gets_smaller", field="entry", name=name_in_event(entry))
     if not plan.moves:

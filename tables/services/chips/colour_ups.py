@@ -52,8 +52,8 @@ def colour_up(
 ) -> ColourUpSheet:
     """Record one table's colour-up of one chip for the `new` one, by default the next larger of the set.
 
-    A race by cards needs its winners; where house rules round, they follow. Two people sign for a rack or more. Refuses
-    an unlikely number of chips unless `anyway`.
+    A race by cards needs its winners; if house rules round instead, the new chips follow from the counts. Two people
+    sign for a rack or more. Refuses an unlikely number of chips unless `anyway`.
     """
     chips = _chip_exchange(f, table, worth, new)
     house_rules, players = f.tournament.house_rules(), _occupied_seats(table)
@@ -92,7 +92,10 @@ def colour_up(
 
 
 def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange:
-    """Return the chip and the one it is changed for. Refuses a chip that is not in play or still needed."""
+    """Return the chip to colour up and the chip issued for it.
+
+    Refuses a chip that is not in play or is still needed.
+    """
     worths = list(chip_set(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)
@@ -113,7 +116,7 @@ def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipE
 
 
 def _confirm_doubt(f: Floor, table: Table, chips: ChipExchange, received: int, *, anyway: bool) -> dict[str, Any]:
-    """Refuse an unlikely number of chips unless `anyway`. Returns the log's facts of the confirmation."""
+    """Refuse an unlikely number of chips unless `anyway`. Returns facts for the log: whether it was confirmed."""
     done = ColourUpSheet.objects.filter(table=table).values("worth")
     others = chip_set(f.tournament).exclude(worth=chips.worth).exclude(worth__in=done).values_list("worth", flat=True)
     known = chips_known(f.tournament, table, worth=chips.worth, now=f.now)
@@ -144,7 +147,7 @@ def _counted_sheet(
 def _refuse_race(
     table: Table, chips: ChipExchange, seats: Mapping[int, int], winners: Sequence[int], leftover: Leftover
 ) -> None:
-    """Refuse winners named twice, without odd chips, or in another number than chips are raced for."""
+    """Refuse winners named twice or without odd chips, and more or fewer winners than chips are raced for."""
     if len(set(winners)) < len(winners):
         twice = next(seat for seat in winners if winners.count(seat) > 1)
         raise Refused("race_one_each", field="winners", seat=f"{table.number}.{twice}")
@@ -160,7 +163,10 @@ def _refuse_race(
 def _table_figures(
     house_rules: HouseRules, chips: ChipExchange, handed_in: HandedIn, *, players: int
 ) -> tuple[int, int]:
-    """Return the chips received and issued of a table that was not counted seat by seat."""
+    """Return how many chips a table handed in and was issued, if it was not counted seat by seat.
+
+    Refuses more or fewer new chips than the old ones can bring.
+    """
     received, issued = handed_in.received, handed_in.issued
     if received is None or issued is None:
         raise Refused("colour_up_needs_figures", field="received")
@@ -208,8 +214,8 @@ def _occupied_seats(table: Table) -> set[int]:
 def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequence[str] = ()) -> FoundChips:
     """Exchange chips that the player in `seat` found after their table had coloured them up.
 
-    The player gets their value without the rest below the smallest chip in play; house rules may leave it to a director
-    or give nothing. Two people sign for a rack or more. What is lost leaves the chips in play.
+    The player gets the value of the chips, rounded down to the smallest chip in play; the rest leaves the chips in
+    play. House rules may require a director, or give nothing. Two people sign for a rack or more.
     """
     assignment = assignment_in(seat)
     if assignment is None:

@@ -18,7 +18,7 @@ TOPICS = ("bags", "field", "tables")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedBag:
-    """An opened bag. `found` is None where its chips are as written."""
+    """An opened bag. `found` is None if its content is as recorded."""
 
     bag: Bag
     found: int | None = None
@@ -30,9 +30,9 @@ class OpenedBag:
 
 
 def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str, reason: str = "") -> Bag:
-    """Open and count the bag of an entry that plays here, also one brought from a flight, before two people.
+    """Open and count the bag of an entry that plays here, before two people. The bag may come from a flight.
 
-    Refuses an entry with several bags: each is opened by itself.
+    Refuses an entry with several bags: each is opened on its own.
     """
     rows = list(_openable_bags(f).filter(Q(goes_to=entry) | Q(goes_to__isnull=True, entry=entry))[:2])
     if not rows:
@@ -46,8 +46,8 @@ def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str
 def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: str = "", reason: str = "") -> list[Bag]:
     """Open bags before two people; the first is the acting person unless `opened_by` names another.
 
-    A count that differs from what is written needs a reason; the stack and the chips in play follow it. Two people,
-    because in 2006 a bag was opened before its player came and 3,200 were missing.
+    A count that differs from the recorded one needs a reason; the stack and the chips in play change by the difference.
+    Two people, because in 2006 a bag was opened before its player came and 3,200 were missing.
     """
     f.refuse_ended_flight()
     names = opened_by.strip() or f.by_name, witness.strip()
@@ -82,14 +82,14 @@ def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: s
 
 
 def _openable_bags(f: Floor) -> Any:
-    """Return the closed bags that may be opened on this floor: its own, and those of flights that go to a seat here."""
+    """Return the closed bags that may be opened here: this tournament's own, and bags of flights played on here."""
     here = Q(goes_to__tournament=f.tournament, goes_to__voided_at__isnull=True, goes_to__bust_out__isnull=True)
     own = Q(tournament=f.tournament, goes_to__isnull=True, removed="")
     return Bag.objects.closed().filter(here | own).select_related("entry__player")
 
 
 def _record_opening(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
-    """Begin the log entry: it names the player of a single bag, and counts several."""
+    """Begin the log entry. For one bag it names the player, for several it has their number."""
     stack, found = sum(opened.bag.stack for opened in bags), sum(opened.chips for opened in bags)
     facts: dict[str, Any] = {"stack": stack, "found": found, "reason": reason}
     if len(bags) == 1:
@@ -99,7 +99,7 @@ def _record_opening(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
 
 
 def _adjust_stacks(f: Floor, bags: Sequence[OpenedBag], rows_by_key: dict[int, Bag]) -> None:
-    """Change the stacks of carried entries by what their bags had more or less."""
+    """Change the stacks of carried-over entries by the differences found in their bags."""
     more: dict[int, int] = {}
     for opened in bags:
         goes_to = rows_by_key[opened.bag.pk].goes_to_id

@@ -1,4 +1,4 @@
-"""Ending a day, choosing among a player's bags, carrying bags over to the next day, and those lost or merged."""
+"""Ending a day, choosing among a player's bags, carrying bags over, and forfeiting or merging bags."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -57,10 +57,10 @@ SEATED_TOPICS = ("field", "tables", "moves", "money", "bags")
 
 
 def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
-    """End the current day. Every bag is verified and the sums agree, unless `anyway` with a reason.
+    """End the current day. All bags must be verified and the sums must agree, unless `anyway` with a reason.
 
-    Refuses while the clock runs or last hands are played; these end once every bag is counted. A one-day tournament is
-    finished instead.
+    Refuses while the clock runs or last hands are played. If every bag is counted, the last hands end too. A one-day
+    tournament is finished instead.
     """
     day = _current_day(f)
     if ClockAnchor.objects.get(tournament=f.tournament).since is not None:
@@ -97,7 +97,7 @@ def _end_last_hands(f: Floor) -> None:
 
 
 def choose_bag(f: Floor, *, bag: Bag) -> Bag:
-    """Choose the bag that a player goes on with, where players choose. A later choice replaces it."""
+    """Choose the bag that a player goes on with, if house rules let players choose. A later choice replaces it."""
     if carry_over_rules(f.tournament).policy != CarryOverPolicy.CHOICE:
         raise Refused("bags_not_chosen")
     found = bags_of_flights(f.tournament)
@@ -121,8 +121,8 @@ class _Carried:
 def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> list[Entry]:
     """Carry the bags of the flights over to the next day: add its entries, record pay for removed bags, set the clock.
 
-    Refuses while a flight plays or a player has yet to choose, and a second time. Players without a verified bag are
-    left behind; that needs `anyway` with a reason.
+    Refuses while a flight plays, if a player has yet to choose a bag, and if the bags are carried over already. Players
+    without a verified bag are left behind; that needs `anyway` with a reason.
     """
     if f.tournament.is_flight and not is_fed(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -153,7 +153,7 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
 
 
 def _current_day(f: Floor) -> Day:
-    """Return the day played on this floor. Refuses a tournament of one day and a day that has ended."""
+    """Return the day played in this tournament. Refuses a one-day tournament, and a day that has ended."""
     day = day_played(f.tournament)
     if day is None:
         raise Refused("one_day_only")
@@ -181,14 +181,14 @@ def _refuse_unready(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
 
 
 def _refuse_mixed_flights(found: BagsOfFlights) -> None:
-    """Refuse flights that feed the joint day directly while others feed days played side by side."""
+    """Refuse a joint day that some flights feed directly and others through days in parallel."""
     without = [day.code for day in found.flights if day.is_flight]
     if without and len(without) < len(found.flights):
         raise Refused("flights_without_day", flights=", ".join(without))
 
 
 def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
-    """Add an entry for each seat, and one that is out for each removed bag that keeps a place."""
+    """Add an entry for each seat on the next day, and a busted entry for each removed bag that keeps a place."""
     codes = {day.played_in_id: day.code for day in found.all_flights}
     # a player who bought an entry for the next day has a bullet there already
     had = f.tournament.entries.values_list("player").annotate(last=Max("bullet")).order_by()
@@ -220,7 +220,10 @@ def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
 
 
 def _carried_bounties(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
-    """Return the bounties to carry over, by flight entry; those of removed bags go to the player's forward entry."""
+    """Return the bounties to carry over, by flight entry.
+
+    The bounty of a removed bag is added to that of the bag played on.
+    """
     bounties: dict[int, int] = {}
     for day in found.all_flights:
         bounties |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
@@ -234,7 +237,7 @@ def _carried_bounties(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
 
 
 def _store_destinations(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOver) -> None:
-    """Store on each bag the entry that its chips go to, or why they are removed."""
+    """Store for each bag the entry that plays its chips on, or the reason why the bag is removed."""
     changes: list[tuple[Any, dict[str, Any]]] = [
         (found.bags[bag.entry], {"goes_to": entry, "removed": ""})
         for entry, forward in entries.plays
@@ -247,7 +250,10 @@ def _store_destinations(f: Floor, found: BagsOfFlights, entries: _Carried, over:
 
 
 def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
-    """Record what removed bags are paid and return the total. A bag that keeps a place is paid by its place."""
+    """Record what is paid for removed bags and return the total.
+
+    If an entry keeps a place, it is paid by that place instead.
+    """
     rule, paid = carry_over_rules(f.tournament).removed, paid_for_removed(f.tournament, over)
     if paid.each:
         f.add_many(
@@ -322,9 +328,10 @@ def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
 
 
 def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
-    """Merge a player's seat into another of theirs, with stack, bags and bounty. Frees the seat.
+    """Merge a player's seat into another seat of the same player, with stack, bags and bounty. Frees the first seat.
 
-    The entry is out without a place. Refuses entries of two players, an entry that is out or was paid already.
+    Its entry is out without a place. Refuses entries of different players, and an entry that is out or was paid
+    already.
     """
     refuse_out(f, entry=entry)
     refuse_out(f, entry=into)
@@ -349,8 +356,8 @@ def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
 def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOut:
     """Remove a player who was carried over and is marked absent: they are out, and their chips leave play.
 
-    `chips` is what is left of the stack, all of it by default. Refuses what the house rule `no_show` does not allow, or
-    not yet.
+    `chips` is what is left of the stack, by default all of it. Refuses if the house rule `no_show` does not allow it,
+    or not this early.
     """
     refuse_out(f, entry=entry)
     if not entry.carried:
@@ -375,7 +382,7 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
 
 
 def _day_progress(f: Floor) -> tuple[int, timedelta, bool]:
-    """Return the levels over today, the time since the day began, and whether its first break is over."""
+    """Return how many levels of today are over, the time since the day began, and whether the first break is over."""
     anchor, structure, clock = clock_state(f)
     if anchor.started_at is None:
         return 0, timedelta(), False

@@ -37,7 +37,10 @@ NOWHERE = SeatOfBag(None, None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackCount:
-    """A person's count of a player's chips. `stack` is None if a verifier confirms the first count."""
+    """A person's count of a player's chips.
+
+    `stack` is None if the person verifies the first count without another number.
+    """
 
     entry: Entry
     stack: int | None = None
@@ -67,8 +70,8 @@ def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, re
 def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
     """Verify counts as a second person. Each bag gets the number of its voucher.
 
-    Refuses a bag without a count, a second count that differs, a number of another bag, and the person who counted, if
-    the house rule `bags_verified_by` asks for another.
+    Refuses a bag without a count, a second count that differs, and a bag number that is on another bag. Also refuses
+    the person who made the first count, if the house rule `bags_verified_by` asks for another.
     """
     f.refuse_ended_flight()
     closed = _closed_bags(f, [count.entry.pk for count in bags])
@@ -103,7 +106,7 @@ def seal_bag(f: Floor, *, entry: Entry, number: str) -> Bag:
 
 
 def _refuse_taken(f: Floor, numbers: Mapping[int, str]) -> None:
-    """Refuse a number that is on another bag or given twice; `numbers` are by the key of their bag."""
+    """Refuse a bag number that is on another bag or given twice. `numbers` are bag numbers by the key of the bag."""
     if not numbers:
         return
     others = Bag.objects.filter(tournament=f.tournament).exclude(pk__in=numbers).exclude(number="").order_by()
@@ -129,7 +132,7 @@ def _add_bags(f: Floor, bags: Sequence[StackCount], seats: Mapping[int, SeatOfBa
 
 
 def _bags_of_players_in(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
-    """Return the closed bags of entries that are known to be in, by entry."""
+    """Return the closed bags of these entries, by entry. The caller knows that their players are still in."""
     rows = Bag.objects.filter(tournament=f.tournament, entry__in=keys, opened_at__isnull=True).order_by()
     return {row.entry_id: row for row in rows}
 
@@ -201,7 +204,7 @@ def _chips_in_play(f: Floor) -> int:
 
 
 def _cache_chips_in_play(f: Floor) -> None:
-    """Cache the chips in play for the next version too, unless this floor did anything else."""
+    """Keep the cached chips in play for the tournament's next version, unless an action may have changed them."""
     before = f.tournament.version
 
     def keep() -> None:
@@ -212,7 +215,7 @@ def _cache_chips_in_play(f: Floor) -> None:
 
 
 def _has_only_counted(f: Floor) -> bool:
-    """Return whether nothing done on this floor may change the chips in play."""
+    """Return whether no action done on this floor can change the chips in play."""
     return all(row.action in COUNT_ACTIONS or row.action in BY_ITSELF for row in f.written)
 
 

@@ -25,7 +25,7 @@ TOPICS = ("clock", "hands")
 def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: int = 3, most: int = 7) -> LastHands:
     """Announce a number of last hands, chosen or drawn from `seed`, and stop the clock.
 
-    The hand in progress is not counted.
+    The hand in progress is not one of them.
     """
     anchor, structure, clock = clock_state(f)
     if last_hands_now(f.tournament):

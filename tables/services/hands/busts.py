@@ -28,7 +28,7 @@ def bust(
     """Bust a player, given by entry or by seat, and free the seat.
 
     `by` are the winners of the bounty, from the left of the button, and `stacks` what each had at the start of the
-    hand; both can be given later too. `facts` are those of the hand. Refuses a player who has left `shown_seat`, the
+    hand; both can be given later too. `facts` describe the hand. Refuses a player who is no longer in `shown_seat`, the
     seat that the page showed.
     """
     entry = entry or _entry_in(seat)
@@ -53,11 +53,11 @@ def bust_together(
     by: Sequence[Entry] = (),
     by_each: Sequence[Sequence[Entry]] = (),
 ) -> list[BustOut]:
-    """Bust several players of one hand in one action. `stacks` are those when it was dealt, in the order of `entries`.
+    """Bust several players of one hand in one action. `stacks` are those at the deal, in the order of `entries`.
 
-    In a round of hand for hand they may sit at several tables, and a stack that ranks nobody may be left out. `by` are
-    the winners of all bounties, or `by_each` those of each, in order. Refuses a player without a seat while tables are
-    open.
+    In a round of hand for hand they may sit at several tables, and a stack may be left out if it ranks nobody. `by` are
+    the winners of all bounties, or `by_each` lists the winners of each bounty, in order. Refuses a player without a
+    seat while tables are open.
     """
     if by_each and len(by_each) != len(entries):
         raise Refused("winners_for_each", field="by_each")
@@ -117,9 +117,9 @@ def _table_number(assignment: SeatAssignment | None) -> int | None:
 
 
 def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None = None) -> str:
-    """Free all seats and moves of an entry and return the seat it had, if any; part of other actions.
+    """Free all seats and moves of an entry and return the seat it had, "" if none; part of other actions.
 
-    `held` are its seats, if they were read already.
+    `held` are the entry's assignments, if they were read already.
     """
     get_up(f, entries=[entry.pk])
     assignments = assignments_of(entry) if held is None else held

@@ -27,9 +27,9 @@ PlayersBySeat = dict[int, tuple[datetime, Origin]]
 def set_button(
     f: Floor, *, table: Table, button: int, small_blind: int | None = None, big_blind: int | None = None
 ) -> Positions:
-    """Set the button of the hand being dealt. The blinds follow from it, unless they are given too.
+    """Set the button of the hand being dealt. The blinds follow from the button, unless they are given too.
 
-    They must be given with a dead button, in a seat where nobody sits.
+    If the button is dead, in a seat where nobody sits, the blinds must be given.
     """
     seated = _players_at(f, table)
     for seat in (button, small_blind, big_blind):
@@ -62,7 +62,7 @@ def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | N
     """Give a button to each table without one by the house setting `first_button`; part of the draw.
 
     The seed and the number of the draw make it repeatable. `tables` are the numbers of the tables that draw, by default
-    all. Draws nothing in a game without a moving button. Returns the log's facts.
+    all. In a game without a moving button nothing is drawn. Returns facts for the log.
     """
     if button_rule(f.tournament) is None or is_stud_now(f.tournament, now=f.now):
         return {}
@@ -78,7 +78,7 @@ def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | N
 
 
 def _button_facts(rule: FirstButton, found: Mapping[int, StartingButton]) -> dict[str, Any]:
-    """Return the log's facts: the rule, and the seats and cards if they are few."""
+    """Return facts for the log: the rule, and the seats and cards if there are few."""
     if not found:
         return {}
     named = [
@@ -91,9 +91,9 @@ def _button_facts(rule: FirstButton, found: Mapping[int, StartingButton]) -> dic
 def deal_next(f: Floor, *, table: Table) -> Positions | None:
     """Deal the next hand: the button and the blinds move by the house rules.
 
-    Without a moving button (stud, a button that is won, or an unknown one) the hand still counts for penalties, and is
+    If no button moves (stud, a button that is won, or an unknown button), the hand still counts for penalties; it is
     refused if nobody serves one. Refuses in hand for hand, where the round deals at every table, and in the last hands
-    of a day, which have a tick of their own.
+    of a day, for which tables tick each hand.
     """
     if refused := cannot_deal_alone(table):
         raise refused
@@ -119,9 +119,9 @@ def deal_at_every_table(f: Floor, *, dealt: HandRound) -> dict[str, Any]:
 def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str, Any]:
     """Deal a hand at each of these tables with two players or more, moving known buttons; part of other actions.
 
-    `named` identifies the hand at tables without a button. Returns the log's facts: `hands` as JSON text, each with the
-    table, its big blind before and now and the seats dealt in, and who `missed` theirs. They are text because each page
-    of the log would search a long list for names.
+    `named` identifies the hand at tables without a button. Returns facts for the log. `hands` is JSON text: each hand
+    with the table, its big blind before and now, and the seats dealt in. `missed` are the players who missed their
+    hand. `hands` is text because each page of the log would search a long list for names.
     """
     players = _players_by_table(f)
     tables = [table for table in tables if len(players.get(table.pk, ())) > 1]
@@ -192,7 +192,7 @@ def _players_by_table(f: Floor) -> dict[int, PlayersBySeat]:
 
 
 def _next_hand(table: Table, seated: PlayersBySeat, *, rule: ButtonRule, waits: bool) -> Positions | None:
-    """Return the hand after a table's last; None if that is unknown or too few players sit there."""
+    """Return the hand after a table's last one; None if the last hand is unknown or too few players sit there."""
     last = table.last_hand()
     if last is None:
         return None

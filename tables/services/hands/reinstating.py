@@ -20,7 +20,7 @@ TOPICS = ("field", "tables", "moves", "money")
 
 
 def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
-    """Reinstate a player, whatever happened since. Ranks others again and names what was paid.
+    """Reinstate a player, whatever happened since. Other busts are ranked again, and the log names prizes already paid.
 
     Only a director reinstates a disqualified player.
     """
@@ -39,7 +39,8 @@ def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
 def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = None) -> BustOut:
     """Reinstate a player who was busted by mistake, and bust `instead` at the same moment.
 
-    `stack` is what `instead` had when the hand was dealt. Their bounty goes to the winners of the other's.
+    `stack` is what `instead` had when the hand was dealt. The bounty of `instead` goes to the players who had won the
+    bounty of the wrong player.
     """
     out = bust_out_of(f, entry=entry)
     _refuse_disqualified(f, out)
@@ -102,7 +103,7 @@ def _refuse_disqualified(f: Floor, out: BustOut) -> None:
 
 
 def _seat_for(f: Floor, own: Seat) -> Seat | None:
-    """Return their own seat, else the nearest of the table that is no better, else None."""
+    """Return the player's own seat. If it is lost, return the nearest seat of the table that is no better, or None."""
     if assignment_in(own) is None and own.usable and own.table.broken_at is None:
         return own
     table = next(iter(room_of(f.tournament, numbers={own.table.number})), None)

@@ -58,7 +58,7 @@ def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
 
 
 def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, reason: str = "") -> list[HandTick]:
-    """Release waiting all-ins, at these tables or at all, to be played out.
+    """Release all-ins that wait, at these tables or at all, so that they are played out.
 
     Refuses while another table still plays its hand, unless `anyway`: players there must not see the outcome.
     """
@@ -114,7 +114,7 @@ def end_hand_for_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> No
 
 
 def _unreported_tables(f: Floor, *, anyway: bool) -> list[int]:
-    """Return the tables that have not reported, none between rounds. Refuses them unless `anyway`."""
+    """Return the tables that have not reported, [] between rounds. Refuses if there are any, unless `anyway`."""
     current = hand_for_hand.last_round(f)
     if current.closed_at is not None:
         return []

@@ -60,7 +60,7 @@ def _refuse_repeated(f: Floor, first: SeatAssignment, second: SeatAssignment) ->
 
 
 def _settled_assignment(f: Floor, entry: Entry) -> SeatAssignment:
-    """Return the seat of an entry. Refuses one without a seat or with an open move."""
+    """Return the seat of an entry. Refuses an entry without a seat or with an open move."""
     assignment = assignment_of(entry)
     if assignment is None:
         raise Refused("not_seated", field="entry", name=name_in_event(entry))

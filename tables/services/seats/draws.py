@@ -40,7 +40,8 @@ def reveal(f: Floor) -> Seal:
 def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", buttons: bool = False) -> Draw:
     """Draw a seat for everybody without one, in order of entry. Players left over stay alternates.
 
-    `seed` is sealed first if no draw is. With `buttons`, each table without a button draws one before play.
+    `seed` is sealed first if no seed is. With `buttons`, each table without a button draws one too, unless play has
+    begun.
     """
     waiting = list(unseated_entries(f.tournament).values_list("pk", "bullet"))
     if not waiting:
@@ -61,7 +62,7 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
 
 
 def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str = "", buttons: bool = False) -> Draw:
-    """Open tables for waiting players and draw their seats, with `buttons` those too, in one action.
+    """Open tables for waiting players and draw their seats in one action. With `buttons`, also draw buttons.
 
     Once play has begun only the new tables draw a button.
     """
@@ -77,7 +78,7 @@ def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str =
 
 
 def seal_if_needed(f: Floor, *, seed: str) -> None:
-    """Seal `seed` if no draw is sealed; part of draws. The seal stays if the draw is undone."""
+    """Seal `seed` if no seed is sealed; part of draws. The seal stays if the draw is undone."""
     if seed and open_seal(f.tournament) is None:
         seal(f, seed=seed)
 

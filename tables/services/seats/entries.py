@@ -37,7 +37,7 @@ def re_enter(f: Floor, *, entry: Entry, **fields: Any) -> Entry:
 def rebuy(f: Floor, *, entry: Entry, **fields: Any) -> RebuyOrAddOn:
     """Sell a rebuy. Reinstates a busted player in their seat, else in a drawn one.
 
-    The winner of their bounty gives it back, since it stays on their head.
+    The bounty stays on the player's head, so whoever won it gives it back.
     """
     out = BustOut.objects.filter(entry=entry, why=BustOut.Why.BUST).select_related("hand", "entry__player").first()
     if out is None:

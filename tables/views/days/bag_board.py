@@ -21,7 +21,7 @@ END_ACTIONS = ("last-hands", "last-hands-over", "check-bags", "end-day")
 
 
 def _action_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
-    """Return the fields of an action: the number of hands, or the reason to do it anyway."""
+    """Return the fields of an action: the number of hands, or the reason for doing it anyway."""
     if name == "last-hands":
         hands = request.POST.get("hands", "").strip()
         return {"hands": hands} if hands else {}
@@ -82,7 +82,7 @@ def difference_sentence(table: int, over: int) -> str:
 
 
 def room_sentence(over: int) -> str:
-    """Return how much all bags differ from the chips that must be there."""
+    """Return how much all bags together differ from the expected chips."""
     if over > 0:
         return gettext("The bags hold {chips:,} more than expected.").format(chips=over)
     return gettext("The bags hold {chips:,} less than expected.").format(chips=-over)

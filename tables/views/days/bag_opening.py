@@ -105,7 +105,7 @@ def _next_table(found: BagsToOpen, *, after: int) -> TableToOpen | None:
 
 
 def _bag_lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
-    """Return the bags with the input of a refused form. A bag in the address is the only chosen one."""
+    """Return the bags with the input of a refused form. If the address names a bag, only that bag is chosen."""
     asked, sent = request.GET.get("bag", ""), request.method == "POST"
     chosen = set(request.POST.getlist("bag")) if sent else {asked} if asked else None
     return [

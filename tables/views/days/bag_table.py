@@ -30,7 +30,7 @@ BAG_ACTIONS = ("count-chips", "count-bags", "verify-bags", "seal-bag")
 
 @dataclass(frozen=True, slots=True)
 class BagLine:
-    """A seat on the page, with its bag and the input of a refused form. `own`: counted by the viewer."""
+    """A seat on the page, with its bag and the input of a refused form. `own` is set if the viewer counted the bag."""
 
     row: BagRow
     typed: str = ""
@@ -56,7 +56,7 @@ class BagLine:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show a table's counts, verification and vouchers. `?count` counts again."""
+    """Show the counts, verification and vouchers of a table. With `?count` the bags are counted again."""
     tournament, roles = tournament_of(request, slug)
     refused = ""
     if request.method == "POST":
@@ -83,7 +83,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _do_action(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
-    """Do the form's action, a forfeit on the floor of the whole tournament."""
+    """Do the action of the form. A bag is forfeited on the floor of the whole tournament."""
     if request.POST.get("action") == FORFEIT:
         return action_of_form((FORFEIT,), _forfeit_fields, actions=ACTIONS)(request, tournament.whole_tournament)
     return action_of_form(BAG_ACTIONS, _form_reader(number), actions=ACTIONS)(request, tournament)
@@ -122,7 +122,7 @@ def _page_step(page_request: PageRequest, here: BagTable) -> str:
 
 
 def _bag_lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the seats, the number of bags counted by the viewer, and of others to verify."""
+    """Return the seats, the number of bags counted by the viewer, and the number of other bags to verify."""
     username = request.user.get_username().casefold()
     set_unique_names_in(tournament, (row.entry.player for row in here.rows))
     lines = [
@@ -166,7 +166,7 @@ def _form_reader(number: int) -> Any:
 
 
 def _count_fields(rows: list[BagRow], typed: QueryDict) -> list[dict[str, Any]]:
-    """Return the counts that differ from the stored ones."""
+    """Return the typed counts that differ from the stored ones."""
     found = []
     for row in rows:
         stack = chips_typed(typed.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)

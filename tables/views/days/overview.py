@@ -74,7 +74,7 @@ def _carry_over_fields(request: HttpRequest, tournament: Tournament, name: str) 
 
 @page_with_actions(action_of_form(DAY_FORMS, _day_fields, actions=ALL_ACTIONS), back="days-page")
 def days_page(page_request: PageRequest) -> HttpResponse:
-    """Show all days of a tournament. A flight shows those of the whole."""
+    """Show all days of a tournament. For a flight, show the days of the whole tournament."""
     whole = page_request.tournament.whole_tournament
     look = days_overview(whole, now=server_now())
     return page_request.answer(
@@ -98,7 +98,7 @@ def days_page(page_request: PageRequest) -> HttpResponse:
 
 @page_with_actions(action_of_form(CARRY_FORMS, _carry_over_fields, actions=ALL_ACTIONS), back="carry-over-page")
 def carry_over_page(page_request: PageRequest) -> HttpResponse:
-    """Show which bags go forward and what the others are paid. A flight shows those of the whole."""
+    """Show which bags are carried over and what is paid for the others. For a flight, show the whole tournament."""
     whole = carry_over_row(page_request.tournament)
     look = days_overview(whole, now=server_now())
     if not look.flights:
@@ -140,7 +140,7 @@ def _percent_text(share: int | None) -> str:
 
 
 def _end_values(day: Day) -> dict[str, Any]:
-    """Return the end of a day as values of its form."""
+    """Return the planned end of a day as values for its form."""
     end = day.end
     return {
         "ends_at": end.get("at", ""),
@@ -166,12 +166,12 @@ def _end_sentence(flight: FlightFigures) -> str:
 
 
 def _restart_texts(look: DaysOverview) -> dict[int, str]:
-    """Return the rule for the level at which each day begins, by the key of its row."""
+    """Return the rule for the level at which each day begins, by the key of the day's tournament."""
     return {group.row.pk: str(RESTARTS[carry_over_rules(group.row).restart]) for group in (*look.before, look)}
 
 
 def _flights_to_split(look: DaysOverview) -> list[Day]:
-    """Return the flights that may get a day of their own: several, none carried over yet."""
+    """Return the flights that may get a day of their own, if there are several; those carried over are left out."""
     carried = [flight.day.pk for group in (*look.before, look) if group.carried for flight in group.flights]
     flights = [flight.day for flight in look.all_flights if flight.day.is_flight and flight.day.pk not in carried]
     return flights if len(flights) > 1 or look.before else []
@@ -183,6 +183,6 @@ def _next_code(look: DaysOverview) -> str:
 
 
 def _next_start(whole: Tournament, look: DaysOverview) -> datetime:
-    """Return a start for the next flight: a day after the last, or that of the tournament."""
+    """Return the proposed start of the next flight: a day after the last flight, or the start of the tournament."""
     last = max((flight.day.begins for flight in look.all_flights if flight.day.is_flight), default=None)
     return last + timedelta(days=1) if last else whole.starts_at

@@ -1,6 +1,6 @@
 """Correcting a bust on the dashboard: the player, the order or the stack, with a preview.
 
-Any page may link to the box: without htmx the link opens the dashboard with it.
+Any page may link to the box: without htmx the link opens the dashboard with the box.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -85,7 +85,7 @@ def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
 
 
 def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut]:
-    """Return the bust-outs to correct: of the given entry, else of a row of the log."""
+    """Return the bust-outs to correct: that of the given entry, else those of a row of the floor log."""
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand", "entry__tournament")
     if asked.get("entry"):
@@ -111,7 +111,10 @@ def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[S
 
 
 def _near_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
-    """Return the neighbouring busts, earliest first, with the side on which this one may belong."""
+    """Return ("before" or "after", bust-out) of the neighbouring busts, earliest first.
+
+    This bust may be moved before each of the earlier ones, or after each of the later ones.
+    """
     rows = BustOut.objects.filter(entry__tournament=out.entry.tournament, entry__voided_at__isnull=True)
     rows = rows.exclude(pk=out.pk).select_related("entry__player")
     earlier = rows.filter(out_at__lte=out.out_at).order_by("-out_at")[:MAX_NEAR]
@@ -125,7 +128,7 @@ def _option_row(side: str, out: BustOut) -> tuple[str, str]:
 
 
 def _correction_fields(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:
-    """Return the input of the action. `before:12` and `after:12` come from the same list."""
+    """Return the input of the action. The choice `before:12` or `after:12` becomes the field `before` or `after`."""
     fields = {name: whole_number_digits(str(asked[name])) for name in FIELDS[correction] if asked.get(name)}
     side, _, other = str(asked.get("next_to", "")).partition(":")
     return {side: other} if correction == "order" and side in FIELDS["order"] else fields

@@ -117,7 +117,10 @@ def _possible_winners(
 def _winners_of_each(
     asked: QueryDict, group: list[BustCandidate], winners: list[tuple[BustCandidate, bool]]
 ) -> list[tuple[BustCandidate, list[tuple[BustCandidate, bool]]]]:
-    """Return the winners of each bounty: those named for it, else those of all."""
+    """Return the busted players, each with the winners of their bounty.
+
+    Winners named for this bounty count; if nobody is named, the winners chosen for all bounties do.
+    """
     found = []
     for row in group:
         named = asked.getlist(f"by_{row.entry.pk}")
@@ -127,7 +130,7 @@ def _winners_of_each(
 
 
 def _rebuy_price(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
-    """Return the price of a rebuy that keeps the only chosen player in; None if none may be sold."""
+    """Return the price of a rebuy that keeps the only chosen player in; None if no rebuy may be sold."""
     if len(group) > 1 or not ACTIONS["rebuy"].permits(roles):
         return None
     entry = group[0].entry
@@ -136,7 +139,7 @@ def _rebuy_price(group: list[BustCandidate], roles: Collection[str]) -> Price | 
 
 
 def _refusal_context(problem: NotDone) -> dict[str, Any]:
-    """Return the refusal, and whether it asks for the stack of a player who is out already."""
+    """Return the refusal, and whether it asks for the stack of a player who busted earlier in the same hand."""
     if problem.refused is None:
         return {"refused": problem.error_text}
     return {"refused": problem.error_text, "asks_other": problem.refused.field == "other_stack"}

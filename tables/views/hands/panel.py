@@ -33,7 +33,10 @@ STATE_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class BoardOval:
-    """A table on the board: `tag` is the text of its oval, `seats` are its dots, `ticks`: a tap marks it done."""
+    """A table on the board. `tag` is the text of the oval, `seats` are the dots.
+
+    If `ticks`, a tap marks the table as done.
+    """
 
     number: int
     state: str
@@ -144,7 +147,7 @@ def _place_text(look: Look, first: int, last: int, prize: int) -> str:
 
 
 def _entries_without_stack(found: Board) -> set[int]:
-    """Return entries whose unknown stacks rank them, since several of one table are out."""
+    """Return the entries that are ranked by stack, as several of one table are out, but whose stack is unknown."""
     by_table: dict[int | None, list[Any]] = {}
     for place in found.places:
         by_table.setdefault(place.table, []).append(place)

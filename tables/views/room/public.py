@@ -67,19 +67,19 @@ def tables(_request: HttpRequest, tournament: Tournament) -> Context:
 
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
-    """Return the seals and the drawn seats, for anybody to check."""
+    """Return the seals and the drawn seats, so that anybody can check them."""
     return {"seals": draw_page(tournament)}
 
 
 def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
-    """Return the alternates, and until when the seats of called ones are reserved."""
+    """Return the alternates, and until when the seats of called alternates are reserved."""
     now = server_now()
     found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_now(tournament, now=now)}
     return {**found, "refresh": REFRESH}
 
 
 class RoomPage(NamedTuple):
-    """A page of the room: its label, context, template, and its board on a television.
+    """A page of the room: its label, context and template, and the board that shows it on a television.
 
     The page reloads after changes of its `topics`.
     """
@@ -112,7 +112,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the places over all days, filtered by the typed name. A flight shows those of the whole."""
+    """Return the places over all days, filtered by the typed name. For a flight, those of the whole tournament."""
     found, asked = public_places(tournament.whole_tournament), request.GET.get("q", "").strip()[:80]
     words = fold_text(asked).split()
     rows = [place for place in found if all(word in fold_text(place.name) for word in words)]

@@ -1,4 +1,4 @@
-"""A table's page for the staff, also on a phone: the panel of the dashboard."""
+"""The staff's page of a table, also on a phone: the dashboard's panel of that table."""
 
 from typing import Any
 
@@ -21,12 +21,12 @@ ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
 
 
 def of_room(look: Look) -> dict[str, Any]:
-    """Return the context of the page of all tables, in addition to its panels."""
+    """Return the context of the page of all tables, besides the context of its panels."""
     return {"ended": has_ended(look.tournament)}
 
 
 def table_view(desk: Dashboard) -> View:
-    """Return the view of a table: the panel alone for a script, else the whole page."""
+    """Return the view of a table. A script gets the panel only, others the whole page."""
 
     @signed_in
     @require_safe
@@ -53,5 +53,5 @@ def table_view(desk: Dashboard) -> View:
 
 
 def _look_at(look: Look, number: int) -> Look:
-    """Return the dashboard's look with this table chosen."""
+    """Return the same look at the tournament with this table chosen."""
     return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.actions, person=look.person)

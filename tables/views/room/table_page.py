@@ -1,4 +1,4 @@
-"""A table's own page, opened by its QR card without an account. It offers nothing reserved to the floor."""
+"""A table's own page, opened by its QR card without an account. It has no actions that are reserved to the floor."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -98,7 +98,7 @@ TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
 @require_safe
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page. Its script fetches it again and replaces the part `page`."""
+    """Show the page. Its script fetches the page again and replaces the element `page`."""
     table = table_of(token)
     if table is None:
         status = 429 if too_often(Strangers, address_of(request)) else 404
@@ -189,12 +189,12 @@ class Taps(Rate):
 
 
 class Looks(Rate):
-    """Limit on views of a table's page, by all who sit there."""
+    """Limit on views of a table's page, for all players at the table together."""
 
     scope, rate = "table-looks", "400/min"
 
 
 class Strangers(Rate):
-    """Limit on requests with invalid cards, by network address."""
+    """Limit on requests with invalid cards, for each network address."""
 
     scope, rate = "table-strangers", "30/min"

@@ -1,4 +1,4 @@
-"""The producer's page: graphics on air, their players, and links for others."""
+"""The stream producer's page: graphics on air, the players they show, and links for others."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -75,7 +75,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def control_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the desk without links to the holder of a link that controls the graphics."""
+    """Show the desk to the holder of a link that controls the graphics, without the share links."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     now, refused = server_now(), ""
     by = attempt(lambda: let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
@@ -118,7 +118,7 @@ def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -
 
 
 def address_of_link(link: ShareLink, token: str) -> str:
-    """Return the address that a link opens."""
+    """Return the address that opens what a link gives access to."""
     slug = link.tournament.slug
     if link.right == ShareLink.ShareRight.CONTROL:
         return f"{reverse('graphics-control', args=[slug])}?key={token}"

@@ -49,9 +49,10 @@ def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic:
 @require_safe
 @never_cache
 def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
-    """Show all graphics on air, or a single one: with `?on` always, else while it is on air.
+    """Show all graphics on air, or only `graphic` while it is on air. With `?on` it is shown even if it is not.
 
-    `?part` returns what to draw now, for the page's script. A refusal draws nothing, since the page may be on air.
+    `?part` returns what to draw now as JSON, for the page's script. After a refusal nothing is drawn, since the page
+    may be on air.
     """
     tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
     if tournament is None or (graphic and graphic not in GRAPHICS):
@@ -81,9 +82,9 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
 
 
 def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: datetime) -> dict[str, Any]:
-    """Return the markup of the graphics, when each leaves or turns, and the clock's snapshot.
+    """Return the markup of the graphics, when each leaves or turns its page, and the clock's snapshot.
 
-    A snapshot that the page has already is left out: most actions do not change it.
+    The snapshot is left out if the page has it already: most actions do not change it.
     """
     show, stays = stream_show_of(tournament), bool(graphic) and "on" in request.GET
     on_air_graphics = on_air(show.on_air, now=now)
@@ -118,7 +119,10 @@ def _clock_digest(snapshot: ClockSnapshot) -> str:
 
 
 def _start_of_day(now: datetime) -> datetime:
-    """Return midnight, from which graphics that are always on count their pages, so that all show the same."""
+    """Return midnight.
+
+    Graphics that are always on count their pages from it, so that all screens show the same page.
+    """
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
@@ -127,13 +131,13 @@ def _milliseconds(at: datetime | None) -> int | None:
 
 
 def address_of_graphic(slug: str, graphic: str = "") -> str:
-    """Return the address of a graphic, or of all of them."""
+    """Return the address of one graphic, or of the page of all graphics if none is named."""
     return reverse("graphic", args=[slug, graphic]) if graphic else reverse("graphics", args=[slug])
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedGraphic:
-    """Last refusal of a graphic for a reason. `graphic` is empty for the page of all graphics."""
+    """Last refusal of a graphic for one reason. `graphic` is "" for the page of all graphics."""
 
     at: datetime
     graphic: str
@@ -142,7 +146,7 @@ class RefusedGraphic:
 
     @property
     def title(self) -> str:
-        """Return the name of the graphic; empty for all of them."""
+        """Return the name of the graphic; "" for the page of all graphics."""
         return graphic_name(self.graphic) if self.graphic else ""
 
     @property
