@@ -23,12 +23,12 @@ class HandGiven(NamedTuple):
 
     @property
     def total(self) -> Decimal:
-        """The points together."""
+        """The points of all `times` together."""
         return self.points * self.times
 
 
 def read_bonuses(answer: Any) -> Bonuses:
-    """Read named bonuses from a mapping to their points, or from a line for each: Four of a kind: 75.
+    """Read named bonuses: from a mapping of names to points, or from text with a line for each, "Four of a kind: 75".
 
     Refuses a line without a name or points, a repeated name, and too many bonuses.
     """
@@ -45,7 +45,7 @@ def read_bonuses(answer: Any) -> Bonuses:
 
 
 def bonuses_text(bonuses: Bonuses) -> str:
-    """Return named bonuses as they are typed, a line for each."""
+    """Return named bonuses as the text that `read_bonuses` reads, a line for each."""
     return "\n".join(f"{name}: {points.normalize():f}" for name, points in bonuses)
 
 

@@ -18,10 +18,10 @@ ROUNDED = Decimal("0.01")
 
 
 class EventResult(NamedTuple):
-    """A player's result: the places that they share, the amounts spent and won in minor units.
+    """A player's result in an event. They share the places `first` to `last`; `spent` and `prize` are minor units.
 
-    `beaten` are the players whom they knocked out, `together` the number of those who went out in one hand with another
-    of them. `by_hand` are the bonuses given by hand.
+    `beaten` are the players whom they knocked out; `together` is how many of these went out in the same hand as another
+    of these. `by_hand` are the bonuses given by hand.
     """
 
     player: int
@@ -42,12 +42,12 @@ ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...], int, tuple[Hand
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedEvent:
-    """An event of a season: its number of people and paid places, money in minor units of `digits` decimals.
+    """A finished event of a season: numbers of `players` (people) and `paid` places, and money in minor units.
 
-    `entries` is the number bought; 0 means one for each player. `gathered` is the money paid into a pool with rebuys or
-    add-ons. `formula` is the one stored with it, whatever the season's is now; `factor` is 2 for a doubled event.
-    `regulars` played every event of its quarter, if the season doubles their points (`sums.py`). `rows` are its
-    `results`, best first.
+    The currency has `digits` decimals. `entries` is the number bought; 0 means one for each player. `gathered` is all
+    money paid into a pool with rebuys or add-ons, else 0. `formula` is stored with the event, and may differ from the
+    season's present one; `factor` is 2 for a doubled event. `regulars` are the players of every event of the quarter,
+    if the season doubles their points (`sums.py`). `rows` are the `results` as plain tuples, best first.
     """
 
     key: int
@@ -73,10 +73,10 @@ class FinishedEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsCalculation:
-    """The calculation of an event's points: `parts` give `base`, bonuses are added, and the factor multiplies all.
+    """How a player's points of an event are calculated: `parts` give `base`, bonuses are added, then times `factor`.
 
-    `regular`: the points for playing are doubled, for every event of a quarter. `problem` is the reason why the formula
-    has no value, "" if it has one.
+    `regular` says that the points for playing are doubled, since the player came to every event of the quarter.
+    `problem` is the reason why the formula has no value, "" if it has one.
     """
 
     base: Decimal
@@ -96,14 +96,14 @@ class PointsCalculation:
 
 
 def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
-    """Return the points of each player, in the order of the event's rows. `leader` led the table before it.
+    """Return the points of each player, in the order of the event's rows. `leader` led the table before the event.
 
-    Players who share places get the average of their points. A finish without a value, as in a division by zero,
-    is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
+    Players who share places get the average of the points for these places. If the formula has no value for a finish,
+    as in a division by zero, the player gets only bonuses. Raises ExpressionError for a formula that cannot be read.
     """
     if rules.knock_out or rules.knock_out_together or leader is not None:
         base = _base_of(event)
-        return [_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
+        return [_points_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
     worth = _points_by_result(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
     points = worth.values_of_rows(event.rows)
     regulars = event.regulars if rules.quarter_doubles else frozenset[int]()
@@ -111,14 +111,14 @@ def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | N
         base = _base_of(event)
         for at, row in enumerate(event.rows):
             if _GIVEN(row) or row[0] in regulars:
-                points[at] = _with_bonuses(base, event, rules, EventResult(*row), leader)
+                points[at] = _points_with_bonuses(base, event, rules, EventResult(*row), leader)
     return points
 
 
-def _with_bonuses(
+def _points_with_bonuses(
     base: "_Base", event: FinishedEvent, rules: SeasonRules, result: EventResult, leader: int | None
 ) -> Decimal:
-    """Return the points of a result, additions included."""
+    """Return the points of a result with all bonuses, times the event's factor."""
     more = _knock_out_points(result, rules, leader) + sum((given.total for given in result.by_hand), Decimal(0))
     return _round_points((base(result) + _attendance_points(result, event, rules) + more) * event.factor)
 
@@ -126,7 +126,10 @@ def _with_bonuses(
 def points_calculation(
     event: FinishedEvent, result: EventResult, rules: SeasonRules, *, leader: int | None = None
 ) -> PointsCalculation:
-    """Return the calculation of a result's points; no parts if the formula has no value. Raises ExpressionError."""
+    """Return the calculation of a result's points. Raises ExpressionError for a formula that cannot be read.
+
+    `parts` are empty without a formula, for shared places, and if the formula has no value.
+    """
     base = _base_of(event)
     expression = base.expression
     problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
@@ -145,13 +148,16 @@ def points_calculation(
 
 
 def results_without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]:
-    """Return the results for which the formula has no value, each with the reason. Raises ExpressionError."""
-    problems = _problems(event.formula, _shared_values(event), event.digits).values_of_rows(event.rows)
+    """Return the results for which the formula has no value, each with the reason.
+
+    Raises ExpressionError for a formula that cannot be read.
+    """
+    problems = _problems_by_result(event.formula, _shared_values(event), event.digits).values_of_rows(event.rows)
     return [(EventResult(*row), problem) for row, problem in zip(event.rows, problems, strict=True) if problem]
 
 
 def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
-    """Return the values of a result for formulas, with the first of its shared places."""
+    """Return a result as the values that a formula uses; `place` is the first of the places shared."""
     return LeagueFinish(
         players=event.players,
         entries=event.entries,
@@ -167,7 +173,10 @@ def finish_of(event: FinishedEvent, result: EventResult) -> LeagueFinish:
 
 
 class _Base:
-    """The points of a result by a formula alone; `values` are those of the names that it asks for, sorted."""
+    """A function that returns a result's points by a formula, without bonuses.
+
+    `values` are the event's values for the names in the formula, in the sorted order of the names.
+    """
 
     def __init__(self, formula: str, values: tuple[int | Decimal, ...], digits: int) -> None:
         self.expression = expression_of(formula) if formula else None
@@ -215,7 +224,10 @@ def _base_of(event: FinishedEvent) -> _Base:
 
 
 def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
-    """Return the values of the formula's names for an event; those of the result are a winner's without prize."""
+    """Return an event's values for the names in its formula, in the sorted order of the names.
+
+    Names that depend on the result have a placeholder: the value of a winner who got no prize.
+    """
     if not event.formula:
         return ()
     winner = finish_of(event, EventResult(player=0, first=1, last=1))
@@ -223,7 +235,7 @@ def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
 
 
 class _PerColumns(dict[tuple[Any, ...], Any]):
-    """A function of finishes, cached by the columns that it depends on."""
+    """A function of results, whose values are cached by those columns of the result that they depend on."""
 
     def __init__(self, columns: Sequence[int], function: Callable[[EventResult], Any]) -> None:
         self.columns, self.key_of, self.function = columns, itemgetter(*columns), function
@@ -236,7 +248,7 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
         return found
 
     def values_of_rows(self, rows: Iterable[ResultRow]) -> list[Any]:
-        """Return the function's values for all rows. Cached ones need no call: a season has ten thousand rows."""
+        """Return the function's value for each row. Cached values need no call: a season has ten thousand rows."""
         return list(map(self.__getitem__, map(self.key_of, rows)))
 
 
@@ -244,14 +256,14 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
 def _points_by_result(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
 ) -> _PerColumns:
-    """Return the cached points of results without knock-outs; similar events share them."""
+    """Return the cache of points by result, without knock-out bonuses. Events with the same values share it."""
     base = _Base(formula, values, digits)
     return _PerColumns(base.columns, lambda result: _round_points((base(result) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
-def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _PerColumns:
-    """Return the cached reasons why the formula has no value for a result; similar events share them."""
+def _problems_by_result(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _PerColumns:
+    """Return the cache of reasons why the formula has no value for a result. Events with the same values share it."""
     base = _Base(formula, values, digits)
     return _PerColumns(base.columns, base.problem)
 

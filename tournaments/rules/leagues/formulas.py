@@ -1,8 +1,8 @@
-"""Formulas that a league writes itself: numbers, a few names, + - * / ^ and a few functions. Nothing else is there.
+"""Formulas that a league writes itself: numbers, a few names, + - * / ^ and a few functions. Nothing else is allowed.
 
-Read by a small descent parser of its own and calculated with Decimals of 28 digits; nothing is rounded on the way. What
-can be typed is bounded in length, depth and size of exponents, so that no formula can hang the server. `log` is the
-logarithm to base 10, as the leader boards' calculators use it; `ln` is the natural one.
+A small recursive descent parser reads them. Values are Decimals of 28 digits; nothing is rounded on the way. Length,
+depth and exponents are bounded, so that no formula can hang the server. `log` is the logarithm to base 10, as in the
+calculators of leader boards; `ln` is the natural one.
 """
 
 import re
@@ -67,10 +67,10 @@ class FormulaPart:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A parsed formula with the names that it uses. Call it with their values; raises ExpressionError if it
-    has no value.
+    """A parsed formula with the names that it uses. Call it with the values of these names to get its value.
 
-    `parts` are the terms of its outermost sum, or the factors of a formula that is one product.
+    The call raises ExpressionError if the formula has no value. `parts` are the terms of the outermost sum, or the
+    factors of a formula that is one product.
     """
 
     text: str
@@ -125,7 +125,10 @@ def _tokens(text: str) -> list[_Token]:
 
 
 class _Parser:
-    """A sum is products, a product is signed powers, a power is an atom [^ signed]: -2^2 is -4, and 2^3^2 is 2^9."""
+    """A recursive descent parser: a sum of products of signed powers.
+
+    A power is an atom, optionally `^` and a signed power: -2^2 is -4, and 2^3^2 is 2^9.
+    """
 
     def __init__(self, tokens: list[_Token]) -> None:
         self.tokens, self.next, self.depth = tokens, 0, 0
@@ -153,7 +156,7 @@ class _Parser:
         return self.chain("*/", self.signed_power)
 
     def chain(self, signs: str, read: Callable[[], Node]) -> Node:
-        """Read operands joined by these signs; the chain read last is the outermost, so its parts are kept."""
+        """Read operands joined by `signs`. The outermost chain ends last, so its parts are those that remain."""
         begin = self.next
         node = read()
         parts = [self.part(signs[0], begin, node)]
@@ -306,12 +309,15 @@ OPERATORS: dict[str, Callable[[Decimal, Decimal], Decimal]] = {
 
 
 def _pick(number: Decimal, *values: Decimal) -> Decimal:
-    """Return the value at this position, from 1; 0 for any other number."""
+    """Return the value at position `number`, counted from 1; 0 if there is no such position."""
     return values[int(number) - 1] if number == int(number) and 1 <= number <= len(values) else Decimal(0)
 
 
 def _band(number: Decimal, *pairs: Decimal) -> Decimal:
-    """Return the value of the highest bound that the number reaches, of pairs (bound, value); 0 below all bounds."""
+    """Return the value of the highest bound that `number` reaches; 0 below all bounds.
+
+    `pairs` are bound, value, bound, value and so on.
+    """
     if len(pairs) % 2:
         raise InvalidOperation
     reached = [(bound, value) for bound, value in zip(pairs[::2], pairs[1::2], strict=True) if bound <= number]

@@ -1,4 +1,4 @@
-"""The fund of a season: the part of each prize pool that goes to it, and equal parts for the most frequent players."""
+"""A season's fund: what goes into it from each prize pool, and its equal shares for the most frequent players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,10 @@ from tournaments.rules.leagues.season_rules import SeasonRules
 
 @dataclass(frozen=True, slots=True)
 class Withholding:
-    """A percent of the pool, rounded half up to a `unit`, `cap` at most; in minor units, and None for no cap."""
+    """What is withheld of a prize pool: `percent` of it, rounded half up to a multiple of `unit`, at most `cap`.
+
+    `unit` and `cap` are minor units; `cap` is None if there is no limit.
+    """
 
     percent: Decimal
     unit: int = 1
@@ -24,7 +27,10 @@ class Withholding:
 
 
 def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
-    """Return the season's withholding as an event stores it, in a currency of `digits` decimals; {} without one."""
+    """Return what an event stores of the season's rules for withholding; {} if nothing is withheld.
+
+    Amounts are converted to minor units of a currency with `digits` decimals.
+    """
     if not rules.withheld:
         return {}
     unit, cap = (None if amount is None else amount * 10**digits for amount in (rules.withheld_to, rules.withheld_cap))
@@ -32,15 +38,16 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
 
 
 def withheld_of(stored: Mapping[str, Any], pool: int) -> int:
-    """Return the amount withheld of a pool by an event's stored withholding."""
+    """Return the amount withheld of a pool, minor units, by what the event has stored; 0 if it stored nothing."""
     return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).withheld_from(pool) if stored else 0
 
 
 def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) -> dict[int, int]:
-    """Return the amount of each of the most frequent players, in minor units; together they get the whole amount.
+    """Return the shares of `amount` for the most frequent players, in minor units; together they are `amount`.
 
-    Each of the first places has an equal part, what cannot be divided goes to the first. Who came equally often share
-    the parts of the places that they take. Players who never came get nothing.
+    `played` is each player's number of events. Each of the first `places` players has an equal part; units that cannot
+    be divided go to the first. Players who came equally often share the parts of their places. Players who never came
+    get nothing; {} if nobody came.
     """
     came = sorted(
         ((events, player) for player, events in played.items() if events), key=lambda pair: (-pair[0], pair[1])

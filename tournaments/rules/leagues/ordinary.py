@@ -1,4 +1,4 @@
-"""Check of a formula on an ordinary evening: one that divides by zero is refused when it is chosen."""
+"""Check of a formula on ordinary evenings, so that one that divides by zero is refused when it is chosen."""
 
 from decimal import Decimal
 
@@ -11,9 +11,10 @@ FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 
 def refuse_without_value(formula: str) -> None:
-    """Refuse a formula without a value for the same place of both evenings; on unusual evenings it may have none.
+    """Refuse a formula that has no value for the same place on both ordinary evenings.
 
-    Raises ExpressionError naming the character and the place, or for text that is no formula.
+    Raises ExpressionError naming the character and the place, or for text that is no formula. A formula may still have
+    no value on an unusual evening.
     """
     small, large = (_errors_by_place(formula, players=players) for players in FIELDS)
     for place in sorted(small.keys() & large.keys()):
@@ -22,7 +23,7 @@ def refuse_without_value(formula: str) -> None:
 
 
 def _errors_by_place(formula: str, *, players: int) -> dict[int, ExpressionError]:
-    """Return the places of an evening for which there is no value, with the reasons."""
+    """Return by place why the formula has no value on an ordinary evening with this many players."""
     points, found = points_by(formula), {}
     for place in range(1, players + 1):
         try:

@@ -28,11 +28,11 @@ from tournaments.rules.rulebook.content import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueFinish:
-    """One player's finish: place, number of players, buy-in, total spent, bounties won.
+    """One player's finish: place, number of players, buy-in, total spent, bounties won. Money is in whole currency.
 
-    `players` are people and `entries` their purchases; 0 entries means one for each of them. `paid` places are paid,
-    `prize` is the player's part of the `pool`, all prizes together. `gathered` is the money of entries, rebuys and
-    add-ons in the pool, if there were rebuys or add-ons.
+    `players` is the number of people, `entries` the number of entries they bought; 0 means one for each. `paid` is the
+    number of paid places, `pool` the sum of all prizes, `prize` the player's part of it. `gathered` is all money of
+    entries, rebuys and add-ons in the pool, if there were rebuys or add-ons, else 0.
     """
 
     players: int
@@ -52,7 +52,7 @@ class LeagueFinish:
 
     @property
     def average_buy_in(self) -> Decimal:
-        """The buy-in; with rebuys or add-ons, the money gathered for each player."""
+        """The buy-in; with rebuys or add-ons, the money gathered divided by the number of players."""
         return self.gathered / self.players if self.gathered and self.players else self.buy_in
 
 
@@ -76,16 +76,17 @@ def league_points(formula: str, *, finish: LeagueFinish) -> Decimal:
 
 
 def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
-    """Return the expression of a points formula: a published formula by its name, or the text itself (formulas.py).
+    """Return the function from a finish to its points by a formula: the name of a published one, or a formula's text.
 
-    Raises ExpressionError for other texts. The result raises ExpressionError for a finish without a value.
+    Raises ExpressionError for other texts (formulas.py). The returned function raises ExpressionError for a finish for
+    which the formula has no value.
     """
     expression = expression_of(formula)
     return lambda finish: _expression_points(expression, finish)
 
 
 def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFinish, last: int) -> Decimal | None:
-    """Return the points of a finish that shares the places up to `last`: their average. None without a value."""
+    """Return the average points of the places shared, from the finish's place to `last`; None if one has no value."""
     try:
         each = [points(replace(finish, place=place)) for place in range(finish.place, last + 1)]
     except ExpressionError:
@@ -104,12 +105,12 @@ class PointsPart:
 
 @lru_cache(maxsize=256)
 def expression_of(formula: str) -> Expression:
-    """Return a published formula by its name, or read an expression. Raises ExpressionError for other texts."""
+    """Return the published formula of this name, or read the text as one. Raises ExpressionError for other texts."""
     return FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
 
 
 def parts_of(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
-    """Return the terms or factors of the points of a finish: 20 * 1 * 2 for the eighth of 200."""
+    """Return the terms or factors that a finish's points are made of, such as 20 * 1 * 2 for the eighth of 200."""
     values = _finish_values(finish)
     return [
         PointsPart(part.sign, part.node(values), tuple(name for name in VARIABLES if name in part.names))

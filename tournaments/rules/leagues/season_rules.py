@@ -25,7 +25,7 @@ OVERALL: dict[str, str] = {
     "average": _("Their average"),
     "ttd": _("Their average on a scale to 100: (1 - exp(-average)) × 100"),
 }
-# guests, as the house marked them
+# how the table shows the players whom the house marked as guests
 GUESTS: dict[str, str] = {"listed": _("Listed, not ranked"), "hidden": _("Not shown")}
 # the ways to qualify for the final
 QUALIFIERS: dict[str, str] = {
@@ -38,7 +38,7 @@ QUALIFIERS: dict[str, str] = {
 MOST = 1_000
 MOST_POINTS = Decimal(1_000_000)
 MOST_CHIPS = 10**9
-# ten years
+# the most periods of six months: ten years
 MOST_HALVES = 20
 MOST_MONEY = 10**6
 
@@ -48,21 +48,24 @@ class SeasonRules:
     """A season's rules. Every event gives points.
 
     Counted results: the `best` (None: all), without the worst `drop` and the best `drop_best`. An event not played is
-    the worst result; with an average only played events are dropped. At most `weekly` in a calendar week (None: no
-    limit). `halves` ("5+5+4") limits the results of each six months, the latest first; older ones do not count.
-    `overall` is the total of the counted results. `least` is the number of events to play before being ranked.
+    the worst result, but an average drops only results of events played. At most `weekly` results count in a calendar
+    week (None: no limit). `halves` ("5+5+4") limits the results of each six months, the latest first; older results do
+    not count. `overall` is how the counted results are totalled. `least` is the number of events to play before being
+    ranked.
 
-    Bonuses: `attendance` for playing (twice for players of every event of a quarter, with `quarter_doubles`),
-    `knock_out` for each player knocked out, `leader` in addition for the leader. `knock_out_together` replaces
-    `knock_out` for each of several in one hand; 0: no difference. `bonuses` are points given by hand, by name.
+    Bonuses: `attendance` for playing (doubled by `quarter_doubles` for players of every event of a quarter),
+    `knock_out` for each player knocked out, and `leader` more if that player led the table. `knock_out_together`
+    replaces `knock_out` for each of several players knocked out in one hand (0: no difference). `bonuses` are points
+    given by hand, by name.
 
-    Final: `qualifiers` names the way to qualify: the first `places` (or percent) of the table or of each venue's, or
-    everybody with at least `at_points`; `winners` adds the winners of events. Chips are `base` and `factor` for each
-    point, at most `cap` (None: no limit); `bought` more chips cost `bought_price` in whole money, `bought_times` times.
-    `half`: qualified players who did not play keep half of their points for the next season.
+    Final: `qualifiers` is how players qualify: the first `places` (or percent) of the table or of each venue's table,
+    or everybody with at least `at_points`. With `winners` the winners of events qualify too. Chips in the final are
+    `base` plus `factor` for each point, at most `cap` (None: no limit). Players may buy `bought` more chips for
+    `bought_price`, in whole currency, up to `bought_times` times. `half`: players who qualified but missed the final
+    keep half of their points for the next season.
 
     Fund: `withheld` percent of each event's prize pool, rounded to `withheld_to`, at most `withheld_cap`, in whole
-    money; `attendance_share` percent of the fund are for the `attendance_places` most frequent players.
+    currency. `attendance_share` percent of the fund are for the `attendance_places` most frequent players.
     """
 
     best: int | None = None
@@ -118,7 +121,7 @@ class SeasonRules:
         return self.qualifiers == "points" and points >= self.at_points
 
     def chips(self, points: Decimal) -> int:
-        """Return a player's starting stack in the final: whole chips, cut."""
+        """Return a player's starting stack in the final, rounded down to whole chips."""
         chips = self.base + int((max(points, Decimal(0)) * self.factor).to_integral_value(ROUND_DOWN))
         return chips if self.cap is None else min(chips, self.cap)
 
@@ -134,7 +137,7 @@ _WHOLE = {
 }
 _LEAST = dict.fromkeys(("best", "weekly", "places", "cap", "withheld_cap", "bought_times", "attendance_places"), 1)
 _OPTIONAL = {"best", "weekly", "cap", "withheld_cap"}
-# the maximum of other numbers, where it is not that of points
+# the maximum of other numbers, if it is not MOST_POINTS
 _MOST_OF = {"withheld": Decimal(100), "attendance_share": Decimal(100)}
 _CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS, "overall": OVERALL}
 
@@ -186,7 +189,7 @@ def _whole_number(name: str, value: Any) -> int:
 
 
 def _read_halves(value: Any) -> str:
-    """Return the numbers of counted results of each six months, as 5+5+4."""
+    """Return the numbers of results that count in each six months as text: "5+5+4"; "" for no limit."""
     written = "+".join(re.split(r"[\s+,;]+", str(value or "").strip(" +,;")))
     if written and not re.fullmatch(rf"\d{{1,3}}(\+\d{{1,3}}){{0,{MOST_HALVES - 1}}}", written, re.ASCII):
         raise Refused("season_rule_halves", field="halves", most=MOST_HALVES)
@@ -204,5 +207,5 @@ def _points_number(name: str, value: Any) -> Decimal:
     return number.quantize(Decimal("0.01"))
 
 
-# the type of each field, for messages, and its reader
+# the fields with a reader of their own
 _READ_BY: dict[str, Callable[[Any], Any]] = {"halves": _read_halves, "bonuses": read_bonuses}

@@ -22,11 +22,11 @@ _ORDER = itemgetter(0, 1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlace:
-    """A player in the table. `rank` is None without a rank: for a guest, or with `lacking` events to play before it.
+    """A player in the table. `rank` is None for a guest, and for a player who has to play `lacking` more events first.
 
-    `points` are the counted ones with those `carried` over from the season before; `own` has the scores of the events
-    that they played, in order; those in `counting` count, `counted` of them. `moved` is the number of places that they
-    went up since the event before, None without a rank then.
+    `points` are the counted points plus those `carried` over from the season before. `own` are the scores of the events
+    played, in order; `counting` has the events whose scores count, and `counted` is the number of such scores. `moved`
+    is the number of places gained by the last event (negative if lost), None if the player had no rank before it.
     """
 
     player: int
@@ -43,11 +43,11 @@ class SeasonPlace:
 
     @property
     def scores(self) -> list[SeasonScore]:
-        """The scores of the events that they played."""
+        """The scores of the events that the player played, in order."""
         return self._season_scores(self.own)
 
     def scores_in(self, events: Collection[int]) -> list[SeasonScore]:
-        """Return the scores of these events, as far as they played them."""
+        """Return the scores of those of these events that the player played."""
         return self._season_scores(score for score in self.own if score[0] in events)
 
     def _season_scores(self, own: Iterable[EventScore]) -> list[SeasonScore]:
@@ -67,7 +67,7 @@ class SeasonPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRank:
-    """A player in a preview of the table: counted points, rank as a `SeasonPlace` has it, and qualification."""
+    """A player in a preview of the table: `points`, `rank` and `qualifies` as in `SeasonPlace`, without its details."""
 
     player: int
     points: Decimal
@@ -82,7 +82,7 @@ def season_table(
     guests: Collection[int] = (),
     carried: Mapping[int, Decimal] | None = None,
 ) -> list[SeasonPlace]:
-    """Return the table after the events, which are in the order of play: the ranked, then the others by points.
+    """Return the table after the events, which are in the order of play: ranked players, then the others by points.
 
     Raises ExpressionError for an event whose formula cannot be read.
     """
@@ -169,15 +169,15 @@ def leader_after(
     guests: Collection[int] = (),
     carried: Mapping[int, Decimal] | None = None,
 ) -> int | None:
-    """Return the leader of the table after the events alone; None without a single leader."""
+    """Return the leader of the table after the events; None if several share first place or nobody is ranked."""
     known = KnownOfSeason(rules, guests, carried or {})
     return _single_leader(known, events, _scores_by_player(known, events))
 
 
 def _scores_by_player(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
-    """Return everybody's scores, in the order of the events.
+    """Return every player's scores, in the order of the events.
 
-    With a bonus for the leader's bounty, the leader is that of the table before each event.
+    For the bonus for knocking out the leader, the leader is whoever led the table before the event.
     """
     scores: Scores = defaultdict(list, {player: [] for player in known.carried})
     for number, event in enumerate(events):
@@ -196,7 +196,7 @@ def _single_leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores
 
 
 def _scores_before(last: FinishedEvent, scores: Scores) -> Scores:
-    """Return the scores before the last event, without players who played that one alone."""
+    """Return the scores before the event `last`, without players who played only that event."""
     before = {player: own[:-1] if own and own[-1][0] == last.key else own for player, own in scores.items()}
     return {player: own for player, own in before.items() if own or not scores[player]}
 
@@ -214,7 +214,7 @@ def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -
 
 
 def _qualified_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
-    """Return the players who qualify by the table of their venue; empty if the season has no such places."""
+    """Return the players who qualify by the table of a venue; empty if nobody qualifies by venue in this season."""
     rules = known.rules
     if rules.qualifiers != "venue":
         return set()
@@ -263,14 +263,14 @@ def _has_won(player_sum: SeasonSum) -> bool:
 
 
 def rank_players(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
-    """Return everybody in order with their ranks: 1, 2, 2, 4 for two who are equal in points and tie-breaks."""
+    """Return all players with their ranks, best first: 1, 2, 2, 4 if two are equal in points and tie-break."""
     ordered: list[tuple[int, SeasonSum]] = []
     for _points, group in groupby(sorted(sums, key=_POINTS, reverse=True), key=_POINTS):
         equal = list(group)
         if len(equal) == 1:
             ordered.append((len(ordered) + 1, equal[0]))
             continue
-        order = _order_of(rules, equal)
+        order = _tie_break_key(rules, equal)
         keyed = sorted(((order(row), row.player, row) for row in equal), key=_ORDER)
         for _order, tied in groupby(keyed, key=itemgetter(0)):
             rank = len(ordered) + 1
@@ -278,8 +278,8 @@ def rank_players(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[in
     return ordered
 
 
-def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[SeasonSum], Any]:
-    """Return the sort key for players of equal points; the least is first."""
+def _tie_break_key(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[SeasonSum], Any]:
+    """Return the sort key by which the season's tie-break orders a group of equal points; the lowest is best."""
     if rules.ties == "shared":
         return lambda _one: 0
     if rules.ties == "average":
@@ -293,15 +293,18 @@ def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[Seaso
 
 
 def _finishes(player_sum: SeasonSum) -> list[float]:
-    """Return a player's finishes, best first; shared places count as their best.
+    """Return a player's finishes, best first; shared places count as the best of them.
 
-    One finish more sorts before none: the list ends with infinity.
+    The list ends with infinity, so that a player with one more finish sorts before one who is otherwise equal.
     """
     return [*sorted([row[1] for _event, row, _points in player_sum.scores]), inf]
 
 
 def _head_to_head(group: Sequence[SeasonSum]) -> dict[int, int]:
-    """Return by player: the number of rivals beaten more often, less the number of those who beat them more often."""
+    """Return for each player how many rivals they finished ahead of more often than behind, less the opposite.
+
+    Only events that both played are compared.
+    """
     places = {row.player: {event: result.first for event, result in row.results()} for row in group}
 
     def ahead(mine: Mapping[int, int], other: Mapping[int, int]) -> int:

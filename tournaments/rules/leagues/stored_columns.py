@@ -1,4 +1,4 @@
-"""An event's results as the columns that are stored: read in half the time of rows, since a season has ten thousand."""
+"""An event's results as stored, by column: read in half the time that rows take, since a season has ten thousand."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -13,9 +13,10 @@ FIGURES = 6
 
 
 def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
-    """Return results as columns of plain JSON: player, first, last, entries, spent, prize, and a last one.
+    """Return results as columns of plain JSON: player, first, last, entries, spent, prize, extras; [] without results.
 
-    The last one holds the row number, the players beaten, how many of them in one hand, and bonuses given by hand.
+    The extras are, for results that have any: row number, players beaten, how many of these went out in one hand
+    together, and bonuses given by hand.
     """
     figures = [list(column) for column in zip(*(row[:FIGURES] for row in rows), strict=True)]
     more = [
@@ -27,7 +28,7 @@ def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
 
 
 def rows_of(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]:
-    """Return the results from stored columns, best first."""
+    """Return the results of stored columns as rows, best first."""
     if not columns:
         return ()
     rows: list[ResultRow] = list(zip(*columns[:FIGURES], repeat(()), repeat(0), repeat(())))

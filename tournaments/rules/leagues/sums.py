@@ -15,7 +15,7 @@ NONE = Decimal(0)
 
 
 class SeasonScore(NamedTuple):
-    """A player's score of one event: its key and result, the points, and whether they count."""
+    """A player's score in one event: the event's key, the result, its points, and whether these count."""
 
     event: int
     result: EventResult
@@ -23,16 +23,17 @@ class SeasonScore(NamedTuple):
     counts: bool = True
 
 
-# an event's key, the result there and its points: a plain tuple, as rows are
+# a score: the event's key, the result and its points; a plain tuple, as ResultRow is
 EventScore = tuple[int, ResultRow, Decimal]
 Scores = dict[int, list[EventScore]]
 _POINTS = itemgetter(2)
 
 
 class SeasonSum(NamedTuple):
-    """A player's scores in the order of the events, and the points of those that count with those carried over.
+    """A player's scores in the order of the events. `points` are the counted points plus those carried over.
 
-    `counting` has the keys of the events that count, and may have others; `counted` is the number of counted scores.
+    `counting` has the keys of the events whose scores count, and may have events that the player did not play;
+    `counted` is the number of scores that count.
     """
 
     player: int
@@ -48,7 +49,7 @@ class SeasonSum(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KnownOfSeason:
-    """The facts that all tables of a season share: rules, guests, and points carried over, by player."""
+    """The facts that all tables of a season share: rules, guests, and the points that each player carried over."""
 
     rules: SeasonRules
     guests: Collection[int]
@@ -56,7 +57,7 @@ class KnownOfSeason:
 
 
 def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> list[SeasonSum]:
-    """Return everybody's sums of scores after these events, without hidden guests."""
+    """Return every player's sum after these events, without guests if the season hides them."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
     halves = _halves_of(events) if rules.halves else {}
@@ -78,14 +79,17 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
 
 
 class Spans(NamedTuple):
-    """The calendar week of each event, and its number of half-years before the last event, by key."""
+    """The (year, week) of each event by its key, and how many half-years it lies before the last event."""
 
     weeks: Mapping[int, tuple[int, int]]
     halves: Mapping[int, int]
 
 
 def _has_other_limits(rules: SeasonRules) -> bool:
-    """Return whether a limit by week or half-year may drop scores of a player who has no more than may count."""
+    """Return whether scores may be dropped even of a player with no more scores than `_most_counted`.
+
+    That is by week or half-year, the best ones, or the worst ones of an average.
+    """
     return (
         rules.weekly is not None
         or bool(rules.halves or rules.drop_best)
@@ -94,14 +98,14 @@ def _has_other_limits(rules: SeasonRules) -> bool:
 
 
 def _most_counted(rules: SeasonRules, events: int) -> int:
-    """Return the number of scores that count at most after this many events."""
+    """Return the largest number of scores that can count after this many events."""
     most = max(0, events - rules.drop) if rules.overall == "sum" else events
     return most if rules.best is None else min(most, rules.best)
 
 
 def _counted_scores(rules: SeasonRules, own: Sequence[EventScore], spans: Spans, most: int) -> Sequence[EventScore]:
-    """Return the scores that count, best first: of those that are equal the earlier."""
-    best_first = sorted(own, key=_POINTS, reverse=True)  # reverse keeps the order of equal ones
+    """Return the scores that count, best first; between equal scores the earlier one counts."""
+    best_first = sorted(own, key=_POINTS, reverse=True)  # reverse keeps the order of equal scores
     if rules.overall != "sum":
         best_first = best_first[: max(0, len(own) - rules.drop)]
     if rules.weekly is not None or rules.halves:
@@ -110,7 +114,7 @@ def _counted_scores(rules: SeasonRules, own: Sequence[EventScore], spans: Spans,
 
 
 def _overall_total(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
-    """Return the total by another rule than the sum (average, or "ttd"); 0 without scores."""
+    """Return the total of scores that are not added up: their average, or its "ttd" scale; 0 if there are no scores."""
     if not counted:
         return NONE
     average = sum(map(_POINTS, counted), NONE) / len(counted)
@@ -120,7 +124,7 @@ def _overall_total(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal
 
 
 def _scores_in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules) -> list[EventScore]:
-    """Return the best scores within the limits of a week and of six months."""
+    """Return the best scores within the limits for each week and each six months, best first."""
     half_year_limits = rules.half_year_limits
     most = dict(enumerate(half_year_limits))
     weekly = len(best_first) if rules.weekly is None else rules.weekly
@@ -137,14 +141,14 @@ def _scores_in_spans(best_first: Sequence[EventScore], spans: Spans, rules: Seas
 
 
 def _halves_of(events: Sequence[FinishedEvent]) -> dict[int, int]:
-    """Return the number of half-years from each event to the month of the last one, by key."""
+    """Return by event key how many half-years its month lies before the month of the last event."""
     months = {event.key: 12 * event.on.year + event.on.month for event in events}
     last = max(months.values(), default=0)
     return {key: (last - month) // 6 for key, month in months.items()}
 
 
 def with_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
-    """Return the events with their regulars: the players of all past events of the quarter."""
+    """Return the events with their `regulars`: the players who played all of these events in the same quarter."""
     came: dict[tuple[int, int], list[frozenset[int]]] = defaultdict(list)
     for event in events:
         came[_quarter(event)].append(frozenset(row[0] for row in event.rows))
