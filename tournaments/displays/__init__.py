@@ -1,1 +1,1 @@
-"""Displays: the sentences of the public screens, as labels that they fill in by themselves."""
+"""Displays: boards for the public screens, and the labels that the scripts of the screens fill in."""

@@ -13,16 +13,16 @@ from tournaments.language.sentences import ngettext
 from tournaments.rules.screens import paging
 from tournaments.rules.screens.paging import PAGE_SECONDS, Grid, Leaf
 
-#: All lines of a list below each other.
+#: The grid of a phone: all lines of a list below each other.
 ENDLESS_COLUMN = Grid(1, 10_000, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class AskedPage:
-    """The page that a screen asks for, None for the board's first one, and the shape of the screen.
+    """The page of a board that a screen asks for: its number from 0, or None for the page on which the board opens.
 
-    `screens` share a long board; this is number `screen` of them, from 0. `in_hand` asks for the whole list in one
-    column.
+    If several `screens` share a long board, `screen` is the number of this one, from 0. `in_hand` is true for a phone,
+    which gets the whole list in one column.
     """
 
     number: int | None = None
@@ -32,11 +32,11 @@ class AskedPage:
     in_hand: bool = False
 
     def page_number(self, pages: int, *, opens: int = 0) -> int:
-        """Return the number of the page among `pages`, from 0; `opens` where none is asked for."""
+        """Return the number of the page among `pages`, from 0; it is `opens` if no page is asked for."""
         return (opens if self.number is None else self.number) % max(1, pages)
 
     def grids(self, landscape: Sequence[Grid], portrait: Sequence[Grid]) -> Sequence[Grid]:
-        """Return the grids of the screen's shape; a single endless column in the hand."""
+        """Return the grids for the shape of the screen; for a phone only the endless column."""
         if self.in_hand:
             return (ENDLESS_COLUMN,)
         return portrait if self.portrait else landscape
@@ -44,7 +44,7 @@ class AskedPage:
 
 @dataclass(frozen=True, slots=True)
 class BoardTab:
-    """One range of a list in the foot; the open tab marks its current page."""
+    """A tab in the foot of a board: one range of a list. Only the open tab has `pages`, marks of its pages."""
 
     title: str
     beside: str = ""
@@ -60,9 +60,9 @@ class BoardTab:
 class BoardPage:
     """The context of the board's template.
 
-    `shape` is how its body is divided: "" for one list, "side" with a column of facts, "win" with the winner.
-    `content` is what the body's template reads; `qr_page` is the page that its code opens on a phone. `of` stands over
-    the title in place of the tournament's name.
+    `shape` is how the body is divided: "" for one list, "side" for a list and a column of facts, "win" for the winner
+    and a list. `content` is the context of the body's template, `qr_page` the page that the QR code opens on a phone.
+    `of` stands over the title instead of the tournament's name.
     """
 
     template: str
@@ -73,7 +73,7 @@ class BoardPage:
     shape: str = ""
     content: Mapping[str, Any] = field(default_factory=dict)
     tabs: Sequence[BoardTab] = ()
-    #: Legend of the marks in the foot: `is`, title, tables.
+    #: Legend of the marks, in the foot: each entry has `is`, title and tables.
     keys: Sequence[Mapping[str, str]] = ()
     notes: Sequence[str] = ()
     page: int = 0
@@ -83,7 +83,7 @@ class BoardPage:
 
     @property
     def ends(self) -> bool:
-        """Return whether the last note stands at the end of the foot, after something else."""
+        """Return whether something stands before the last note in the foot, so that the note is set at its end."""
         return bool(self.tabs or self.keys or len(self.notes) > 1)
 
 
@@ -100,7 +100,7 @@ class ListPage:
 
 
 def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
-    """Return the requested page of a list of names; pages of a long list have guide words as title."""
+    """Return the requested page of a list of names. The title of a long list is its first and last name."""
     found = paging.paging_plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
     leaves = paging.pages_of_screen(found, screens=asked.screens, screen=asked.screen)
     page = asked.page_number(len(leaves))
@@ -112,7 +112,7 @@ def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -
 
 
 def page_of(page: int, pages: int) -> str:
-    """Return the number of a page, counted from 0, and of pages."""
+    """Return "page 2 of 5" for `page` 1, counted from 0, of 5 `pages`."""
     return _("page {page} of {pages}").format(page=page + 1, pages=pages)
 
 
@@ -127,7 +127,7 @@ def places_text(count: int) -> str:
 
 
 def bold(sentence: str, **facts: object) -> SafeString:
-    """Return a sentence as markup with its facts in bold."""
+    """Return a sentence as markup; the facts that fill in its `{names}` are in bold."""
     strong = {
         name: format_html("<b>{}</b>", number_text(fact) if isinstance(fact, int) else fact)
         for name, fact in facts.items()
@@ -136,7 +136,7 @@ def bold(sentence: str, **facts: object) -> SafeString:
 
 
 def page_marks(page: int, pages: int) -> tuple[str, ...]:
-    """Return one mark per page for the rail of the open tab."""
+    """Return a mark for each page of the open tab: "done" before the current page, "now" for it, "" after it."""
     return tuple("done" if at < page else "now" if at == page else "" for at in range(pages))
 
 
@@ -148,7 +148,7 @@ def _one_tab(pages: int, page: int) -> list[BoardTab]:
 
 
 def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> list[BoardTab]:
-    """Return the tabs of this screen's ranges, the open one with its pages."""
+    """Return a tab for each range of letters that this screen shows; the open tab has the marks of its pages."""
     here = leaves[page].group
     tabs = []
     for group in sorted({leaf.group for leaf in leaves}):

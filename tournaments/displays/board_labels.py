@@ -1,4 +1,4 @@
-"""The labels of the head of the boards on the walls, in the tournament's language. Its script fills in `{names}`."""
+"""The labels in the head of boards, in the tournament's language. The script of the head fills in `{names}`."""
 
 from collections.abc import Mapping
 

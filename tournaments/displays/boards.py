@@ -37,13 +37,13 @@ BOUNTY_GRIDS_PORTRAIT = (Grid(1, 10, 72), Grid(1, 13, 56))
 PLACES_BESIDE_WINNER = 8
 MAX_FINAL_PLACES = 81
 NOTICE_SECONDS = 12
-#: A winner's name longer than this is written smaller, one with a longer word smaller still.
+#: A winner's name is written smaller if it is longer than LONG_NAME, still smaller if a word exceeds LONG_WORD.
 LONG_NAME = 12
 LONG_WORD = 13
 
 
 def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the prizes by place, opened at the place of the next player to go out."""
+    """Return the board of prizes by place. It opens on the page with the place of the next player to go out."""
     board = payout_board(tournament)
     if not board.tiers:
         return _no_prizes_board(tournament)
@@ -74,7 +74,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: AskedPage, *, left: str) -> list[str]:
-    """Return how many players are left, and in the hand that the prizes may change; a wall has no room for both."""
+    """Return notes: players left, and on a phone that the prizes may change. A screen has no room for both."""
     notes = [left] if left and not tournament.finished_at else []
     if asked.in_hand and not board.prizes.frozen:
         notes.append(_("Projected: prizes change until registration closes"))
@@ -86,13 +86,13 @@ def _players_left_text(count: int) -> str:
 
 
 def _prize_grids(board: PayoutBoard, asked: AskedPage) -> Sequence[Grid]:
-    """Return the grids for prizes. Two columns of a portrait screen have no room for names of paid players."""
+    """Return the grids for prizes. With names of paid players, a portrait screen has no room for two columns."""
     portrait = PRIZE_GRIDS_PORTRAIT[:-1] if board.has_names else PRIZE_GRIDS_PORTRAIT
     return asked.grids(PRIZE_GRIDS, portrait)
 
 
 def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the bounties on heads or in envelopes, and the leaders, one list after the other."""
+    """Return the board of bounties: first the list of heads or envelopes, then the list of leaders."""
     board, mystery = bounty_board(tournament), is_mystery(tournament)
     lists = [_bounty_list(board, mystery=mystery), _leader_list(board)]
     grids = asked.grids(BOUNTY_GRIDS, BOUNTY_GRIDS_PORTRAIT)
@@ -126,13 +126,13 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def shown_notices(tournament: Tournament) -> list[Notice]:
-    """Return the notices that are up now."""
+    """Return the notices that are shown now."""
     now = server_now()
     return [notice for notice in current_notices(tournament, now=now) if notice.at <= now]
 
 
 def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return one notice, and the titles of the next ones."""
+    """Return the board with one notice, and the titles of the next two."""
     notices = shown_notices(tournament)
     page = asked.page_number(len(notices))
     count = len(notices)
@@ -157,14 +157,17 @@ def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return the winner, shown large, and the other places. If winners share the first place, the award is large."""
+    """Return the place that is shown large, and the other places.
+
+    It is the winner. If several share the first place, their award is shown large instead, and all of them are listed.
+    """
     if len(places) < 2 or places[1]["place"] != places[0]["place"]:
         return places[0], places[1:]
     return {**places[0], "name": places[0].get("award") or _("Finished")}, places
 
 
 def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the final places with their prizes, the winner large."""
+    """Return the board of the final places with their prizes; the winner is shown large."""
     places = final_places(tournament, most=MAX_FINAL_PLACES)
     winner, beside = _winner_and_others(places)
     others = [row for row in beside if row["amount"] or row["place"] <= PLACES_BESIDE_WINNER + 1]
@@ -192,7 +195,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _length_class(name: str) -> str:
-    """Return the CSS class of a long winner's name: "word", "name" or ""."""
+    """Return the CSS class for the length of a winner's name: "word" for a long word, "name" for a long name, or ""."""
     if max(map(len, name.split()), default=0) > LONG_WORD:
         return "word"
     return "name" if len(name) > LONG_NAME else ""
@@ -221,7 +224,10 @@ def _prize_row(tier: PayoutTier, board: PayoutBoard, tournament: Tournament, gri
 
 
 def _names_paid(tier: PayoutTier, tournament: Tournament, grid: Grid) -> str:
-    """Return who was paid in a tier: two names at most on a wall, none where they would be cut."""
+    """Return the names of those who were paid in a tier: on a phone all with amounts, on a screen at most two.
+
+    If the names would be cut, return "".
+    """
     if grid == ENDLESS_COLUMN:
         return ", ".join(_name_with_amount(name, amount, tournament) for name, amount in tier.names)
     if grid.columns > 1 and tier.first != tier.last:
@@ -234,7 +240,7 @@ def _name_with_amount(name: str, amount: int | None, tournament: Tournament) -> 
 
 
 def _page_of_next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
-    """Return the page with the place of the next player to go out."""
+    """Return the number of the page with the place of the next player to go out; 0 if no page has it."""
     return next((at for at, sheet in enumerate(sheets) if sheet[-1].last >= left), 0)
 
 
@@ -243,7 +249,7 @@ def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
 
 
 def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
-    """Return the facts beside the prizes: the next pay jump, the last paid player, the pool."""
+    """Return the facts in the column next to the prizes: the pool, the next pay jump, the player paid last."""
     found: dict[str, Any] = {"pool": board.prizes.pool}
     if board.dealt:
         found["deal"] = sum_of_agreed_shares(tournament)
@@ -269,7 +275,7 @@ def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
 
 
 def _range_tabs(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[BoardTab]:
-    """Return one tab per page, named by its places."""
+    """Return a tab for each page, named by its range of places; `beside` is the text next to the open one."""
     if len(ranges) == 1:
         return []
     return [
@@ -286,7 +292,7 @@ BoardList = tuple[str, list[tuple[str, int, bool]], str, str]
 
 
 def _bounty_list(board: BountyBoard, *, mystery: bool) -> BoardList:
-    """Return the list of heads or envelopes: words, amount, whether it is gone."""
+    """Return the list of heads or envelopes; each line has words, an amount, and whether the envelopes are gone."""
     if mystery:
         rows = [
             (_("{left} of {count}").format(left=envelope.left, count=envelope.of), envelope.amount, not envelope.left)
@@ -332,7 +338,7 @@ def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -
 
 
 def _balanced_grid(grids: Sequence[Grid], count: int) -> Grid:
-    """Return the grid with the fewest pages, its lines spread evenly over them."""
+    """Return the grid that needs the fewest pages for `count` lines, with the lines spread evenly over the pages."""
     pages = -(-count // _first_grid(grids, count).lines)
     grid = _first_grid(grids, -(-count // pages))
     rows = max(grids[0].rows, -(-count // (pages * grid.columns)))

@@ -45,7 +45,7 @@ SLATE: Mapping[str, Promise] = {
     "entries.other": _("{count} entries"),
 }
 
-#: Shown in place of the time.
+#: Shown in large type instead of the time.
 HERO: Mapping[str, Promise] = {
     "hand": _("Hand"),
     "finish_hand": _("All tables finish this hand"),
@@ -155,7 +155,7 @@ SIDE: Mapping[str, Promise] = {
     "prizes_soon": _("Prizes are shown here as soon as they are posted."),
 }
 
-#: Beside the QR code, in announcements, on the buttons of sounds.
+#: Next to the QR code, in announcements, on the buttons of sounds.
 EDGES: Mapping[str, Promise] = {
     "until_level": _("until level {number} starts, {time}"),
     "until_level_untimed": _("until level {number} starts"),
@@ -180,7 +180,7 @@ EDGES: Mapping[str, Promise] = {
     "no_script": _("This clock needs JavaScript."),
 }
 
-#: Sentences for speech and screen readers besides those of cues.
+#: Sentences for speech and screen readers; cues have sentences of their own.
 SAID: Mapping[str, Promise] = {
     "said.level": _("Level {number}."),
     "said.game": _("The game is {game}."),
@@ -204,5 +204,5 @@ CLOCK: Mapping[str, Promise] = merge_tables(STATES, SLATE, HERO, STAKES, NEXT, S
 
 
 def clock_labels() -> dict[str, str]:
-    """Return the labels of the clock in the active language, those of cues as `cue.<key>`."""
+    """Return the labels of the clock in the active language; the sentences of cues are under `cue.<key>`."""
     return {key: str(label) for key, label in CLOCK.items()} | {f"cue.{cue.key}": gettext(cue.sentence) for cue in CUES}

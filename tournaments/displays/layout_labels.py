@@ -1,4 +1,4 @@
-"""Layouts as plain values for the script of a page."""
+"""Layouts as JSON values for the script of a page."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -10,17 +10,17 @@ from tournaments.selectors.sounds import sound_for_displays
 
 
 def layout_widgets(slug: str) -> list[dict[str, Any]]:
-    """Return the widgets of one of the product's layouts as plain values. Raises KeyError for an unknown one."""
+    """Return the widgets of one of the product's layouts as JSON values. Raises KeyError for an unknown slug."""
     return widgets_as_values(LAYOUTS[slug].widgets)
 
 
 def widgets_as_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
-    """Return widgets as plain values."""
+    """Return widgets as JSON values."""
     return [asdict(widget) for widget in widgets]
 
 
 def layout_look(layout: Layout) -> dict[str, Any]:
-    """Return the settings of a layout without its widgets, as plain values."""
+    """Return the settings of a layout as JSON values, without its widgets."""
     return {"background": layout.background, "colours": asdict(layout.colours) if layout.colours else None}
 
 

@@ -16,7 +16,7 @@ MIN_EVENTS_FOR_CHANGE = 2
 
 
 def league_of(tournament: Tournament) -> Season | None:
-    """Return the season of a tournament; that of the whole tournament for a flight."""
+    """Return the season of a tournament; for a flight, the season of the tournament that it belongs to."""
     return tournament.whole_tournament.season
 
 
@@ -47,7 +47,7 @@ def _events_text(board: SeasonBoard) -> str:
 
 
 def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
-    """Return two notes, the counting rules and the columns; one of them in turn if tabs leave no room for both."""
+    """Return the notes on which results count and on the columns. Without `both`, pages show them alternately."""
     if board is None:
         return []
     notes = [counting_rule_text(board.rules), _("Place, change, name, events, points")]

@@ -1,4 +1,4 @@
-"""QR codes of addresses, with a warning over those that no phone can open."""
+"""QR codes of addresses. If no phone can open an address, a warning is printed over the code."""
 
 import textwrap
 from html import escape
@@ -10,9 +10,9 @@ from django.utils.safestring import mark_safe
 
 from tournaments.language.sentences import gettext
 
-#: Letters in a line over a code.
+#: Letters in a line of the warning over a code.
 _LINE_LENGTH = 19
-#: Width of a letter as a part of the code's width.
+#: Size of the letters as a fraction of the code's width.
 _LETTER_WIDTH = 0.115
 
 
@@ -29,7 +29,7 @@ def is_loopback(address: str) -> bool:
 
 
 def qr_svg(address: str) -> str:
-    """Return a QR code as markup that scales with its box, with a warning over a loopback address."""
+    """Return a QR code as SVG that scales with its box. Over the code of a loopback address there is a warning."""
     code = segno.make(address, error="m", micro=False)
     markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
     if is_loopback(address):
@@ -38,7 +38,7 @@ def qr_svg(address: str) -> str:
 
 
 def _overlay(width: float) -> str:
-    """Return a plate with a warning for a code of `width` modules, which makes it unreadable."""
+    """Return SVG of a warning that covers a code of `width` modules, so that no phone can read the code."""
     lines = textwrap.wrap(gettext("No phone can open localhost. Use this computer’s network address."), _LINE_LENGTH)
     size, gap = width * _LETTER_WIDTH, width * 0.14
     height = gap * len(lines) + gap / 2

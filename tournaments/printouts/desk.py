@@ -1,4 +1,4 @@
-"""Receipts and the cash-up as PDF, for staff alone."""
+"""Receipts and the cash-up as PDF, only for staff."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
@@ -34,7 +34,7 @@ from tournaments.views.addresses import public_url
 from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
-#: Templates of a receipt by the size in the address.
+#: Template of a receipt, by the value of `?paper=`.
 RECEIPTS: Mapping[str, str] = {"roll": "tournaments/desk/receipt_roll", "a4": "tournaments/desk/receipt"}
 _PART_LABELS = {
     "prize_share": noop("Prize pool"),
@@ -87,13 +87,13 @@ Seats = Callable[[Collection[int]], Mapping[int, str]]
 
 
 def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> bytes:
-    """Return the receipt of a payment as PDF; `seat` may be empty, `paper` is one of RECEIPTS."""
+    """Return the receipt of a payment as PDF. `seat` is "" without a seat, `paper` is a key of RECEIPTS."""
     content = {**receipt(payment, seat=seat), "qr": qr_image(live_url), "log": log_mark(payment.tournament)}
     return compile_pdf(RECEIPTS[paper], content, paper="a4", at=payment.at)
 
 
 def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
-    """Return the content of a receipt."""
+    """Return the content of a receipt, without QR code and log mark."""
     tournament, entry = payment.tournament, payment.entry
     sold = payment.rebuy_or_add_on or entry
     back = Payment.objects.filter(reverses=payment).values_list("number", flat=True).first()
@@ -123,7 +123,7 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
 
 
 def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: datetime) -> bytes:
-    """Return the cash-up sheet: each drawer with a line to sign, all methods together, and the ledger."""
+    """Return the cash-up sheet as PDF: each drawer with a line to sign, the totals by method, and the ledger."""
 
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency)
@@ -175,7 +175,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
 
 def _fee_rows(ledger: Ledger, money: Callable[[int], str]) -> list[list[str]]:
-    """Return the fees, those of house and staff separately: each signs for their own."""
+    """Return the rows of fees. With a staff fee, house and staff have a row each, because each signs for their own."""
     if not ledger.staff_fee:
         return [[gettext("Fees"), money(ledger.fees)]]
     return [[gettext("House fee"), money(ledger.house_fee)], [gettext("Staff fee"), money(ledger.staff_fee)]]
@@ -197,12 +197,12 @@ def _sale_facts(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> d
 
 
 def _payout_facts() -> dict[str, Any]:
-    """Return the facts of a payout, which has no sale."""
+    """Return the same facts as `_sale_facts` for a payout: they are empty, because nothing was sold."""
     return {"chips": "", "seat": "", "parts": [], "price": "", "due": ""}
 
 
 def _payout_purpose(payment: Payment) -> str:
-    """Return the purpose of a payout: prize, award or bounty, with the place."""
+    """Return what a payout was for: prize, award or bounty, with the place."""
     payout = payout_of(payment.tournament, payment.entry)
     what = gettext("Prize")
     if payment.kind == Payment.Kind.BOUNTY:
@@ -231,7 +231,7 @@ def _payment_purpose(payment: Payment) -> str:
 
 
 def receipts_view(seats: Seats) -> View:
-    """Return the view of a receipt: `?payment=` its number, `?paper=roll` (80 mm) or `a4`."""
+    """Return the view of a receipt: `?payment=` is the number of the receipt, `?paper=` is `roll` (80 mm) or `a4`."""
 
     @signed_in
     @require_safe

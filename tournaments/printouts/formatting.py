@@ -14,7 +14,7 @@ _MINUTE = timedelta(minutes=1)
 
 
 def log_mark(tournament: Tournament) -> str:
-    """Return the head of the log for `manage.py verify_log`: "Log 214: 9f3c 21ab 77e0 41d2"."""
+    """Return number and digest of the last log row, for `manage.py verify_log`: "Log 214: 9f3c 21ab 77e0 41d2"."""
     head = tournament.log_head
     return gettext("Log {number}: {digest}").format(number=head.number, digest=head.printed_digest)
 
@@ -35,7 +35,7 @@ def clock_time(moment: datetime) -> str:
 
 
 def minutes_text(span: timedelta) -> str:
-    """Return minutes as "30", "7.5" or "1.25"."""
+    """Return a span in minutes: "30", "7.5" or "1.25"."""
     count = span / _MINUTE
     return number_text(round(count, 2) if count % 1 else int(count))
 

@@ -20,12 +20,12 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.guide import GuidePage, guide_pages
 
 CELLS = ("th", "td")
-#: Marks of runs of text by the token that opens them.
+#: How a run of text is marked, by the token that opens it.
 MARKS = {"strong_open": "strong", "em_open": "em"}
 
 
 def guide_pdf(language: str, *, paper: str, at: datetime) -> bytes:
-    """Return the whole guide. Raises KeyError for a paper that is not known."""
+    """Return the whole guide as PDF. Raises KeyError for an unknown size of paper."""
     content = {
         "language": language,
         "product": gettext("Shuffle Up"),
@@ -40,7 +40,7 @@ def _content(page: GuidePage) -> dict[str, Any]:
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[dict[str, Any]]:
-    """Yield heads, paragraphs, list items, rows of tables and pictures, in their order."""
+    """Yield headings, paragraphs, list items, table rows and pictures, in the order of the page."""
     open_tags, number, cells = list[str](), 0, list[list[dict[str, str]]]()
     for token in tokens:
         if token.nesting == 1:
@@ -66,7 +66,7 @@ def _block(token: Token, open_tags: Sequence[str], number: int) -> dict[str, Any
 
 
 def _picture(image: Token) -> dict[str, Any]:
-    """Return a picture as an SVG, which fits into JSON; "" if its file is missing."""
+    """Return the block of a picture. It is an SVG, which fits into JSON; "" if the file is missing."""
     found = finders.find(f"tournaments/guide/{image.attrGet('src')}.webp")
     data = b64encode(Path(found).read_bytes()).decode() if isinstance(found, str) else ""
     svg = (
@@ -77,7 +77,7 @@ def _picture(image: Token) -> dict[str, Any]:
 
 
 def _runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
-    """Yield runs of text, each with its mark."""
+    """Yield runs of text, each with its mark: "strong", "em", "code" or ""."""
     marks = [""]
     for child in children:
         if child.type in MARKS:
@@ -94,7 +94,7 @@ def _runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """Print the whole guide in the language of the request. It is cached as long as the process runs."""
+    """Print the whole guide in the language of the request. The PDF is cached in this process."""
 
     def make(paper: str) -> Paper:
         return guide_pdf(get_language() or "en", paper=paper, at=server_now()), "shuffle-up-guide"

@@ -1,4 +1,4 @@
-"""PDF: a named template and what it prints, compiled by typst.
+"""PDF: a template and its content, compiled by typst.
 
 The content is passed as JSON through `sys.inputs` and is never part of the source, so no name can act as a command.
 Only the fonts in this folder and those that come with typst are used, so all machines print alike.
@@ -20,28 +20,29 @@ from django.conf import settings
 
 from tournaments.printouts.pdf_process import compile_in_own_process
 
-#: typst's names of papers by those in addresses.
+#: Size of paper as typst calls it, by the value of `?paper=`.
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
 
 FONTS = Path(__file__).parent / "fonts"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 
-#: The fonts lack the narrow no-break space.
+#: The fonts lack the narrow no-break space, so the wide one is printed.
 _SUBSTITUTES = str.maketrans({"\u202f": "\u00a0"})
 
 #: Content longer than this (about a thousand seat cards) is printed by a process of its own.
 LARGE_CHARACTERS = 150_000
 
-# A compiler stores its last inputs, so it is used by one thread at a time.
+# A compiler stores its last inputs, so only one thread may use it at a time.
 _lock = Lock()
 _output_form: ContextVar[Literal["pdf", "svg"]] = ContextVar("form", default="pdf")
-# Small sheets do not wait for large ones.
+# Large sheets have a lock of their own, so that small sheets do not wait for them.
 _large_lock = Lock()
 
 
 def compile_pdf(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
-    """Return a PDF of a template, named by its path below templates/ and dated `at`. `content` is JSON values.
+    """Return the PDF of a template, filled in with `content` (JSON values) and dated `at`.
 
+    `template` is its path below templates/ without `.typ`. Within `pages_as_svg` the pages are returned instead.
     Raises KeyError for a paper that is not among PAPERS.
     """
     encoded = json.dumps(content, ensure_ascii=False).translate(_SUBSTITUTES)
@@ -59,7 +60,7 @@ def compile_pdf(template: str, content: Mapping[str, Any], *, paper: str, at: da
 
 @contextmanager
 def pages_as_svg() -> Iterator[None]:
-    """Make `compiled` return each page as SVG, one per line in base64, for a page that prints itself."""
+    """Make `compile_pdf` return each page as SVG, one per line in base64, for a web page that prints itself."""
     token = _output_form.set("svg")
     try:
         yield
@@ -68,14 +69,14 @@ def pages_as_svg() -> Iterator[None]:
 
 
 def _output_bytes(output: bytes | list[bytes]) -> bytes:
-    """Return a PDF unchanged, or pages as lines of base64."""
+    """Return a PDF unchanged, or SVG pages as lines of base64."""
     pages = output if isinstance(output, list) else [output]
     return b"\n".join(map(b64encode, pages)) if _output_form.get() == "svg" else pages[0]
 
 
 @cache
 def _compiler(template: str) -> typst.Compiler:
-    """Return the cached compiler of a template: its first sheet takes longest."""
+    """Return the compiler of a template. It is cached, because the first sheet of a compiler takes longest."""
     source = TEMPLATES / f"{template}.typ"
     return typst.Compiler(str(source), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True)
 

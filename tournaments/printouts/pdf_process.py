@@ -1,7 +1,7 @@
 """Printing of a large sheet in a process of its own: JSON on stdin, the PDF on stdout.
 
-Ten thousand seat cards need a gigabyte while they are laid out. The server goes on meanwhile, and the memory is
-freed afterwards.
+Ten thousand seat cards need a gigabyte of memory while they are laid out. In its own process the job does not hold up
+the server, and its memory is freed afterwards.
 """
 
 import json
@@ -17,9 +17,9 @@ NICENESS = 10
 
 
 def compile_in_own_process(**job: Any) -> bytes:
-    """Return the PDF, or the pages, of a job: `source`, `root`, `fonts`, `form`, `inputs`, `timestamp`.
+    """Print a job in a new process. Return its PDF, or its SVG pages as lines of base64 if `form` is "svg".
 
-    Raises CalledProcessError if it fails.
+    A job has `source`, `root`, `fonts`, `form`, `inputs` and `timestamp`. Raises CalledProcessError if it fails.
     """
     encoded = json.dumps(job).encode()
     done = subprocess.run([sys.executable, "-P", __file__], input=encoded, stdout=subprocess.PIPE, check=True)  # noqa: S603 - ourselves
@@ -27,7 +27,7 @@ def compile_in_own_process(**job: Any) -> bytes:
 
 
 def main() -> None:
-    """Print one job with low priority."""
+    """Print one job from stdin to stdout, with low priority."""
     if hasattr(os, "nice"):  # Windows has none
         os.nice(NICENESS)
     job = json.load(sys.stdin)

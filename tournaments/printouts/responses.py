@@ -26,14 +26,14 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
-#: Returns the template and its content.
+#: Returns the name of the template and the content that fills it in.
 Content = Callable[[HttpRequest, Tournament, datetime], tuple[str, dict[str, Any]]]
-#: Returns the PDF for a size of paper.
+#: Returns the PDF for the requested size of paper.
 MakePdf = Callable[[HttpRequest, Tournament, str, datetime], bytes]
 
 
 class NothingToPrint(Exception):
-    """There is nothing to print yet; the sentence says what to do first."""
+    """There is nothing to print yet. The message says what to do first."""
 
 
 def printout_response(
@@ -43,9 +43,10 @@ def printout_response(
     tournament: Tournament | None = None,
     stored: Hashable | None = None,
 ) -> HttpResponse:
-    """Return what `make` prints on the requested paper: 400 for an unknown size, 404 for nothing to print.
+    """Return the response with what `make` prints on the requested paper: a PDF, or with `?pages` a page of pictures.
 
-    `stored` is the key of a public printout in the cache; language, paper and form are added to it.
+    The status is 400 for an unknown size of paper, and 404 if there is nothing to print. `stored` is the key of a
+    public printout in the cache, to which language, paper and form are added.
     """
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
@@ -70,18 +71,18 @@ def _paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None)
 def nothing_to_print_response(
     request: HttpRequest, says: str, *, status: int, tournament: Tournament | None = None
 ) -> HttpResponse:
-    """Return the page with the reason why there is no PDF, in the tournament's frame if there is one."""
+    """Return the page that says why there is no PDF; it has the frame of the tournament's pages if one is given."""
     return render(request, "printouts/nothing.html", {"nothing": says, "tournament": tournament}, status=status)
 
 
 def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpResponse:
-    """Return a page of pictures that prints itself in any browser."""
+    """Return a web page of SVG pictures (lines of base64) that prints itself in any browser."""
     context = {"pages": pages.decode().split("\n"), "name": name}
     return render(request, "tournaments/navigation/printing/sheet.html", context)
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
-    """Return a PDF that browsers show, and save under this name."""
+    """Return a PDF that browsers show; if it is saved, `name` is the file's name."""
     note_sheet(round(server_now().timestamp() * 1000))
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
@@ -107,17 +108,17 @@ def pdf_view(name: str, print_pdf: MakePdf) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The keys of a printout's rows in its content, and the message if all of them are empty."""
+    """The names under which a printout's content has its rows, and the message if all of them are empty."""
 
     names: Sequence[str]
     nothing: Promise
 
 
 def template_view(name: str, content: Content, *, speaks: bool = False, rows: Printed | None = None) -> View:
-    """Return the view of a printout made by a template, for staff.
+    """Return the view, for staff, of a printout that a template makes.
 
-    With `speaks` it is for players, in the tournament's language, else in the language of the person who prints. If
-    all `rows` are empty, a page says what to do first.
+    With `speaks` the paper is for players and in the tournament's language, otherwise in the language of the person who
+    prints. If all `rows` are empty, the response is a page with their message.
     """
 
     def print_pdf(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
@@ -132,7 +133,7 @@ def template_view(name: str, content: Content, *, speaks: bool = False, rows: Pr
 
 
 def moment_text(tournament: Tournament, at: datetime) -> str:
-    """Return a moment in the tournament's time: 3 May 2026, 19:30 with the month abbreviated."""
+    """Return a moment in the tournament's time, with the month abbreviated: 3 May 2026, 19:30."""
     local = tournament.local(at)
     return day_with_time(day_of_year(local), local)
 

@@ -1,4 +1,4 @@
-"""The sheet beside the televisions: pairing, and a QR code for each screen."""
+"""The sheet to hang next to the televisions: how to pair one, and a QR code for each screen."""
 
 from datetime import datetime
 
@@ -41,5 +41,5 @@ def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: date
     return compile_pdf("tournaments/screens/staff/screens", content, paper=paper, at=now)
 
 
-#: For staff only: a screen's address opens what it shows.
+#: For staff only, because everybody who has a screen's address sees what the screen shows.
 screens_pdf_view = pdf_view("screens", _screens)

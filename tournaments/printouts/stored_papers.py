@@ -1,4 +1,4 @@
-"""Cache of public papers in this process: each is printed once."""
+"""Cache of printed public papers, in this process, so that each is printed only once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
@@ -14,12 +14,12 @@ from tournaments.models import Season, Series, Tournament
 Paper = tuple[bytes, str]
 
 MAX_PAPERS = 64
-#: The guide has 3.4 MB in each language and size of paper.
+#: For comparison: the guide has 3.4 MB in each language and size of paper.
 MAX_BYTES = 48_000_000
 
 
 class StoredPapers:
-    """The papers requested last, by key. A request for a paper that is being printed waits for it."""
+    """The papers that were requested last, by key. While a paper is being printed, further requests for it wait."""
 
     def __init__(self, *, most: int = MAX_PAPERS, most_bytes: int = MAX_BYTES) -> None:
         self.most, self.most_bytes = most, most_bytes
@@ -29,7 +29,7 @@ class StoredPapers:
         self._printing: dict[Hashable, tuple[Lock, int]] = {}
 
     def paper(self, key: Hashable, make: Callable[[], Paper]) -> Paper:
-        """Return a stored paper; print and store it if there is none."""
+        """Return the paper stored under a key; if there is none, print it by `make` and store it."""
         if (stored := self._find_stored(key)) is not None:
             return stored
         with self._printing_lock(key):
@@ -66,7 +66,7 @@ class StoredPapers:
 
     @contextmanager
     def _printing_lock(self, key: Hashable) -> Iterator[None]:
-        """Hold the lock of a paper; the last thread that waits for it removes the lock."""
+        """Hold the lock of one paper. When no thread waits for the lock any more, remove it."""
         with self._lock:
             lock, waiting = self._printing.get(key, (Lock(), 0))
             self._printing[key] = lock, waiting + 1
@@ -86,17 +86,17 @@ stored_papers = StoredPapers()
 
 
 def schedule_key(tournament: Tournament, *, now: datetime) -> Hashable:
-    """Return the cache key of a schedule: the event's version and the minute."""
+    """Return the cache key of a tournament's schedule. It changes with the tournament, and every minute."""
     return tournament.pk, tournament.version, _minute(now)
 
 
 def series_key(series: Series, *, now: datetime) -> Hashable:
-    """Return the cache key of a series: its row and the versions of its events and their flights."""
+    """Return the cache key of a series' schedule. It changes with the series, its events or flights, every minute."""
     return _row(series), _versions(series), _minute(now)
 
 
 def season_key(season: Season, *, now: datetime) -> Hashable:
-    """Return the cache key of a season's table: its row, its series and the versions of the events."""
+    """Return the cache key of a season's table. It changes with the season, its series and events, and every minute."""
     return _row(season), _row(season.series), _versions(season.series), _minute(now)
 
 

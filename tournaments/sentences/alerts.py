@@ -17,7 +17,7 @@ from tournaments.sentences.times import clock_text, duration_text, past_time_tex
 Facts = dict[str, Any]
 SentenceAndReason = tuple[str, str]
 
-#: Placeholder of a figure that the page goes on counting.
+#: Placeholder for a time that the script of the page goes on counting.
 COUNTS = "{}"
 
 
@@ -38,7 +38,7 @@ def _outage(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _time_step(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Return the question which of two times is right, to the second."""
+    """Return the question whether the old or the new time of the computer is right, with both times to the second."""
     ahead = facts["span"] > timedelta(0)
     question = (
         gettext("The computer's time was set {span} ahead. Which time is right?")
@@ -62,7 +62,7 @@ def _colour_up(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _owed_text(facts: Facts) -> str:
-    """Return what is still to be paid when one player is left."""
+    """Return a sentence about the money that is still to be paid when only one player is left."""
     if not facts["sum"]:
         if facts["others"]:
             return gettext("Money is still to settle: the page Finish lists it.")
@@ -141,7 +141,7 @@ def _post_payouts(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 def _nothing_to_do(next_step: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
-    """Return the sentences of an alert about what comes next."""
+    """Return the function for alerts that say "Nothing to do now" and what comes next."""
     return lambda facts, zone: (
         gettext("Nothing to do now."),
         _with_hour(next_step, facts, zone),
@@ -255,7 +255,7 @@ ALTERNATE_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"se
 
 
 def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:
-    """Return an alert as a sentence and its reason."""
+    """Return the sentence of an alert, and the sentence that gives its reason."""
     return composition().alerts[alert.key].sentences[alert.key](isolate(alert.facts), zone)
 
 

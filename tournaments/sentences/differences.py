@@ -51,7 +51,7 @@ from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 
 
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
-    """Return every difference that undoing an action would make, in the order of the table."""
+    """Return every difference that undoing a log entry would make, in the order of the table of models."""
     found = []
     for label, differences_of in composition().undo_differences.items():
         changes = [tuple(change) for change in entry.changes if change[0] == label]
@@ -68,7 +68,7 @@ def _clock(undone: UndoneChanges) -> list[Difference]:
 
 
 def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> dict[str, str]:
-    """Return the clock in words, by label."""
+    """Return the state of the clock in words, by label: what it does, its step, the time left."""
     structure = tournament.structure()
     step = min(anchor.step, len(structure.steps) - 1)
     clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).advance_to(now)
@@ -98,7 +98,7 @@ def _tournament(undone: UndoneChanges) -> list[Difference]:
     return [_field_difference(row, before, name) for name in names if name not in _HIDDEN_FIELDS]
 
 
-#: Fields that follow from others.
+#: Fields that are not listed, because they follow from other fields.
 _HIDDEN_FIELDS = frozenset({"sheet_revision", "sheet_revised_at"})
 _MOMENT_LABELS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop("Cancelled"), noop("no"))}
 
@@ -118,7 +118,7 @@ def _field_difference(row: Tournament, before: Tournament, name: str) -> Differe
 
 
 def _cue_titles(row: Tournament) -> str:
-    """Return the titles of cues with a sound of their own."""
+    """Return the titles of the cues for which the tournament has chosen a sound, or "as usual"."""
     return ", ".join(gettext(CUE_TITLES[cue]) for cue in row.cue_sounds if cue in CUE_TITLES) or gettext("as usual")
 
 
@@ -208,7 +208,7 @@ def _notices(undone: UndoneChanges) -> list[Difference]:
 
 
 def _templates(undone: UndoneChanges) -> list[Difference]:
-    """Return templates that were saved, removed or replaced."""
+    """Return the differences of templates that were saved, removed or replaced."""
     found = []
     for _, key, before, after in undone.changes:
         values = {**(after or {}), **(before or {})}
@@ -228,7 +228,7 @@ def _roles(undone: UndoneChanges) -> list[Difference]:
 
 
 def _login(key: Any, before: Values | None, after: Values | None) -> str:
-    """Return the login of a role's person; a change of kind alone does not contain it."""
+    """Return the login of the person who has a role. If only the kind changed, it is read from the role's row."""
     user = (after or {}).get("user_id") or (before or {}).get("user_id")
     people = get_user_model().objects
     return (people.get(pk=user) if user else people.get(tournament_roles=key)).get_username()
@@ -239,7 +239,7 @@ def _role_text(values: Values | None) -> str:
 
 
 def _earlier_row(row: Any, changes: Sequence[Change]) -> Any:
-    """Return a copy of a row as it is after the undo."""
+    """Return a copy of a row as it will be after the undo."""
     earlier = copy.copy(row)
     for label, _, before, _ in reversed(changes):
         for name, value in python_values(label, before or {}).items():
@@ -252,7 +252,7 @@ def _label(model: type[models.Model]) -> str:
 
 
 def _days(undone: UndoneChanges) -> list[Difference]:
-    """Return the days that were added, ended or changed."""
+    """Return the differences of days that were added, removed, ended or changed."""
     codes = dict(Day.objects.filter(pk__in=[key for _, key, *_ in undone.changes]).values_list("pk", "code"))
     differences = []
     for _, key, before, after in undone.changes:
@@ -272,7 +272,7 @@ def _end_text(values: dict[str, Any]) -> str:
 
 
 def _bag_pays(undone: UndoneChanges) -> list[Difference]:
-    """Return the total paid for removed bags, or that a paid bag is to be paid again."""
+    """Return the difference in the total paid for removed bags, or that a paid bag will be to pay again."""
     if any(before and after for _, _, before, after in undone.changes):
         return [(gettext("Removed bag"), gettext("paid"), gettext("to be paid"))]
     now = sum((after or {}).get("amount", 0) for _, _, _, after in undone.changes)

@@ -41,14 +41,14 @@ _CUES = {cue.key: cue.sentence for cue in CUES}
 
 
 def _with_clock(sentence: str) -> Callable[[Facts], str]:
-    """Return a sentence that ends with the step and the time left."""
+    """Return the function for a log sentence that ends with the step and the time left."""
     return lambda facts: gettext("{words}, {step}, {clock} left").format(
         words=gettext(sentence), step=step_text(facts), clock=clock_text(facts["left"])
     )
 
 
 def _days_clause(facts: Facts) -> str:
-    """Return the clause about parallel days on which the same was done."""
+    """Return the clause about the parallel days on which the same was done; "" if there are none."""
     days: list[str] = facts.get("days", [])
     return (
         ngettext(", together with day {days}", ", together with days {days}", len(days)).format(days=", ".join(days))
@@ -106,7 +106,7 @@ def _time_answered(facts: Facts) -> str:
 
 
 def _missing_clause(facts: Facts) -> str:
-    """Return the clause about tables without a report when a hand was closed."""
+    """Return the clause about tables that had not reported when a hand was closed; "" if all had."""
     if not (missing := facts.get("missing")):
         return ""
     tables = ", ".join(str(table) for table in missing)
@@ -116,12 +116,12 @@ def _missing_clause(facts: Facts) -> str:
 
 
 def reason_clause(facts: Facts) -> str:
-    """Return a reason as a clause: " (all-in took too long)"."""
+    """Return the reason of an action as a clause: " (all-in took too long)"; "" without a reason."""
     return f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
 
 
 def missed_clause(facts: Facts) -> str:
-    """Return the clause about players who missed the hand by a penalty: ", missed by Ada"."""
+    """Return the clause about players who missed the hand because of a penalty: ", missed by Ada"; "" if none did."""
     names = facts.get("missed") or []
     return gettext(", missed by {names}").format(names=", ".join(names)) if names else ""
 
@@ -273,12 +273,12 @@ SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(
 def log_sentence(action: str, facts: Facts) -> str:
     """Return the sentence of an action, without a full stop."""
     sentence = composition().log_sentences[action](isolate(facts))
-    # The clock stops when one player is left (tournaments.services.clock.decided).
+    # The action itself stopped the clock, because one player was left (tournaments.services.clock.decided).
     return gettext("{action}; the clock stopped").format(action=sentence) if facts.get("clock_stopped") else sentence
 
 
 def entries_text(rows: Iterable[FloorLog]) -> str:
-    """Return the sentences of rows in one text, without a second full stop after a name that ends with one."""
+    """Return the sentences of rows in one text. A sentence that ends with a name like "Ana V." gets no full stop."""
     first, *others = [entry_sentence(row) for row in rows] or [""]
     for other in others:
         first = f"{first.removesuffix('.')}. {other}"

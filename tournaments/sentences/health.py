@@ -12,12 +12,12 @@ from tournaments.sentences.times import ago_text, duration_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6
 ROOM_PARTS = ("screens", "phones", "printer", "power")
-#: Processes, whose figure is only that they run.
+#: Processes: their figure only says whether they run.
 PROCESS_PARTS = ("broker", "worker", "beat")
 
 
 def health_sentence(parts: Sequence[HealthPart]) -> str:
-    """Return the answer to "Is everything all right?"."""
+    """Return the answer to the question "Is everything all right?"."""
     rows = composition().health_rows
     if contributed := next(filter(None, (rows[part.key].verdict(part) for part in parts if part.key in rows)), ""):
         return contributed
@@ -122,7 +122,7 @@ def _server_figure(part: HealthPart) -> str:
 
 
 def _age_text(facts: Mapping[str, Any], now: datetime) -> str:
-    """Return the age of the last success; after a failed backup without an earlier one, of the failure."""
+    """Return how long ago the last success was; if every backup has failed, how long ago the last failure was."""
     ago = ago_text(now - (facts.get("at") or facts["failed_at"]))
     if "failed_at" not in facts:
         return ago
@@ -130,7 +130,7 @@ def _age_text(facts: Mapping[str, Any], now: datetime) -> str:
 
 
 def part_figure(part: HealthPart, *, now: datetime) -> str:
-    """Return the figure of a part: `212 GB free of 256`, `3 min ago`; '' where it has none."""
+    """Return the figure of a part: `212 GB free of 256`, `3 min ago`; "" if the part has none."""
     if row := composition().health_rows.get(part.key):
         return row.figure(part)
     if part.key in ROOM_PARTS:
@@ -159,7 +159,7 @@ def _room_part_name(part: HealthPart) -> str:
 
 
 def _room_part_sentence(part: HealthPart) -> str:
-    """Return the problem of a part and what to do, or what the part does."""
+    """Return the problem of a part of the room and what to do, or what the part does."""
     facts, says = part.facts, part.matter or part.key
     if says == "screens_silent":
         names = ", ".join(facts["names"])
@@ -186,7 +186,7 @@ def _room_part_sentence(part: HealthPart) -> str:
 
 
 def _room_part_figure(part: HealthPart, *, now: datetime) -> str:
-    """Return the figure of a part: `8 of 9`, `5 connected`, `last sheet 4 min ago`."""
+    """Return the figure of a part of the room: `8 of 9`, `5 connected`, `last sheet 4 min ago`; "" if it has none."""
     facts = part.facts
     if part.key == "screens":
         return _("{count} of {all}").format(count=facts["count"], all=facts["of"]) if facts["of"] else ""

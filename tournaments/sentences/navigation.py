@@ -31,14 +31,14 @@ def day_name(code: str, *, flight: bool = False) -> str:
 
 
 def days_waited_for(tournament: Tournament) -> str:
-    """Return the days whose bags are not carried over yet: `1A, 1B`; "" for none."""
+    """Return the days whose bags are still to be carried over into this one: `1A, 1B`; "" if there are none."""
     if not waits_for_bags(tournament):
         return ""
     return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in days_feeding(tournament))
 
 
 def day_state_sentence(state: str, *, level: int) -> str:
-    """Return the state of a day in a word or two, beside its mark."""
+    """Return the state of a day in a word or two; it stands next to the mark of the day."""
     others = {
         "planned": pgettext("flight", "planned"),
         "paused": pgettext("flight", "paused"),
@@ -52,7 +52,7 @@ def day_state_sentence(state: str, *, level: int) -> str:
 
 
 def next_need_text(step: str, *, waiting: int = 0) -> str:
-    """Return what an event needs next: `Post the payouts`, `Pay 3 prizes`; "" for nothing."""
+    """Return what an event needs next: `Post the payouts`, `Pay 3 prizes`; "" if it needs nothing."""
     if step == "pay":
         return ngettext("Pay {count} prize", "Pay {count} prizes", waiting).format(count=waiting)
     others = {
@@ -66,7 +66,7 @@ def next_need_text(step: str, *, waiting: int = 0) -> str:
 
 
 def _time(tournament: Tournament, moment: datetime, *, now: datetime) -> str:
-    """Return the local time of the room, with the day unless it is today."""
+    """Return a moment in the room's time; with the day, unless it is today."""
     zone = tournament.local_zone
     is_today = moment.astimezone(zone).date() == now.astimezone(zone).date()
     return time_text(moment, zone) if is_today else date_time_text(moment.astimezone(zone))
@@ -82,7 +82,7 @@ def event_line(
     entries: int,
     left: int,
 ) -> str:
-    """Return an event of the switch in one line: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
+    """Return an event in one line for the event switch: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
     sentence = state_sentence(tournament, state=state, level=level, goes_on=goes_on, now=now)
     if state == "planned":
         return f"{sentence} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)

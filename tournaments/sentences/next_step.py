@@ -25,7 +25,7 @@ TITLES: dict[SetupStep, str] = {
     SetupStep.START: noop("Start"),
 }
 
-#: Sentences about the step that has to come first.
+#: What to say about a closed step, by the step that has to come first.
 FIRST: dict[SetupStep, str] = {
     SetupStep.PLAYERS: noop("Add players first: step 1."),
     SetupStep.TABLES: noop("Open tables first: step 2."),
@@ -33,7 +33,7 @@ FIRST: dict[SetupStep, str] = {
     SetupStep.START: noop("Start first: step 5."),
 }
 
-#: The same for a day that is fed by flights.
+#: The same sentences for a day whose players come from flights.
 FIRST_AFTER_FLIGHTS: dict[SetupStep, str] = {
     SetupStep.FLIGHTS: noop("All flights must end first: step 1."),
     SetupStep.CARRY_OVER: noop("Confirm the carry-over first: step 2."),
@@ -57,7 +57,7 @@ PHASES: dict[Phase, str] = {
 
 
 def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
-    """Return the title of a phase of the day. Before the last bust from the money it is the bubble."""
+    """Return the title of a phase of the day. The money, if it is the next phase and not reached yet, is "Bubble"."""
     if phase is Phase.MONEY and mark is StepMark.NEXT and day.left > day.paid:
         return gettext("Bubble")
     return gettext(PHASES[phase])
@@ -76,7 +76,7 @@ def step_values(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[
 
 
 def reason_start_waits(tournament: Tournament) -> str:
-    """Return what has to come before the first start; "" if enough players are in."""
+    """Return a sentence about what has to be done before the first start; "" if enough players are in."""
     if sums_here(tournament).left >= FEWEST:
         return ""
     setup = setup_of(tournament)
@@ -84,13 +84,13 @@ def reason_start_waits(tournament: Tournament) -> str:
 
 
 def _title(step: SetupStep, tournament: Tournament) -> str:
-    """Return the title of a step; flights may be days that are played side by side."""
+    """Return the title of a step. The step of flights is called "Days" if days are played in parallel instead."""
     by_days = step is SetupStep.FLIGHTS and tournament.has_days_beside and not tournament.is_flight
     return gettext("Days") if by_days else gettext(TITLES[step])
 
 
 def setup_figure(step: SetupStep, mark: StepMark, *, setup: Setup, tournament: Tournament) -> str:
-    """Return the figure beside a step before play."""
+    """Return the figure next to a step before play, such as "3 of 4 ended"."""
     return FIGURES[step](mark, setup, tournament)
 
 

@@ -71,7 +71,7 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
     "undo_on_card": (noop("That merge changed several tournaments."), noop("Undo it on the player's card.")),
 }
 
-#: Results of imported rows.
+#: Words for what became of an imported row.
 FATES: dict[str, str] = {
     "new": noop("new"),
     "changed": noop("changed"),
@@ -116,5 +116,5 @@ DUPLICATE_REASONS: dict[str, str] = {
 
 
 def reason_text(why: str, other: int | None) -> str:
-    """Return a reason in words."""
+    """Return why a row was refused or suspected, in words; "" without a reason. `other` is the line of another row."""
     return gettext(WHY[why]).format(other=other) if why else ""

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 
 def by_field(problem: serializers.ValidationError) -> dict[str, list[str]]:
-    """Return the errors by field; those of no field are under ""."""
+    """Return the errors by field; errors that belong to no field are under ""."""
     detail = problem.detail if isinstance(problem.detail, dict) else {"": problem.detail}
     return {name: flat_errors(errors) for name, errors in detail.items()}
 

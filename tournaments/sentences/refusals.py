@@ -1,8 +1,8 @@
 """Refusals as sentences: what was refused and why, then what to do. One literal table, sorted by code.
 
-Each app has such a table, `sentences/refusals.py`. The refusals of a subject with
-many stand with that subject: here in `desk/refusals.py`, `players.py`, `prizes/bounties.py` and
-`prizes/payouts.py`, in tables in `chips.py`. A code is looked up in all of them together.
+Each app has such a table, `sentences/refusals.py`. A subject with many refusals has a table of its own: here in
+`desk/refusals.py`, `players.py`, `prizes/bounties.py` and `prizes/payouts.py`, in the app `tables` in `chips.py`. A
+code is looked up in all tables.
 """
 
 from typing import Any
@@ -248,7 +248,7 @@ def refusal_sentence(refused: Refused) -> str:
 
 
 def _formatted_facts(refused: Refused) -> dict[str, Any]:
-    """Return the facts formatted for a sentence."""
+    """Return the facts of a refusal, formatted for its sentence."""
     facts = {name: isolate(translate(fact)) for name, fact in refused.facts.items()} | {"field": refused.field}
     if refused.code == "day_ended":
         facts["day"] = day_name(refused.facts["day"])

@@ -14,7 +14,7 @@ Facts = dict[str, Any]
 
 
 def shown_title(shows: str) -> str:
-    """Return the title of a display; playlists and removed displays keep their recorded name."""
+    """Return the title of a display; for a playlist or a removed display, `shows` itself, which is then its name."""
     display = composition().display_named(shows)
     return gettext(display.title) if display else shows
 
@@ -24,7 +24,7 @@ def _with_title(facts: Facts) -> Facts:
 
 
 def _screens_sentence(singular: str, plural: str) -> Callable[[Facts], str]:
-    """Return a sentence about the named screen, or about several."""
+    """Return the function for a log sentence: `singular` about the named screen, or `plural` about several screens."""
 
     def sentence(facts: Facts) -> str:
         return gettext(singular if facts.get("name") else plural).format(**_with_title(facts))
@@ -100,7 +100,7 @@ SCREEN_REFUSALS: dict[str, tuple[str, str]] = {
     "too_many_playlists": LIMIT_REACHED,
 }
 
-#: Conditions of a playlist's page.
+#: Words for when a page of a playlist is shown.
 WHEN_TITLES: dict[str, str] = {
     When.ALWAYS: noop("always"),
     When.BEFORE: noop("before the start"),

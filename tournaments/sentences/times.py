@@ -13,7 +13,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def clock_text(span: timedelta | str | None) -> str:
-    """Return `mm:ss`, from an hour on `h:mm:ss`; rounded up to whole seconds, like the clock."""
+    """Return a duration as `mm:ss`, from one hour on as `h:mm:ss`; rounded up to whole seconds, like the clock."""
     value = parse_duration(span) if isinstance(span, str) else span
     if value is None:
         return ""
@@ -23,7 +23,7 @@ def clock_text(span: timedelta | str | None) -> str:
 
 
 def duration_text(span: timedelta | str | None) -> str:
-    """Return `4 min`, `1 min 30 s` or `40 s`, without a sign."""
+    """Return a duration as `4 min`, `1 min 30 s` or `40 s`; a negative one has no sign."""
     value = parse_duration(span) if isinstance(span, str) else span
     seconds = abs(round(value.total_seconds())) if value else 0
     minutes, rest = divmod(seconds, 60)
@@ -38,17 +38,17 @@ def duration_text(span: timedelta | str | None) -> str:
 
 
 def time_text(moment: datetime, zone: tzinfo) -> str:
-    """Return a planned time in the room, to the nearest minute."""
+    """Return a planned moment as a time in the zone, rounded to the nearest minute: `15:30`."""
     return f"{moment.astimezone(zone) + timedelta(seconds=30):%H:%M}"
 
 
 def past_time_text(moment: datetime, zone: tzinfo) -> str:
-    """Return a past time in the room, seconds cut off like on a clock."""
+    """Return a past moment as a time in the zone, with the seconds cut off like on a clock: `15:30`."""
     return f"{moment.astimezone(zone):%H:%M}"
 
 
 def date_time_text(moment: datetime | str) -> str:
-    """Return a planned time with its day, `Sat 14 Mar, 12:05`, in the moment's own zone."""
+    """Return a planned moment with its day, `Sat 14 Mar, 12:05`, in the time zone that the moment has."""
     value = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
     planned = value + timedelta(seconds=30)
     return day_with_time(short_day(planned), planned)
@@ -69,7 +69,7 @@ def step_text(facts: dict[str, Any]) -> str:
 
 
 def ago_text(span: timedelta) -> str:
-    """Return `12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
+    """Return how long ago: `12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
     if span >= 2 * DAY:
         return ngettext("{count} day ago", "{count} days ago", span // DAY).format(count=span // DAY)
     if span >= 2 * HOUR:

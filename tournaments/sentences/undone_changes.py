@@ -1,4 +1,4 @@
-"""The changes that one undo takes back, of rows of one model."""
+"""The changes of one model's rows that an undo takes back."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.selectors.floor.rows import Change
 
 @dataclass(frozen=True, slots=True)
 class UndoneChanges:
-    """The changes that an undo takes back of rows of one model. `tournament` is as it is now."""
+    """The changes of one model's rows that an undo takes back. `tournament` is in its state before the undo."""
 
     tournament: Tournament
     changes: Sequence[Change]
@@ -30,7 +30,7 @@ class UndoneChanges:
 
 
 def named_changes(undone: UndoneChanges, *, kind: str) -> list[Difference]:
-    """Return the differences of rows that have a name."""
+    """Return the differences of rows with a name: whether each was added, removed or changed. `kind` is their label."""
     differences = []
     for _label, _key, before, after in undone.changes:
         name = (before or {}).get("name") or (after or {}).get("name") or ""

@@ -21,7 +21,7 @@ from tournaments.templatetags.console import action
 
 register = template.Library()
 
-#: The keyboard that a phone shows for figures, by the kind of field.
+#: The `inputmode` of a field of numbers, which chooses the keyboard of a phone.
 _INPUT_MODES = {serializers.IntegerField: "numeric", serializers.DecimalField: "decimal"}
 
 
@@ -29,9 +29,9 @@ _INPUT_MODES = {serializers.IntegerField: "numeric", serializers.DecimalField: "
 def action_button(
     context: template.Context, name: str, label: str = "", *, css: str = "", key: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return a button of a panel that does an action; nothing if the reader may not do it.
+    """Return the button of a panel for an action; nothing if the person may not do the action.
 
-    Its label is the action's title unless one is given; `css` are its classes beside `btn`, `key` is its shortcut.
+    The label is by default the action's title. `css` are classes in addition to `btn`, `key` is the keyboard shortcut.
     """
     if name not in context["may"]:
         return {}
@@ -46,9 +46,9 @@ def action_button(
 def page_button(
     context: template.Context, name: str, label: str = "", *, css: str = "", form: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return a form with one button that posts an action to its own page; nothing if the reader may not do it.
+    """Return a form with one button that posts an action to the page it is on.
 
-    `form` are the form's classes.
+    Returns nothing if the person may not do the action. `form` are the CSS classes of the form.
     """
     if name not in context["may"]:
         return {}
@@ -59,7 +59,7 @@ def page_button(
 def post_button(
     label: str, *, action: str = "", css: str = "", form: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return a form with one button that posts the fields: to its own page, or to the address `to`."""
+    """Return a form with one button that posts the fields to the address `to`, by default to the page it is on."""
     fields, attributes = _split(more)
     if action:
         attributes |= {"name": "action", "value": action}
@@ -68,7 +68,7 @@ def post_button(
 
 @register.inclusion_tag("_button_form.html")
 def tap_button(name: str, label: str = "", *, css: str = "", form: str = "", **more: Any) -> dict[str, Any]:
-    """Return a form with one button of the floor's phone; its script sends the action, or keeps it without network."""
+    """Return a form with one button for the floor's phone. Its script sends the action, or stores it while offline."""
     fields, attributes = _split(more)
     return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), css, attributes)}
 
@@ -77,7 +77,7 @@ def tap_button(name: str, label: str = "", *, css: str = "", form: str = "", **m
 def desk_button(
     context: template.Context, name: str, label: str, *, css: str = "", confirm: str = "", **more: Any
 ) -> dict[str, Any]:
-    """Return a form with one button that does an action at the desk; `confirm` is the question before it."""
+    """Return a form with one button that does an action at the desk; `confirm` is the question asked before."""
     fields, attributes = _split(more)
     address = reverse("desk-do", args=[context["tournament"].slug, name])
     htmx = flatatt({"hx-post": address, "hx-target": "#result", "hx-confirm": confirm or False})
@@ -96,9 +96,10 @@ def action_field(
     hint: str = "",
     **attributes: Any,
 ) -> dict[str, Any]:
-    """Return the input of an action's field: its kind, length and bounds are those of the serializer.
+    """Return the input for a field of an action; the action's serializer decides on its kind and maximum length.
 
-    With `label` it stands in a label, before the `hint`. With `choices`, pairs of value and words, it is a select.
+    With `label` the input is inside a label, before the `hint`. With `choices` (pairs of value and words) it is a
+    select.
     """
     field = _field(action, name)
     more = {key.replace("_", "-"): text for key, text in attributes.items()}
@@ -120,7 +121,7 @@ def _field(action: str, name: str) -> serializers.Field[Any, Any, Any, Any]:
 
 
 def _input_attributes(field: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
-    """Return the attributes of an input in which the field is typed."""
+    """Return the HTML attributes of the input for a field that is typed."""
     if isinstance(field, serializers.DateTimeField):
         return {"required": field.required, "type": "datetime-local"}
     return {
@@ -136,7 +137,7 @@ def _title(name: str) -> str:
 
 
 def _split(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the fields and the attributes among a tag's keywords."""
+    """Return the keywords of a tag, split into the fields to send and the HTML attributes."""
     attributes = {name for name in more if name.startswith(("aria_", "data_"))}
     fields = {name: value for name, value in more.items() if name not in attributes}
     return fields, {name.replace("_", "-"): more[name] for name in more if name in attributes}

@@ -15,7 +15,7 @@ register = template.Library()
 
 register.filter("ordinal_place", ordinal_text)
 
-#: Shapes in a box of 100 by 100.
+#: SVG shapes in a box of 100 by 100.
 SHAPES = {
     "call": '<path class="f" d="M14 70h72L76 56V40a26 26 0 0 0-52 0v16zM38 78h24a12 12 0 0 1-24 0z"/>',
     "breaks": '<path d="M42 18H30a32 32 0 0 0 0 64h6M58 18h12a32 32 0 0 1 0 64h-6M56 4L44 36l14 20-12 40"/>',
@@ -32,7 +32,7 @@ ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 2
 
 @register.filter
 def screen_topics(waits_for: str) -> str:
-    """Return the topics after which a screen reloads: those of screens and those of its display."""
+    """Return the topics after which a screen reloads: those of screens and those in `waits_for`."""
     return topics_attribute(*OF_SCREENS, *waits_for.split())
 
 
@@ -51,7 +51,7 @@ def board_arrow() -> SafeString:
 
 @register.filter
 def on_its_own_line(text: str) -> SafeString:
-    """Return a part of a sentence on a line of its own."""
+    """Return a part of a sentence as markup that puts it on a line of its own."""
     return format_html('<span class="own-line">{}</span>', text)
 
 
@@ -63,5 +63,5 @@ def typed_address(context: template.Context, name: str, *parts: Any) -> str:
 
 @register.simple_tag(takes_context=True)
 def codes_lead_nowhere(context: template.Context) -> bool:
-    """Return whether the codes of this page contain a loopback address."""
+    """Return whether the QR codes of this page contain a loopback address, which no phone can open."""
     return has_loopback_address(context["request"])

@@ -24,23 +24,23 @@ from tournaments.sentences.times import clock_text, past_time_text, time_text
 
 register = template.Library()
 
-#: End of the first clause; a full stop after an initial does not count.
+#: The end of a clause. A full stop after a single letter is no end, because it may belong to a name: "Ana V.".
 _CLAUSE = re.compile(r"\s?[:?!](?=\s)|(?<!\s[^\W\d_])\.(?=\s)")
 
 
 @register.filter
 def is_barred(player: Player, day: date) -> bool:
-    """Return whether a player may not play on a day."""
+    """Return whether a player is barred from play on a day."""
     return player.is_barred(day)
 
 
 @register.filter("unstopped")
 def without_full_stop(text: object) -> str:
-    """Return a text without a final full stop, where the template adds one; names may end with one: "Ana V."."""
+    """Return a text without a final full stop, because the template adds one. Texts may end with a name: "Ana V."."""
     return str(text).removesuffix(".")
 
 
-#: Paths in a box of 16 by 16.
+#: SVG paths in a box of 16 by 16.
 ICONS: dict[str, str] = {
     "play": '<path d="M4.5 2.8 13 8l-8.500 5.200z" fill="currentColor"/>',
     "pause": '<path d="M4.5 2.5v11M11.5 2.5v11" stroke-width="3.4" stroke-linecap="butt"/>',
@@ -80,7 +80,7 @@ ICONS: dict[str, str] = {
     "find": '<circle cx="7" cy="7" r="4"/><path d="m10 10 3.500 3.500"/>',
 }
 
-#: Icons of the log's actions, by name or by its first part.
+#: Icons of the actions in the log, by the action's name or by the part of the name before the full stop.
 _ACTION_ICONS = {
     "announced": "say",
     "clock": "clock",
@@ -139,13 +139,13 @@ def chips(amount: int | None) -> str:
 
 @register.filter
 def money(amount: int | None, currency: str) -> str:
-    """Return minor units as €1,250 or 1.250 €."""
+    """Return an amount in minor units as €1,250 or 1.250 €."""
     return "" if amount is None else money_text(amount, currency=currency)
 
 
 @register.filter("typed")
 def typed_amount(amount: int, currency: str) -> str:
-    """Return minor units as they are typed: 1250, 12.50 or 12,50."""
+    """Return an amount in minor units as a person types it: 1250, 12.50 or 12,50."""
     return typed_money(amount, currency=currency)
 
 
@@ -163,7 +163,7 @@ def size(span: timedelta) -> timedelta:
 
 @register.filter
 def hours(span: timedelta) -> str:
-    """Return hours and minutes: 9:40."""
+    """Return a span in hours and minutes: 9:40."""
     return "{}:{:02}".format(*divmod(span // timedelta(minutes=1), 60))
 
 
@@ -175,7 +175,7 @@ def room_time(moment: datetime | None, tournament: Tournament) -> str:
 
 @register.filter("planned")
 def planned_room_time(moment: datetime | None, tournament: Tournament) -> str:
-    """Return a planned time in the room, to the nearest minute."""
+    """Return a planned moment as a time in the room, rounded to the nearest minute."""
     return time_text(moment, tournament.local_zone) if moment else ""
 
 
@@ -216,7 +216,7 @@ def game(level: Level, tournament: Tournament) -> str:
 
 @register.filter
 def closing(what: Closing) -> str:
-    """Return the sentence about what closes."""
+    """Return what closes, in words."""
     return gettext(_CLOSINGS[what])
 
 
@@ -233,7 +233,7 @@ def ante(level: Level | None) -> str:
 
 @register.filter
 def counting(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with a figure that the page goes on counting from `span`."""
+    """Return a sentence with the time `span`, which the page goes on counting."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
@@ -243,7 +243,7 @@ def counting(sentence: str, span: timedelta | None) -> str:
 
 @register.filter
 def leading(sentence: str, span: timedelta | None) -> str:
-    """Return an alert's sentence with its first clause in bold."""
+    """Return an alert's sentence with the first clause in bold. The page goes on counting a time in it from `span`."""
     ends = _CLAUSE.search(sentence)
     end = ends.end() if ends else len(sentence)
     return format_html("<b>{}</b>{}", counting(sentence[:end], span), counting(sentence[end:], span))
@@ -251,7 +251,7 @@ def leading(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("counted")
 def with_fixed_figure(sentence: str, span: timedelta | None) -> str:
-    """Return the sentence with a fixed figure."""
+    """Return a sentence with the time `span`, which the page does not count."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 
@@ -275,13 +275,13 @@ def value_under(found: Mapping[Any, Any], key: Any) -> Any:
 
 @register.simple_tag(takes_context=True)
 def action(context: template.Context, name: str) -> SafeString:
-    """Return the htmx attributes of a form or button that does an action, one request at a time."""
+    """Return the htmx attributes of a form or button that does an action. A second click is ignored while it runs."""
     address = reverse("action", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-action="{}"', address, name)
 
 
 @register.simple_tag(takes_context=True)
 def desk_action(context: template.Context, name: str) -> SafeString:
-    """Return the htmx attributes of a form of the desk that sells on the chosen terms."""
+    """Return the htmx attributes of a form of the desk, which sends the chosen terms of the sale too."""
     address = reverse("desk-do", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-target="#result" hx-include="#terms"', address)

@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.filter
 def amount_by(row: DealPlayer, kind: str) -> int | None:
-    """Return a player's share by a method, in minor units."""
+    """Return a player's share by the way of sharing `kind`, in minor units; None if it was not calculated."""
     return row.methods.get(kind)
 
 

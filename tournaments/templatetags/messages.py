@@ -18,7 +18,7 @@ from tournaments.language.sentences import translate
 
 register = template.Library()
 
-#: 11-A, RP-8, all-in
+#: Words that must not break: 11-A, RP-8, all-in.
 _UNBROKEN = re.compile(r"\b(?:\d{1,3}-[A-Z]|RP-\d{1,2}|[Aa]ll-in)\b")
 
 register.filter("said", translate)
@@ -47,6 +47,6 @@ def year_minute(moment: datetime | None) -> str:
 
 @register.filter
 def unbroken(sentence: str) -> SafeString:
-    """Return a sentence whose rule numbers and "all-in" do not break; copied text is unchanged."""
+    """Return a sentence in which rule numbers and "all-in" do not break. Text copied from it stays unchanged."""
     escaped = conditional_escape(sentence)
     return mark_safe(_UNBROKEN.sub(r'<span class="unbroken">\g<0></span>', escaped))  # noqa: S308 - it was escaped

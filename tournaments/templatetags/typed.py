@@ -9,7 +9,7 @@ register = template.Library()
 
 @register.inclusion_tag("tournaments/opening/form/_input.html", takes_context=True)
 def box(context: template.Context, name: str, mode: str = "", kind: str = "", oob: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - a tag's arguments
-    """Return the context of an input. `mode` is its inputmode; figures have their own font."""
+    """Return the context of an input. `mode` is its inputmode; numbers and times have a font of their own."""
     return {
         "name": name,
         "value": context["v"].get(name, ""),

@@ -78,5 +78,5 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
     }
 
 
-#: The proposed deal, or the agreed one.
+#: Prints the proposed deal, or the agreed one.
 sheet = template_view("deal", _sheet, speaks=True)

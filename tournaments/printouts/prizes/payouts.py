@@ -66,7 +66,7 @@ def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple
 
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
-    """Return the printed content, with formatted money; players with bounties only come last."""
+    """Return the printed content, with formatted money. Players who only get bounties come last."""
     prizes, due = _prizes(tournament), payouts(tournament)
     alone = [payout for payout in due if payout.first > len(prizes.places) or (not payout.first and payout.bounty)]
     return {
@@ -82,7 +82,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
 
 
 def _prizes(tournament: Tournament) -> Prizes:
-    """Return the prizes; before the first entry those of the guarantee."""
+    """Return the posted prizes, else a preview of the plan; before the first entry it is for the guarantee."""
     prizes = prizes_of(tournament)
     return prizes if prizes.frozen else previewed_prizes(tournament, plan_of(tournament))
 
@@ -96,7 +96,7 @@ def _status_text(prizes: Prizes) -> str:
 
 
 def _place_rows(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -> Iterator[dict[str, Any]]:
-    """Yield a row for each player in a paid place, and for each paid place without one."""
+    """Yield a row for each player in a paid place, and for each paid place without a player."""
     by_place: dict[int, list[Payout]] = {}
     for payout in due:
         by_place.setdefault(payout.first, []).append(payout)
@@ -120,7 +120,7 @@ def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any
 
 
 def _slip_payouts(tournament: Tournament, entries: set[int]) -> list[Payout]:
-    """Return the payouts of these entries; of none, those still to pay, else all that were paid."""
+    """Return the payouts of these entries. If `entries` is empty, return those still to pay, or else all paid ones."""
     due = payouts(tournament)
     if entries:
         return [payout for payout in due if payout.entry.pk in entries]
@@ -160,7 +160,7 @@ def _row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     }
 
 
-#: Every paid place with its prize, its player and a line to sign.
+#: Prints every paid place with its prize, its player and a line to sign.
 sheet = template_view("payouts", _sheet, speaks=True, rows=Printed(["rows"], _("No place is paid yet.")))
-#: Slips to sign, four a page; `?entry=` selects entries.
+#: Prints slips to sign, four a page; `?entry=` selects entries.
 slips = template_view("payout-slips", _slips, speaks=True, rows=Printed(["slips"], _("No prize is to be paid now.")))

@@ -31,7 +31,7 @@ _LABELS: Mapping[str, Promise] = {
     "bounty": _("Bounties"),
     "points": _("Points"),
 }
-#: Columns that are left out where all their cells are empty.
+#: Columns that are left out if all their cells are empty.
 _OPTIONAL_COLUMNS = ("flight", "prize", "bounty", "points")
 
 

@@ -31,7 +31,7 @@ LABELS: Mapping[Column, Promise] = {
     Column.HAND_CAP: _("Cap per hand"),
 }
 
-#: Labels of figures without the label of a group above.
+#: Labels of columns that would be unclear without the label of their group above.
 ALONE: Mapping[Column, Promise] = {
     Column.SPREAD_LOW: _("Bets from"),
     Column.SPREAD_HIGH: _("Bets to"),
@@ -46,7 +46,7 @@ ALONE: Mapping[Column, Promise] = {
     Column.BIG_BET_CAP: _("Big bet cap"),
 }
 
-#: Labels above several columns.
+#: Labels of groups, each above several columns.
 GROUPS: Mapping[str, Promise] = {
     "blinds": _("Small / big blind"),
     "three_blinds": _("Button / small / big blind"),
@@ -84,7 +84,7 @@ CLOSES: Mapping[Closing, Promise] = {
     Closing.ADD_ON: _("add-on closes"),
 }
 
-#: Names of the same in a note.
+#: Names of what closes, as they are used in a note.
 CLOSING: Mapping[Closing, Promise] = {
     Closing.REGISTRATION: _("late entry"),
     Closing.RE_ENTRIES: _("re-entry"),
@@ -99,7 +99,7 @@ PARTS: Mapping[str, Promise] = {
     "staff": _("{amount} staff fee"),
 }
 
-#: Sentences of house settings that every sheet has, by value.
+#: Sentences about those house settings that every sheet states, by setting and value.
 SETTINGS: Mapping[tuple[str, str], Promise] = {
     ("pot_limit_preflop", "true_pot"): _(
         "Pot-limit: before the flop the largest first raise is three big blinds plus the small blind."

@@ -28,7 +28,7 @@ STACKS = {
     Column.BRING_IN: noop("{count} bring-ins"),
 }
 
-#: sentences of rebuys and add-ons, without and with a limit
+#: Sentences about rebuys and add-ons: one without and one with a limit.
 SOLD_LATER = {
     "rebuy": (noop("Rebuy {price}, {chips} chips."), noop("Rebuy {price}, {chips} chips, at most {most} per entry.")),
     "add_on": (
@@ -37,14 +37,15 @@ SOLD_LATER = {
     ),
 }
 
-#: Settings whose sentence continues the line before.
+#: Settings whose sentence is put on the same line as the note before.
 _CONTINUED = frozenset({"ante_in_pot_limit", "redraw_at", "race_last_chip"})
 
 
 def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str, log: str = "") -> bytes:
     """Return the sheet as PDF in the active language.
 
-    `paper` is one of PAPERS, `live_url` its live page, `log` where the log ended (`formatting.log_mark`).
+    `paper` is one of PAPERS. `live_url` is the page with the current schedule. `log` is the mark of the last log row
+    (`formatting.log_mark`).
     """
     content = {**schedule_texts(schedule), "live_url": _typed_address(live_url), "qr": qr_image(live_url), "log": log}
     return compile_pdf("tournaments/structure/schedule", content, paper=paper, at=schedule.heading.asked_at)
@@ -94,7 +95,7 @@ def _rulebook_text(schedule: BlindSchedule) -> str:
 
 
 def _typed_address(address: str) -> str:
-    """Return an address as a person types it."""
+    """Return an address as a person types it, without `https://` and the last slash."""
     return address.removeprefix("https://").removeprefix("http://").rstrip("/")
 
 
@@ -170,7 +171,7 @@ def sold_later_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
-    """Return the notes as lines; related notes share a line."""
+    """Return the notes as lines; a setting that continues the note before is put on its line."""
     lines: list[dict[str, str]] = []
     for note in notes:
         line = note_text(note)
@@ -182,7 +183,7 @@ def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
 
 
 def note_text(note: Note) -> dict[str, str]:
-    """Return a note as a sentence, or as a title with the house rule."""
+    """Return a note as `title` and `words`: a sentence without a title, or the title and text of a house rule."""
     facts = note.facts
     match note.key:
         case "setting":

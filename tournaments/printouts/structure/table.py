@@ -19,7 +19,7 @@ NO_FLOP = STUD_GAMES | MIXED_GAMES | {
     "five_card_draw", "deuce_to_seven_triple_draw", "deuce_to_seven_single_draw", "badugi",
 }  # fmt: skip
 
-#: Groups of columns under one label.
+#: The group of each column that shares a label with other columns.
 GROUPED: Mapping[str, str] = {
     **dict.fromkeys((*BLINDS, "slash"), "blinds"),
     **dict.fromkeys((Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET), "bets"),
@@ -28,12 +28,12 @@ GROUPED: Mapping[str, str] = {
     **dict.fromkeys((Column.SMALL_BET_CAP, Column.BIG_BET_CAP), "round"),
 }
 
-#: Columns in bold and in light type.
+#: Columns in bold type, and columns in light type.
 STRONG = frozenset({*BLINDS, Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET})
 SOFT = frozenset({Column.SMALL_BLIND_MAX, Column.RE_POT, Column.RAISES})
 
 
-#: With more columns than this, type is smaller and labels wrap.
+#: If there are more columns than this, the type is smaller and labels wrap.
 CROWDED = 7
 
 
@@ -51,7 +51,7 @@ def table_texts(schedule: BlindSchedule) -> dict[str, Any]:
 
 
 def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
-    """Return the columns of figures from left to right, with slashes between blinds."""
+    """Return the columns of figures from left to right. Between two blinds there is a column for the slash."""
     return [
         {
             "key": key,
@@ -64,7 +64,7 @@ def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def heads(schedule: BlindSchedule) -> list[dict[str, Any]]:
-    """Return the upper row of labels: groups with their span, empty cells over other columns."""
+    """Return the upper row of labels: each group with the number of its columns; cells over other columns are empty."""
     named = groups(schedule)
     runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _keys(schedule))]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
@@ -93,7 +93,7 @@ def has_named_games(schedule: BlindSchedule) -> bool:
 
 
 def width(schedule: BlindSchedule) -> int:
-    """Return the number of columns: level, start, minutes, perhaps the game, and the figures."""
+    """Return the number of columns: level, start, minutes, the game if levels name games, and the figures."""
     return 3 + has_named_games(schedule) + sum(1 for _ in _keys(schedule))
 
 
@@ -102,12 +102,12 @@ def _games(schedule: BlindSchedule) -> set[str]:
 
 
 def _blinds(schedule: BlindSchedule) -> int:
-    """Return the number of blind columns; they come first."""
+    """Return the number of columns of blinds, which are the first columns."""
     return sum(column in BLINDS for column in schedule.columns)
 
 
 def _keys(schedule: BlindSchedule) -> Iterator[str]:
-    """Yield the keys of columns, with a slash after every blind but the last."""
+    """Yield the keys of the columns, with the key "slash" after every blind except the last."""
     for at, column in enumerate(schedule.columns, 1):
         yield column
         if at < _blinds(schedule):
@@ -124,7 +124,7 @@ def _label(schedule: BlindSchedule, key: str) -> str:
 
 
 def _standalone_label(schedule: BlindSchedule, key: str) -> str:
-    """Return the label of a figure without the label of its group above."""
+    """Return the label of a figure for places where the label of its group is not above it."""
     if key == Column.ANTE and _ante_kinds(schedule) == {AnteKind.BIG_BLIND}:
         return str(SHORT_ANTES[AnteKind.BIG_BLIND])
     return str(ALONE[Column(key)]) if key in ALONE else _label(schedule, key)
@@ -150,20 +150,20 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
 
 
 def _game(schedule: BlindSchedule, row: LevelRow) -> str:
-    """Return the game of a level where levels name games; nothing for a mixed event's own game."""
+    """Return the game of a level if levels name games; "" if they do not, or if the game is the mix of the event."""
     game = row.game or schedule.game
     named = has_named_games(schedule) and (row.game or game not in MIXED_GAMES)
     return game_title(game=game, betting=_betting(schedule, row)) if named else ""
 
 
 def _betting(schedule: BlindSchedule, row: LevelRow) -> str:
-    """Return the betting structure of a level, where any level differs from the event."""
+    """Return the betting structure of a level if any level differs from the event in it; else ""."""
     differ = any(isinstance(other, LevelRow) and other.betting not in ("", schedule.betting) for other in schedule.rows)
     return (row.betting or schedule.betting) if differ else ""
 
 
 def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
-    """Yield the figures of a level in the order of `columns`, with a slash after each blind it has."""
+    """Yield the figures of a level in the order of `columns`; the slash after a blind that it lacks is left out."""
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""
     for key in _keys(schedule):
@@ -180,7 +180,7 @@ def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
 
 
 def _ante_payer(schedule: BlindSchedule, row: LevelRow, key: str) -> str:
-    """Return the payer of the ante, where levels differ in it."""
+    """Return who pays the ante of a level, if levels differ in that; else ""."""
     differs = key == Column.ANTE and row.ante is not None and len(_ante_kinds(schedule)) > 1
     return str(SHORT_ANTES[row.ante]) if differs and row.ante else ""
 
@@ -200,7 +200,7 @@ def _band_row(schedule: BlindSchedule, band: Band) -> dict[str, Any]:
 
 
 def band_text(band: Band) -> str:
-    """Return the name of a band with its known times."""
+    """Return the name of a band, followed by the times that are known."""
     if band.day:
         return _with_times(_("End of day {day}").format(day=band.day), band.begins, None)
     if band.span:
@@ -215,7 +215,7 @@ def band_text(band: Band) -> str:
 
 
 def _with_times(text: str, begins: datetime | None, ends: datetime | None) -> str:
-    """Return words with the known times."""
+    """Return a text followed by the times that are known: "Break 15 min, 15:30 to 15:45"."""
     if begins is None and ends is None:
         return text
     if begins and ends:

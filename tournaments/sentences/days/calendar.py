@@ -11,12 +11,12 @@ from tournaments.sentences.times import time_text
 
 
 def named_day(played_day: PlayedDay) -> str:
-    """Return `Flight 1A`, `Day 2` or `Final`; nothing for an event of one day."""
+    """Return the name of a day: `Flight 1A`, `Day 2` or `Final`; "" for an event of one day."""
     return _("Flight {code}").format(code=played_day.day.code) if played_day.day.is_flight else short_name(played_day)
 
 
 def full_name(played_day: PlayedDay) -> str:
-    """Return `Main Event, flight 1B`, `Mystery Classic, day 2`, or the event's name alone."""
+    """Return event and day: `Main Event, flight 1B`, `Mystery Classic, day 2`; the event's name if it has one day."""
     if not played_day.several:
         return played_day.event.name
     if played_day.day.is_flight:
@@ -27,12 +27,12 @@ def full_name(played_day: PlayedDay) -> str:
 
 
 def short_name(played_day: PlayedDay) -> str:
-    """Return `1A`, `Day 2` or `Final`, for a bar of the calendar; nothing for an event of one day."""
+    """Return `1A`, `Day 2` or `Final`, for a bar of the calendar; "" for an event of one day."""
     return day_name(played_day.day.code, flight=played_day.day.is_flight) if played_day.several else ""
 
 
 def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return the state of a day of play: its start, players left, or that it is over."""
+    """Return the state of a day of play: when it starts, how many players are left, or that it is over."""
     if played_day.state is DayState.CANCELLED:
         return _("Cancelled")
     if played_day.state is DayState.RUNNING:
@@ -45,13 +45,13 @@ def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
 
 
 def start_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return the start time; after midnight with its day of the week."""
+    """Return the start time; a start after midnight has its day of the week too."""
     local, time = calendar.local(played_day.begins), time_text(played_day.begins, calendar.zone)
     return time if local.date() == calendar.date_of(played_day) else f"{day_of_week(local)} {time}"
 
 
 def span_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return the span in which it is played."""
+    """Return the start and end of a day of play: `19:00 to about 01:30`; the end of a past day is exact."""
     begins, ends = time_text(played_day.begins, calendar.zone), time_text(played_day.ends, calendar.zone)
     if played_day.state is DayState.DONE:
         return _("{begins} to {ends}").format(begins=begins, ends=ends)

@@ -17,10 +17,10 @@ Differences = Callable[[UndoneChanges], list[Difference]]
 
 
 def _rows(label: str, text: str | Callable[[Values, str], str], *, player: str = "") -> Differences:
-    """Return the function for rows that were added or removed: a label with the row's fields, and its text.
+    """Return a function that lists the added and removed rows of an undo, each with a label and a text.
 
-    `text` is a sentence, or makes one of the fields and the currency. `player` is the field with the entry whose player
-    is the `name` of the label.
+    `label` may contain fields of the row. `text` is a sentence, or a function that makes one from the row's fields and
+    the currency. If `player` names a field that holds an entry, `{name}` in `label` is the player of that entry.
     """
 
     def differences(undone: UndoneChanges) -> list[Difference]:
@@ -63,7 +63,7 @@ def _prizes(undone: UndoneChanges) -> list[Difference]:
 
 
 def _payout_tables(undone: UndoneChanges) -> list[Difference]:
-    """Return saved tables, and for replaced ones their shares now and before."""
+    """Return the differences of saved payout tables; for a replaced table its shares now and before."""
     now = find_many(label_of(OwnPayoutTable()), [key for _, key, *_ in undone.changes])
     differences = []
     for change in undone.changes:
@@ -94,7 +94,7 @@ def _row_values(change: Change) -> Values | None:
 
 
 def _now_and_then(change: Sequence[Any], text: str) -> tuple[str, str]:
-    """Return the text of an added or removed row now and after the undo."""
+    """Return what to show for an added or removed row now, and what after the undo: its text, or "does not exist"."""
     return (text, gettext("does not exist")) if change[2] is None else (gettext("does not exist"), text)
 
 

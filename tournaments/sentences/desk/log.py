@@ -19,7 +19,7 @@ _REBUY_OR_ADD_ON_VOIDED = {
 }
 _VOIDS = {"mistake": noop("entered by mistake"), "cancelled": noop("cancelled"), "no_show": noop("absent")}
 
-#: Rules that a director may override.
+#: Rules that a director may override, in words, by code of the refusal.
 _RULE_TEXTS: dict[str, str] = {
     "add_on_closed": noop("the add-on had closed"),
     "add_on_limit": noop("add-ons have a limit"),
@@ -53,7 +53,7 @@ def _paid_clause(facts: Facts) -> str:
 
 
 def _override_clause(facts: dict[str, Any]) -> str:
-    """Return the clause about overridden rules; "" if there are none."""
+    """Return the clause about the rules that the director has overridden; "" if there are none."""
     if not facts.get("set_aside"):
         return ""
     rules = "; ".join(gettext(_RULE_TEXTS[code]) for code in facts["set_aside"])
@@ -87,7 +87,7 @@ def _rebuy_or_add_on_sold(facts: Facts) -> str:
 
 
 def _back_in_clause(facts: Facts) -> str:
-    """Return the clause about a busted player who is back in; "" for others."""
+    """Return the clause about a busted player who is back in; "" for any other entry."""
     if "back_at" not in facts:
         return ""
     if not facts["back_at"]:

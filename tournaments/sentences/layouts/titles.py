@@ -58,7 +58,7 @@ WIDGET_COLOURS: dict[str, str] = {
 
 WIDGET_ALIGNS: dict[str, str] = {"left": noop("Left"), "centre": noop("Centre"), "right": noop("Right")}
 
-#: Screen sizes of the preview: words, width, height.
+#: Screen sizes of the preview: title, width and height in pixels.
 SCREEN_SIZES: dict[str, tuple[str, int, int]] = {
     "wide": (noop("TV 16:9"), 1920, 1080),
     "upright": (noop("Upright"), 1080, 1920),

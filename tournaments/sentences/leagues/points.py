@@ -19,7 +19,7 @@ from tournaments.selectors.leagues.boards import SeasonBoard
 
 _SIGNS = {"*": "×", "/": "÷", "+": "+", "-": "−"}
 _ONE = Decimal(1)
-#: Labels of the names in a formula that stand for money.
+#: Labels of those names in a formula that are amounts of money.
 _MONEY_LABELS = {
     "buy_in": noop("buy-in {money}"),
     "average_buy_in": noop("{money} of the pool for each player"),
@@ -31,7 +31,7 @@ _MONEY_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure of a calculation with its sign ("" before the first) and its label."""
+    """One figure of a calculation, with the sign before it ("" for the first figure) and its label."""
 
     sign: str
     figure: str
@@ -59,7 +59,7 @@ def place_of_field(result: EventResult, event: FinishedEvent) -> str:
 
 
 def places_of_field(event: FinishedEvent) -> Callable[[EventResult], str]:
-    """Return a function that returns "8th of 200" for a result; the sentence is translated once."""
+    """Return a function that returns "8th of 200" for a result, so that the sentence is translated only once."""
     words = _("{place} of {players:,}").format(place="{place}", players=event.players)
     return lambda result: words.replace("{place}", place_text(result))
 
@@ -67,7 +67,7 @@ def places_of_field(event: FinishedEvent) -> Callable[[EventResult], str]:
 def figures_of(
     calculation: PointsCalculation, result: EventResult, event: FinishedEvent, *, currency: str
 ) -> list[Figure]:
-    """Return the calculation of an event's points, from left to right, without its total."""
+    """Return the figures of the calculation of an event's points, from left to right; the total is not among them."""
     playing = _("for playing, twice with every event of the quarter") if calculation.regular else _("for playing")
     bonuses = ((calculation.attendance, playing), (calculation.knock_outs, _("for knock-outs")))
     given = [(points.total, _hand_points_label(points)) for points in calculation.by_hand]
@@ -84,13 +84,13 @@ def figures_of(
 
 
 def _bonus_figure(points: Decimal, label: str, *, first: bool) -> Figure:
-    """Return added points as a figure; negative ones always have their sign."""
+    """Return added points as a figure. Negative points have their sign even if they come first."""
     sign = "−" if points < 0 else "" if first else "+"
     return Figure(sign, points_text(abs(points)), label)
 
 
 def _hand_points_label(points: HandGiven) -> str:
-    """Return "Four of a kind", or "Bar tab, 24 × 2"."""
+    """Return the label of points given by hand: "Four of a kind", or "Bar tab, 24 × 2" for 24 times 2 points."""
     if points.times == 1:
         return points.reason
     return f"{points.reason}, {number_text(points.times)} × {points_text(points.points)}"
@@ -99,7 +99,7 @@ def _hand_points_label(points: HandGiven) -> str:
 def _formula_figures(
     calculation: PointsCalculation, result: EventResult, event: FinishedEvent, currency: str
 ) -> list[Figure]:
-    """Return the figures of the formula alone."""
+    """Return the figures of the formula, without bonuses and points given by hand."""
     if calculation.problem:
         return [Figure("", "0", _("the formula has no value here: {why}").format(why=translate(calculation.problem)))]
     if not calculation.parts:
@@ -116,7 +116,7 @@ def _formula_figures(
 
 
 def _name_label(name: str, result: EventResult, event: FinishedEvent, currency: str) -> str:
-    """Return the label of a name in a formula."""
+    """Return the label of a variable in a formula with its value: "8th place", "200 players", "prize EUR 340"."""
     if name == "average_buy_in" and not event.gathered:
         name = "buy_in"
     if name in _MONEY_LABELS:
@@ -140,7 +140,7 @@ def counted_text(place: SeasonPlace) -> str:
 
 
 def counting_rule_text(rules: SeasonRules) -> str:
-    """Return the rules of counting in a few words: "the best 6 results count"."""
+    """Return in a few words which results count: "the best 6 results count"."""
     parts = []
     if rules.best is not None:
         counted = ngettext("the best result counts", "the best {count:,} results count", rules.best)
@@ -161,7 +161,7 @@ def counting_rule_text(rules: SeasonRules) -> str:
 
 
 def final_rule_text(rules: SeasonRules) -> str:
-    """Return the rule about who plays the final, in a few words; "" without a final."""
+    """Return in a few words who plays the final; "" if the season has no rule about it."""
     sentence = ""
     if rules.qualifiers == "top":
         sentence = ngettext("the first one plays the final", "the first {count:,} play the final", rules.places).format(
@@ -203,9 +203,9 @@ def current_formula_text(season: Season) -> str:
 
 
 def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
-    """Return how many results have no value by their formula, with the first one; "" for none.
+    """Return how many results the formula has no value for, and the first of them; "" if there are none.
 
-    The formulas are those of `events`, which in a preview are not those of the board.
+    Each event has its formula. In a preview, `events` have other formulas than the board.
     """
     found = [(event, *failed) for event in events for failed in results_without_value(event)]
     if not found:

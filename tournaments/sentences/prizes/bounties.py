@@ -30,7 +30,7 @@ UNDRAWN = {
 
 
 def bounty_clause(facts: Facts) -> str:
-    """Return the clause of a bust about its bounty; "" without one."""
+    """Return the clause of a bust about who knocked the player out, and the bounty; "" if nobody is named."""
     if not facts.get("by"):
         return ""
     names = _joined_names(facts["by"])

@@ -7,7 +7,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.selectors.finish import FinishLook
 
-#: Title, finding, and whether it is as it should be.
+#: A check: its title, what was found, and whether that is as it should be.
 Check = tuple[str, str, bool]
 MAX_NAMES = 4
 
@@ -15,9 +15,10 @@ MAX_NAMES = 4
 def finish_checks(
     look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
 ) -> list[Check]:
-    """Return the checks, with one of bounties only if the event has them.
+    """Return the checks before the finish; bounties are checked only if the event has them.
 
-    `unsettled` are the items to settle now, `at_once` those to settle if it were finished now; empty afterwards.
+    `unsettled` are the items to settle now. `at_once` are the items that would be left to settle if the tournament were
+    finished now; after the finish it is empty.
     """
     bounties = [] if look.bounties_open is None else [_bounty_check(look.bounties_open)]
     money = _money_check(look, currency, settled=not any(item["needs_reason"] for item in unsettled))

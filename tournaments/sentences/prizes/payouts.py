@@ -14,7 +14,7 @@ from tournaments.sentences.prizes.unsettled import unsettled_text
 
 Facts = dict[str, Any]
 
-#: Names in the sentence of a correction; the facts of the row have all.
+#: At most so many names are in the sentence of a correction; the facts of the log row have all of them.
 MAX_NAMES = 3
 
 
@@ -48,7 +48,10 @@ def payout_plan_text(plan: PayoutPlan) -> str:
 
 
 def next_out_text(places: Sequence[PaidPlace], *, left: int, currency: str) -> str:
-    """Return the prize of the next player to go out, or the distance from the money."""
+    """Return a sentence about the prize of the next player to go out, or how many places the money is away.
+
+    "" if there are no paid places.
+    """
     last = places[-1] if places else None
     if last and left > last.place:
         off = left - last.place
@@ -118,7 +121,7 @@ def _payout_paid(facts: Facts) -> str:
 
 
 def _places_text(facts: Facts) -> str:
-    """Return a place, or a range of shared places."""
+    """Return a place, or the range of shared places: "8", "8–9"."""
     return f"{facts['place']}–{facts['place_to']}" if "place_to" in facts else str(facts["place"])
 
 

@@ -13,7 +13,7 @@ from tournaments.selectors.prizes.ranking import PlaceChange, Placed, counts_of_
 
 Facts = dict[str, Any]
 
-#: The goal that is reached, by the reason for hand for hand.
+#: What is said when the goal is reached, by the reason for hand for hand.
 GOALS = {
     HandForHand.Why.MONEY: noop("in the money"),
     HandForHand.Why.PAY_JUMP: noop("at the next prize"),
@@ -25,7 +25,7 @@ GOALS = {
 
 
 def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
-    """Return the arithmetic in one line: "Before 66, out 2, left 64, paid 63: one more." """
+    """Return the arithmetic of a hand in one line: "Before 66, out 2, left 64, paid 63: 1 to go." """
     if sums.goal is not None and sums.goal != sums.paid:
         sentence = (
             gettext("Before {before:,}, out {out:,}, left {left:,}, paid {paid:,}, to reach {goal:,}: {verdict}.")
@@ -55,7 +55,7 @@ def place_text(facts: Facts) -> str:
 
 
 def changes_clause(facts: Facts) -> str:
-    """Return the clause about changed places: ": 3 places change, 2 already paid"; "" for none."""
+    """Return the clause about changed places: ": 3 places change, 2 already paid"; "" if no place changes."""
     changed, paid = facts.get("places_changed", 0), facts.get("already_paid", 0)
     if changed and paid:
         sentence = ngettext(
@@ -106,14 +106,14 @@ def place_change_text(change: PlaceChange, *, currency: str) -> str:
 
 
 def ranking_text(placed: Placed | None, *, currency: str) -> str:
-    """Return a player's rank: "place 30, EUR 340", or "still in"."""
+    """Return a player's place and prize: "place 30, EUR 340"; "still in" for None."""
     if placed is None:
         return gettext("still in")
     return place_text({"place": placed[0], "last": placed[1], "prize": placed[2], "currency": currency})
 
 
 def verdict_text(sums: Arithmetic, *, why: str) -> str:
-    """Return the verdict of the arithmetic: "1 to go", "3 to go", "in the money"."""
+    """Return what follows from the arithmetic: "1 to go", "3 to go", "in the money"."""
     match sums.verdict:
         case BubbleFinding.NO_GOAL:
             return gettext("no next prize")
@@ -125,7 +125,7 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
 
 
 def announcement_text(sums: Arithmetic, *, why: str) -> str:
-    """Return the proposed announcement when a round has reached its goal, with the arithmetic."""
+    """Return the proposed announcement for when hand for hand has reached its goal, with the arithmetic."""
     figures = gettext("{before:,} played this hand, {out:,} busted, {left:,} are left.").format(
         before=sums.before, out=sums.out, left=sums.players_left
     )

@@ -1,6 +1,6 @@
 """Unsettled money as sentences: what to do, then why.
 
-The facts are those of `UnsettledItem.facts`; facts from the log have current names.
+The facts are those of `UnsettledItem.facts`. If they come from the log, their names were replaced by current ones.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,12 +25,15 @@ def unsettled_sentence(facts: Facts) -> SentenceAndReason:
 
 
 def unsettled_text(items: Sequence[Facts]) -> str:
-    """Return what is to be done about several items in one text."""
+    """Return in one text what is to be done about several items."""
     return " ".join(unsettled_sentence(facts)[0] for facts in items)
 
 
 def unsettled_at_finish(facts: Facts) -> str:
-    """Return what was unsettled at a finish, with the reason; "" if nothing was."""
+    """Return the clause about money that was unsettled when a tournament was finished, with the director's reason.
+
+    "" if nothing was unsettled.
+    """
     if not facts.get("unsettled"):
         return ""
     items, reason = unsettled_text(facts["unsettled"]), facts["reason"]
@@ -48,7 +51,7 @@ def rows_with_sentences(items: Sequence[UnsettledItem], *, currency: str) -> lis
 
 
 def _names_text(facts: Facts) -> str:
-    """Return the first names and the number of others."""
+    """Return the first of the names, and how many others there are."""
     names, more = list(facts["names"]), facts["count"] - len(facts["names"])
     return ", ".join([*names, *([gettext("{more} more").format(more=more)] if more > 0 else [])])
 
@@ -146,7 +149,7 @@ def _prizes(facts: Facts) -> str:
     ).format(count=facts["count"], money=facts["money"], named=facts["named"])
 
 
-#: Sentence and reason.
+#: Functions for the sentence and the reason of each kind of item.
 SENTENCES: dict[Unsettled, tuple[Callable[[Facts], str], Callable[[Facts], str]]] = {
     Unsettled.OVERPAID: (_overpaid, _overpaid_reason),
     Unsettled.POSTED_TOO_LITTLE: (_posted_too_little, _posted_too_little_reason),

@@ -12,7 +12,7 @@ MAX_CHANGES = 6
 
 
 def change_sentences(changes: Sequence[dict[str, Any]]) -> str:
-    """Return the first changes as sentences, and the number of others."""
+    """Return the first MAX_CHANGES changes as sentences, followed by the number of other changes."""
     sentences = [f"{change_text(change)}." for change in changes[:MAX_CHANGES]]
     more = len(changes) - MAX_CHANGES
     return " ".join([*sentences, *([gettext("And {more} more.").format(more=more)] if more > 0 else [])])
