@@ -1,1 +1,1 @@
-"""Formatting for the reader's language: figures, money, places, days, and the sentences that contain them."""
+"""Formatting in the reader's language: numbers, money, places, days, and the sentences that contain them."""

@@ -1,4 +1,4 @@
-"""Days and times as the reader's language writes them; hours by the clock of 24 hours, in every language."""
+"""Days and times in the format of the reader's language. Times have 24 hours in every language."""
 
 from datetime import date, datetime
 
@@ -50,7 +50,7 @@ def week_day(day: date) -> str:
 
 
 def day_with_time(day: str, moment: datetime, *, seconds: bool = False) -> str:
-    """Return a day in words with the time: `Fri 20 Nov, 18:33`, with `seconds` to the second."""
+    """Return a formatted day with the time: `Fri 20 Nov, 18:33`. `seconds` adds the seconds."""
     return f"{day}, {moment:%H:%M:%S}" if seconds else f"{day}, {moment:%H:%M}"
 
 

@@ -1,4 +1,4 @@
-"""Isolation of names in another direction than their sentence: the words after a name keep their place."""
+"""Isolation of right-to-left names in left-to-right sentences, so that the words after a name keep their place."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ BEGINS, ENDS = "\u2068", "\u2069"
 
 
 def isolate(fact: Any) -> Any:
-    """Return a name, or facts that contain names, with right-to-left names isolated for a sentence."""
+    """Return a name, or a structure of facts, with all right-to-left names isolated for use in a sentence."""
     if isinstance(fact, str):
         apart = FROM_RIGHT.search(fact) and not fact.startswith(BEGINS)
         return f"{BEGINS}{fact}{ENDS}" if apart else fact

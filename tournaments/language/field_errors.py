@@ -1,4 +1,4 @@
-"""Error messages of form fields in plain words, in place of those of the libraries."""
+"""Error messages of form fields in plain words, which replace those of Django and REST framework."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ _MESSAGES: dict[Any, dict[str, Any]] = {
 
 
 def install_field_messages() -> None:
-    """Replace the error messages of the libraries' fields, for all pages and the API."""
+    """Replace the default error messages of the libraries' fields, for all pages and the API."""
     for field, messages in _MESSAGES.items():
         field.default_error_messages = {**field.default_error_messages, **messages}
     MaxValueValidator.message = _("Enter %(limit_value)s or less.")

@@ -1,4 +1,4 @@
-"""Figures as the reader's language writes them: numbers, chips, money and places."""
+"""Numbers, chips, money and places in the format of the reader's language."""
 
 import re
 from collections.abc import Mapping
@@ -26,12 +26,12 @@ _PLAIN = re.compile(r"\b([A-Z]{3}) (-?\d[\d,]*(?:\.\d+)?)")
 
 
 def number_text(number: float | Decimal, spec: str = ",") -> str:
-    """Return a number with its thousands apart: 1,000 in English, 1.000 in German. `spec` is Python's."""
+    """Return a number with separators of thousands: 1,000 in English, 1.000 in German. `spec` is a Python format."""
     return format(number, spec).translate(_marks(get_language() or "en"))
 
 
 def short_text(amount: int) -> str:
-    """Return chips as people say them: 500, 5K, 2.5M; in full if that would hide a figure."""
+    """Return chips in short form: 500, 5K, 2.5M; in full if the short form would lose digits."""
     for unit, least, letter in _SHORT:
         if amount >= unit and amount % least == 0:
             return f"{number_text(Decimal(amount) / unit, 'f')}{letter}"
@@ -39,7 +39,7 @@ def short_text(amount: int) -> str:
 
 
 def money_text(amount: int, *, currency: str) -> str:
-    """Return minor units as €1,250 or 1.250 €; the decimals only where there are any."""
+    """Return minor units as €1,250 or 1.250 €; with decimals only if they are not zero."""
     language = get_language() or "en"
     pattern: str = _locale(language).currency_formats["standard"].pattern.partition(";")[0]
     sign = SIGNS.get(currency, currency)
@@ -50,17 +50,17 @@ def money_text(amount: int, *, currency: str) -> str:
 
 
 def fact_money(facts: Mapping[str, Any], name: str = "amount") -> str:
-    """Return an amount of minor units among facts that name their `currency`."""
+    """Return the amount `name` of these facts as money, in their `currency`."""
     return money_text(facts[name], currency=facts["currency"])
 
 
 def localised_amounts(text: str) -> str:
-    """Return a stored text with each plain amount in it ("EUR 1,250") as the language writes it."""
+    """Return a stored text with each amount such as "EUR 1,250" in the format of the reader's language."""
     return _PLAIN.sub(lambda found: money_text(_minor(found[2], currency=found[1]), currency=found[1]), text)
 
 
 def plain_money(amount: int, *, currency: str) -> str:
-    """Return an amount of minor units without its currency, for parts of an amount that names it."""
+    """Return minor units without their currency, for parts of an amount that shows it."""
     digits = minor_digits(currency)
     parts = digits if amount % 10**digits else 0
     return number_text(Decimal(amount).scaleb(-digits), f",.{parts}f")
@@ -73,7 +73,7 @@ def typed_money(amount: int, *, currency: str) -> str:
 
 
 def ordinal_text(place: int) -> str:
-    """Return a place as its language counts places: 1st, 1., 1er, 1.º."""
+    """Return a place as an ordinal number of the reader's language: 1st, 1., 1er, 1.º."""
     return _ordinal(place, get_language() or "en")
 
 

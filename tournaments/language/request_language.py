@@ -1,4 +1,4 @@
-"""The language of a request: by its header, outside Django's views, or in the address of a page."""
+"""The language of a request: from the Accept-Language header, or from the address of a page."""
 
 import asyncio
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ _SAID: dict[tuple[str, str], str] = {}
 
 
 async def gettext_for_headers(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
-    """Return a sentence in the language of the Accept-Language header; reads no database."""
+    """Return a sentence in the language of the Accept-Language header. Works outside Django; reads no database."""
     request = HttpRequest()
     request.META["HTTP_ACCEPT_LANGUAGE"] = next(
         (value.decode("latin-1") for name, value in headers if name == b"accept-language"), ""
@@ -29,6 +29,6 @@ def _gettext_in(language: str, sentence: str) -> str:
 
 
 def language_of_page(request: HttpRequest, *, otherwise: str) -> str:
-    """Return the language named by `?lang=`, if the server has it; else `otherwise`."""
+    """Return the language in `?lang=` if the server has it, else `otherwise`."""
     language = request.GET.get("lang", "")
     return language if language in dict(settings.LANGUAGES) else otherwise

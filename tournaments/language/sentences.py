@@ -1,7 +1,7 @@
-"""Django's gettext with sentences that write their figures in the reader's language as they are filled in.
+"""Django's gettext, with sentences that format their fields in the reader's language.
 
-All code with sentences imports these. `_("{chips:,} chips").format(chips=1500)` is `1,500 chips`
-and `1.500 Chips`: the English in the source stays what Python would make of it.
+All code with sentences imports from here. `_("{chips:,} chips").format(chips=1500)` is `1,500 chips` in English and
+`1.500 Chips` in German; in the source, it is ordinary Python formatting.
 """
 
 import re
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class Sentence(str):
-    """A sentence whose `format` writes figures, money and the rules' messages in the reader's language."""
+    """A sentence whose `format` shows numbers, money and the rules' messages in the reader's language."""
 
     __slots__ = ()
 
     def format(self, *values: object, **facts: object) -> str:
-        """Return the sentence with its fields as the active language writes them."""
+        """Return the sentence with its fields formatted in the active language."""
         return _FILLER.vformat(self, values, facts)
 
 
@@ -38,7 +38,7 @@ _SECOND_STOP = re.compile(rf"{_STOPPED}\.(?![\w.])")
 
 
 class _Filler(Formatter):
-    """Fills a sentence's fields in the active language; avoids a second full stop after a fact that ends with one."""
+    """Formats a sentence's fields in the active language; drops the full stop after a field that ends with one."""
 
     def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
         text = super().vformat(format_string, args, kwargs)
@@ -53,14 +53,14 @@ _FILLER = _Filler()
 
 
 def fact_text(value: Any, spec: str = "") -> str:
-    """Return a fact as a sentence shows it, formatted by `spec`."""
+    """Return a fact as text for a sentence, formatted by `spec`."""
     if isinstance(value, (float, Decimal)) or (spec and isinstance(value, int)):
         return figures.number_text(value, spec)
     return format(translate(value), spec)
 
 
 def fill_pattern(pattern: str, facts: Mapping[str, Any], values: Sequence[Any] = ()) -> str:
-    """Return a pattern with its facts, in the active language."""
+    """Return a pattern filled with its facts, formatted in the active language."""
     return _FILLER.vformat(pattern, values, facts)
 
 
@@ -74,7 +74,7 @@ def translate(text: Any) -> Any:
 
 
 def with_label(label: object, text: object) -> str:
-    """Return "Table 3: hand dealt", with the colon as the language sets it."""
+    """Return a label and a text, such as "Table 3: hand dealt", with the colon of the active language."""
     return gettext("{label}: {words}").format(label=label, words=text)
 
 
@@ -95,17 +95,17 @@ def gettext(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Return the form of the message that the active language uses for a number."""
+    """Return the singular or a plural of the message, as the active language requires for the number."""
     return Sentence(translation.ngettext(singular, plural, number))
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return the message with a context in the active language."""
+    """Return the message in the active language; the context tells which of its meanings is meant."""
     return Sentence(translation.pgettext(context, message))
 
 
 class _Speaker:
-    """The active language, for the rules' messages (`rules.messages.Language`)."""
+    """The active language, for messages of the rules (implements `rules.messages.Language`)."""
 
     gettext = staticmethod(gettext)
     pgettext = staticmethod(translation.pgettext)
@@ -120,13 +120,13 @@ _SPEAKER = _Speaker()
 if TYPE_CHECKING:
 
     def gettext_lazy(message: str) -> _StrPromise:
-        """Return the message, translated where it is shown."""
+        """Return the message, translated when it is shown."""
 
     def ngettext_lazy(singular: str, plural: str, number: int | str) -> _StrPromise:
-        """Return the form of the message for the number of this name, translated where it is shown."""
+        """Return the message, translated when it is shown; `number` may name the field that decides its form."""
 
     def pgettext_lazy(context: str, message: str) -> _StrPromise:
-        """Return the message with a context, translated where it is shown."""
+        """Return the message in one of its meanings, named by the context and translated when it is shown."""
 
 else:
     gettext_lazy = lazy(gettext, str)

@@ -1,4 +1,4 @@
-"""Parsing of figures that people type, with their language's separators or with unambiguous ones."""
+"""Parsing of numbers that people type, with the separators of their language or with unambiguous ones."""
 
 import re
 from decimal import Decimal, InvalidOperation
@@ -11,15 +11,16 @@ _BLANK = re.compile(r"[\s'\u2019]")
 
 
 def whole_number_digits(text: str) -> str:
-    """Return the digits of a whole number: 15000 for 15,000, 15.000 and 15 000. Other text is unchanged."""
+    """Return the digits of a typed whole number: 15000 for 15,000, 15.000 and 15 000. Other text is unchanged."""
     text = text.strip()
     return re.sub(r"\D", "", text) if _GROUPED.fullmatch(text) else text
 
 
 def parse_decimal(text: str) -> Decimal | None:
-    """Return a number with or without decimals; None if the text is not a number.
+    """Return a typed number, with or without decimals; None if the text is not a number.
 
-    The last of two different separators is the decimal one. A single one before three digits is read by the language.
+    If it has both a comma and a point, the last one is the decimal separator. If it has one of them before exactly
+    three digits, the active language decides.
     """
     plain = _BLANK.sub("", text)
     mark = _decimal_mark(plain)

@@ -1,4 +1,4 @@
-"""The live pages: a bare ASGI application for `/live/*`, which starts the hub and ends its streams."""
+"""The live pages: an ASGI application for `/live/*` outside Django's views. It starts the hub and ends its streams."""
 
 import asyncio
 import json
@@ -79,7 +79,7 @@ SOON = (b"retry-after", b"1")
 
 
 class LiveApplication:
-    """Answers `/live/time`, `/live/laptop`, and a tournament's `snapshot` and `stream`, also those of its graphics."""
+    """Answers `/live/time`, `/live/laptop`, heartbeats, and the `snapshot` and `stream` of tournaments and graphics."""
 
     def __init__(self, hub: Hub, *, laptop_answer: LaptopAnswer | None = None) -> None:
         self.hub = hub
@@ -113,7 +113,7 @@ class LiveApplication:
             )
 
     async def _answer_heartbeat(self, code: str, scope: Scope, send: Send) -> None:
-        """Store a screen's heartbeat; answer with the time and the server's build."""
+        """Store a screen's heartbeat, and answer with the time and the build of the server."""
         now = self.hub.now()
         beat = parse_heartbeat(scope.get("query_string", b""), now=now)
         try:
@@ -170,7 +170,7 @@ class LiveApplication:
 
 
 def _matches_etag(scope: Scope, etag: bytes) -> bool:
-    """Return whether the client has this version (RFC 9110 §13.1.2, weak comparison)."""
+    """Return whether the client already has this version (RFC 9110 §13.1.2, weak comparison)."""
     return any(_contains_etag(value, etag) for name, value in scope["headers"] if name == b"if-none-match")
 
 
@@ -179,7 +179,7 @@ def _contains_etag(tags: bytes, etag: bytes) -> bool:
 
 
 async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
-    """Serve the `lifespan` scope: run the hub as long as the server runs."""
+    """Handle the `lifespan` scope: run the hub as long as the server runs."""
     await receive()
     hub.start()
     with _on_signal(hub.end_streams):
@@ -191,7 +191,7 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
 
 @contextmanager
 def _on_signal(end: Callable[[], None]) -> Iterator[None]:
-    """Call `end` on the loop when the process is told to stop, before the server's own handler."""
+    """Within the context, call `end` on the event loop when the process is told to stop, then the earlier handler."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may handle signals
         return
@@ -219,13 +219,13 @@ async def respond(send: Send, status: int, headers: Headers, body: bytes = b"") 
 
 
 async def respond_json(send: Send, status: int, payload: object, *extra: tuple[bytes, bytes]) -> None:
-    """Send an object as JSON that must not be cached."""
+    """Send an object as JSON, with headers that forbid caching."""
     body = json.dumps(payload, separators=(",", ":")).encode()
     length = (b"content-length", b"%d" % len(body))
     await respond(send, status, [*JSON, (b"cache-control", b"no-store"), length, *extra], body)
 
 
 async def refuse(scope: Mapping[str, Any], send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
-    """Refuse with the sentence of `code` in the client's language, in the shape of the API's errors."""
+    """Send an error in the API's format: `code` and its sentence in the client's language."""
     says = await gettext_for_headers(scope["headers"], SENTENCES[code])
     await respond_json(send, status, {"error": {"code": code, "says": says, "field": ""}}, *extra)

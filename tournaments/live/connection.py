@@ -25,7 +25,7 @@ class Connection(Protocol):
 
 
 class AsgiConnection:
-    """A connection by ASGI's `send`, for servers that offer nothing better: one task for each message."""
+    """A connection by ASGI's `send`, for servers that offer nothing better: it starts a task for each frame."""
 
     def __init__(self, send: Send) -> None:
         self.congested = False
@@ -34,7 +34,7 @@ class AsgiConnection:
         self._task: asyncio.Task[None] | None = None
 
     def write(self, frame: Frame) -> None:
-        """Send a frame; the connection is congested until it was sent."""
+        """Send a frame. The connection is congested until the frame was sent."""
         self.congested = True
         self._task = asyncio.create_task(self._write(frame.plain))
 

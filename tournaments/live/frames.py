@@ -12,14 +12,14 @@ from tournaments.live.hints import EVERYTHING, MOVES_STEPS, Hint
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A piece of a stream: plain, and as one chunk of HTTP/1.1 (RFC 9112 §7.1)."""
+    """A piece of a stream, both as plain bytes and as a chunk of HTTP/1.1 (RFC 9112 §7.1)."""
 
     plain: bytes
     chunk: bytes
 
     @classmethod
     def from_bytes(cls, plain: bytes) -> "Frame":
-        """Wrap bytes."""
+        """Return the frame of these bytes."""
         return cls(plain, b"%x\r\n%s\r\n" % (len(plain), plain))
 
 
@@ -39,13 +39,13 @@ def opening_frame(snapshot: bytes) -> Frame:
 
 
 def beat_frame(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
-    """Return a heartbeat: the newest version, the server's clock in ms since 1970, and a pair's state."""
+    """Return a heartbeat: newest version, server's time in ms since 1970, and further fields (state of a pair)."""
     return Frame.from_bytes(event("beat", _compact({"now": now, "version": version, **(more or {})})))
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The newest change as two frames: for displays that have the version before it, and for those that missed some."""
+    """The newest change as two frames: for displays that have the version before it, and for those that missed more."""
 
     version: int
     previous: int
@@ -60,8 +60,8 @@ class Change:
 def encode_change(hint: Hint, *, previous: int, now: int) -> Change:
     """Encode a hint for subscribers, most of which have the version `previous`.
 
-    A hint's topics cover one step. If versions are missing in between, their topics are unknown, and all displays read
-    everything.
+    The topics of a hint only cover the step from the version before it. If versions in between are missing, their
+    topics are unknown, and displays reread everything.
     """
     with_everything = _change_frame(hint, EVERYTHING, now)
     with_topics = _change_frame(hint, hint.topics, now) if hint.version == previous + 1 else with_everything
@@ -73,7 +73,7 @@ def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
 
 
 def change_message(hint: Hint, topics: tuple[str, ...], now: int) -> dict[str, object]:
-    """Return a change as displays receive it; with `reread` they have to read the whole snapshot."""
+    """Return a change as displays receive it. With `reread`, they must read the whole snapshot."""
     reread = {"reread": True} if MOVES_STEPS.intersection(topics) else {}
     return {"version": hint.version, "topics": topics, **reread, **(hint.parts or {}), "now": now}
 

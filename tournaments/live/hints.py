@@ -1,6 +1,6 @@
-"""Hints: short messages that tell every process that a tournament has changed, and their channel.
+"""Hints: short messages that tell every process that a tournament has changed, and the channel that carries them.
 
-The channel is one of a Redis or Valkey, usually of the broker of the tasks.
+The channel belongs to a Redis or Valkey, usually to the broker of the tasks.
 """
 
 import hashlib
@@ -18,10 +18,10 @@ MOVES_STEPS = frozenset({"structure", *EVERYTHING})
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Tournament `slug` is now at `version`.
+    """The news that tournament `slug` is now at `version`.
 
-    `topics` say what changed since the version before it. `parts` are the parts of the snapshot that travel with the
-    hint, by their names there (`{"clock": {...}}`); None when the announcement had none.
+    `topics` say what changed since the version before. `parts` are parts of the snapshot sent with the hint, by name
+    (`{"clock": {...}}`); None if the announcement had none.
     """
 
     slug: str
@@ -38,7 +38,7 @@ class Hint:
 
     @classmethod
     def from_wire(cls, raw: bytes) -> Self:
-        """Read what `to_wire` wrote. Raises ValueError for anything else."""
+        """Return the hint from JSON written by `to_wire`. Raises ValueError for anything else."""
         match json.loads(raw):
             case {
                 "slug": str(slug),
@@ -51,9 +51,9 @@ class Hint:
 
 
 def channel_of(secret: str) -> str:
-    """Return the name of the installation's channel.
+    """Return the name of this installation's channel, derived from its secret.
 
-    Published messages ignore database numbers: two installations on one Redis would receive each other's, and a
-    tournament called `demo` exists in both. So the name is made from the secret that only one installation knows.
+    Published messages ignore database numbers, so that two installations on one Redis would receive each other's
+    messages, and both may have a tournament called `demo`.
     """
     return f"shuffle-up:{hashlib.sha256(secret.encode()).hexdigest()[:16]}:live"

@@ -1,4 +1,4 @@
-"""The hub: listens for hints that tournaments have changed, and sends them to the displays."""
+"""The hub: receives hints that tournaments have changed, and sends the changes to the displays."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,7 @@ Pace = Callable[[int], tuple[float, dict[str, Any]]]
 
 
 class Full(Exception):
-    """A refused subscriber: the process has its maximum, or is about to stop."""
+    """The refusal of a subscriber, because the process has its maximum or is about to stop."""
 
 
 def wall_clock() -> int:
@@ -45,12 +45,12 @@ def wall_clock() -> int:
 
 
 def plain_pace(_subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the pace of a server alone."""
+    """Return the seconds between heartbeats and their further fields, for a server without a pair."""
     return BEAT, {}
 
 
 class Hub:
-    """One process's share of the displays.
+    """The displays connected to this process, and the sources of their changes.
 
     Everything runs on one event loop, except for `SnapshotSource`, which is called in threads.
     """
@@ -65,7 +65,7 @@ class Hub:
         now: Callable[[], int] = wall_clock,
         pace: Pace = plain_pace,
     ) -> None:
-        """Use the Redis at `broker_url`, if any; `now` returns milliseconds since 1970."""
+        """Use the Redis at `broker_url`, if given. `now` returns milliseconds since 1970; `pace` times heartbeats."""
         self.now = now
         self._pace = pace
         self.snapshots = SnapshotCache(source, fresh_for=POLL_ALONE)
@@ -83,7 +83,7 @@ class Hub:
         self._poll: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to receive hints, on the running loop."""
+        """Begin to receive hints on the running event loop."""
         self._loop = asyncio.get_running_loop()
         subscribe_in_process(self._receive_from_thread)
         if self._subscription:
@@ -92,7 +92,7 @@ class Hub:
         self._spawn(self._beat())
 
     async def stop(self) -> None:
-        """End all streams and stop receiving."""
+        """End all streams, and stop receiving hints."""
         unsubscribe_in_process(self._receive_from_thread)
         self.end_streams()
         for task in self._tasks:
@@ -101,13 +101,13 @@ class Hub:
         self.snapshots.close()
 
     def end_streams(self) -> None:
-        """End all streams and accept no more: the process is about to stop."""
+        """End all streams and accept no new ones: the process is about to stop."""
         self._ending = True
         for subscribers in self._watched.values():
             subscribers.end()
 
     def join(self, slug: str, connection: Connection, send: Send, *, holding: Snapshot) -> Subscriber:
-        """Add a subscriber that is about to be sent `holding`. Raises Full."""
+        """Add a subscriber, which is about to be sent the snapshot `holding`. Raises Full."""
         if self._ending or self._count >= self._max_subscribers:
             raise Full
         subscribers = self._watched.get(slug)
@@ -127,7 +127,7 @@ class Hub:
             del self._watched[slug]
 
     def receive(self, hint: Hint) -> None:
-        """Publish a hint unless its version is old: hints may be late, repeated and out of order."""
+        """Publish a hint unless its version is old. Hints may be late, repeated or out of order."""
         self.snapshots.outdate(hint.slug, hint.version)
         subscribers = self._watched.get(hint.slug)
         if subscribers is None or hint.version <= subscribers.version:
@@ -138,7 +138,7 @@ class Hub:
             self._publish(subscribers, hint)
 
     async def poll(self) -> None:
-        """Read the versions in the database, for changes whose hint was lost."""
+        """Read the versions in the database, to find changes whose hint was lost."""
         watched = dict(self._watched)
         if not watched:
             return
@@ -224,9 +224,9 @@ PING_AFTER = 5.0
 
 
 class Subscription:
-    """Listens to the channel while `run` runs, and reconnects when the broker is back.
+    """A listener to the channel, which reconnects when the broker is back.
 
-    `receive` gets each message; `connected` is called with True when messages can be expected, else with False.
+    `receive` is called with each message; `connected` with `now=True` when messages can be expected, else False.
     """
 
     def __init__(
@@ -239,7 +239,7 @@ class Subscription:
         self._wait = FIRST_WAIT
 
     async def run(self) -> None:
-        """Listen until cancelled."""
+        """Listen until cancelled, reconnecting after failures."""
         while True:
             try:
                 await self._listen()

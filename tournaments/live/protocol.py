@@ -1,4 +1,4 @@
-"""Uvicorn's HTTP protocol, adapted to thousands of screens."""
+"""Uvicorn's HTTP protocol, adapted to thousands of connected screens."""
 
 import asyncio
 from collections import Counter
@@ -28,7 +28,7 @@ proxies have no limit."""
 
 
 def networks(named: Iterable[str]) -> list[IPv4Network | IPv6Network]:
-    """Return the networks named in TRUSTED_PROXIES: addresses, networks such as `10.1.0.0/16`, or `*` for all.
+    """Return the networks in TRUSTED_PROXIES: addresses, networks such as `10.1.0.0/16`, or `*` for all.
 
     Raises ValueError for anything else.
     """
@@ -39,7 +39,7 @@ def networks(named: Iterable[str]) -> list[IPv4Network | IPv6Network]:
 class ScreenProtocol(HttpToolsProtocol):
     """Uvicorn's HTTP protocol as a `Connection`: `uvicorn.run(app, http=ScreenProtocol)`.
 
-    An open stream may write to its connection directly, which costs half as much as a message through ASGI.
+    An open stream can write to its connection directly, which costs half as much as a message through ASGI.
     """
 
     # more attributes than the thirty whose keys instances can share
@@ -59,12 +59,12 @@ class ScreenProtocol(HttpToolsProtocol):
     trusted: ClassVar[Sequence[IPv4Network | IPv6Network]] = ()
 
     def write(self, frame: Frame) -> None:
-        """Send a frame as a chunk of the response that is under way, unless the connection was lost meanwhile."""
+        """Send a frame as a chunk of the response under way. Does nothing if the connection is lost."""
         if not self.transport.is_closing():
             self.transport.write(frame.chunk)
 
     def connection_made(self, transport: Any) -> None:
-        """Set the limits and the timeout of the head."""
+        """Count the connection, limit unsent data, and start the timeout for the head of its first request."""
         self.congested, self.on_drain = False, None
         self.deadline, self.address = None, ""
         super().connection_made(transport)
@@ -76,7 +76,7 @@ class ScreenProtocol(HttpToolsProtocol):
             set_acknowledge_timeout(connection, ACKNOWLEDGE_TIMEOUT)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave the connection congested, and count it no longer."""
+        """Mark the connection congested, and stop counting it."""
         self.congested, self.on_drain = True, None
         self._stop_head_timeout()
         if self.address:
@@ -86,7 +86,7 @@ class ScreenProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        """Offer the connection to the application that answers the request."""
+        """Start the head's timeout, and offer the connection to the application in the request's scope."""
         self._start_head_timeout()
         super().on_message_begin()
         cast("dict[str, object]", self.scope)["extensions"] = {EXTENSION: self}
@@ -97,14 +97,14 @@ class ScreenProtocol(HttpToolsProtocol):
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """Mark the connection as not congested: the screen reads again."""
+        """Mark the connection as no longer congested, since the screen reads again."""
         self.congested = False
         super().resume_writing()
         if self.on_drain is not None:
             self.on_drain()
 
     def data_received(self, data: bytes) -> None:
-        """Close the connection once the head is too long; bytes of a body are not counted."""
+        """Close the connection if the head of a request is too long. Bytes of a body are not counted."""
         super().data_received(data)
         if self.deadline is not None:
             self.unread += len(data)
@@ -112,12 +112,12 @@ class ScreenProtocol(HttpToolsProtocol):
                 self.transport.close()
 
     def on_url(self, url: bytes) -> None:
-        """Count the URL's bytes. Raises ValueError, which the parent answers with 400, if the head is too long."""
+        """Count the URL's bytes. Raises ValueError if the head is too long; the parent class then answers 400."""
         self._grow(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Count a header's bytes, likewise."""
+        """Count a header's bytes. Raises ValueError if the head is too long, as `on_url` does."""
         self._grow(len(name) + len(value))
         super().on_header(name, value)
 
@@ -142,7 +142,7 @@ class ScreenProtocol(HttpToolsProtocol):
             self.deadline = None
 
     def _count(self, transport: Any) -> None:
-        """Count the connection; close it if its address has too many."""
+        """Count the connection. Close it if its address has too many."""
         peer = transport.get_extra_info("peername")
         host = peer[0] if isinstance(peer, tuple) else ""
         if not host:

@@ -30,11 +30,11 @@ _without_broker = ContextVar("without_broker", default=False)
 
 
 def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[str, object] | None = None) -> None:
-    """Announce that tournament `slug` is now at `version`; to be called after the commit.
+    """Announce that tournament `slug` is now at `version`. Call it after the commit.
 
-    `topics` name what changed; `small` holds the parts of the snapshot that displays need at once, by their names there
-    (`{"clock": {...}}`). The hub of this process receives it directly, all others through the broker. A broker that is
-    down costs about `TIMEOUT` once in a `PAUSE`, and raises nothing: hubs also read the versions from the database.
+    `topics` name what changed. `small` are parts of the snapshot that displays need at once, by name (`{"clock":
+    {...}}`). The hub of this process is called directly, all others receive it through the broker. If the broker is
+    down, this costs about `TIMEOUT` once per `PAUSE` and raises nothing: hubs also read the versions from the database.
     """
     hint = Hint(slug, version, tuple(topics), small)
     for receive in tuple(_in_process):
@@ -46,7 +46,7 @@ def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[s
 
 @contextmanager
 def without_broker() -> Iterator[None]:
-    """Publish nothing to the broker inside: while the server starts there is none yet, and no display."""
+    """Publish nothing to the broker within the context: while the server starts, there is no broker or display."""
     token = _without_broker.set(True)
     try:
         yield
@@ -55,7 +55,7 @@ def without_broker() -> Iterator[None]:
 
 
 def subscribe_in_process(receive: Receiver) -> None:
-    """Call `receive` with every announcement of this process, in the thread that makes it."""
+    """Call `receive` with every announcement of this process, in the announcing thread."""
     _in_process.append(receive)
 
 
@@ -67,7 +67,7 @@ def unsubscribe_in_process(receive: Receiver) -> None:
 class Publisher:
     """Publishes to the broker without waiting for its answer, and pauses after a failure.
 
-    The answer is read and discarded before the next message; a broker that is gone is noticed then.
+    Each answer is read and discarded before the next message. Only then is a lost broker noticed.
     """
 
     def __init__(self, url: str, channel: str) -> None:
@@ -86,7 +86,7 @@ class Publisher:
         self._connection: Any = pool.make_connection()  # its methods have no types
 
     def publish(self, wire: bytes) -> None:
-        """Publish, or log a warning."""
+        """Publish a message. Log a warning if that fails."""
         with self._lock:
             if monotonic() < self._paused_until:
                 return

@@ -1,4 +1,4 @@
-"""The newest snapshot of each tournament, read from the database once for each version."""
+"""The newest snapshot of each tournament, read from the database only once per version."""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -29,17 +29,17 @@ MAX_READS = 3
 
 
 class SourceAway(Exception):
-    """The database could not be read."""
+    """An unreadable database."""
 
 
 class SnapshotSource(Protocol):
-    """A source of snapshots. Both methods block, run in a thread, and raise SourceAway."""
+    """A source of snapshots. Both methods may block, so they are called in a thread. Both raise SourceAway."""
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
-        """Return version, JSON, and the parts of it that hints carry; None for an unknown tournament."""
+        """Return the version, the snapshot as JSON, and its parts for hints; None for an unknown tournament."""
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
-        """Return the versions of the tournaments that exist."""
+        """Return the versions of these tournaments, by slug; unknown ones are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Snapshot:
 
     @classmethod
     def from_source(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":
-        """Return a snapshot of what a source loaded."""
+        """Return the snapshot loaded from a source."""
         return cls(version, body, parts, b'"%d"' % version, opening_frame(body))
 
 
@@ -69,12 +69,12 @@ class _Cached:
 
     @property
     def is_outdated(self) -> bool:
-        """Return whether a newer version than the cached one is known to exist."""
+        """Return whether a version newer than the cached one is known to exist."""
         return self.answered < self.hints
 
 
 class SnapshotCache:
-    """Snapshots by slug, served for `fresh_for` seconds without asking the database again."""
+    """Snapshots by slug. For `fresh_for` seconds each is served without asking the database again."""
 
     def __init__(self, source: SnapshotSource, *, fresh_for: float) -> None:
         self.fresh_for = fresh_for
@@ -83,14 +83,14 @@ class SnapshotCache:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="live")
 
     def fresh_snapshot(self, slug: str) -> Snapshot | None:
-        """Return the snapshot, if the cached one is fresh."""
+        """Return the cached snapshot; None if there is none that is fresh."""
         cached = self._by_slug.get(slug)
         return cached.snapshot if cached is not None and self._is_fresh(cached) else None
 
     async def get(self, slug: str) -> Snapshot | None:
         """Return the newest snapshot; None for an unknown tournament.
 
-        Raises SourceAway if the database cannot be read and the cached snapshot is known to be old.
+        Raises SourceAway if the database cannot be read and the cached snapshot is known to be outdated.
         """
         cached = self._cache_entry(slug)
         for _ in range(MAX_READS):
@@ -102,11 +102,11 @@ class SnapshotCache:
         return cached.snapshot
 
     async def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
-        """Return the newest versions from the database. Raises SourceAway."""
+        """Return the newest versions by slug, from the database. Raises SourceAway."""
         return await self._read(self._source.versions, slugs)
 
     def outdate(self, slug: str, version: int) -> None:
-        """Serve nothing older than `version`, of which a hint has come."""
+        """Serve no snapshot older than `version`, which a hint has announced."""
         cached = self._by_slug.get(slug)
         if cached is not None and (cached.snapshot is None or cached.snapshot.version < version):
             cached.hints += 1
@@ -116,7 +116,7 @@ class SnapshotCache:
         self._by_slug.pop(slug, None)
 
     def close(self) -> None:
-        """Stop reading."""
+        """Stop reading from the source."""
         self._readers.shutdown(wait=False, cancel_futures=True)
 
     def _is_fresh(self, cached: _Cached) -> bool:
@@ -162,18 +162,18 @@ class SnapshotCache:
 
 
 class DatabaseSource:
-    """Reads snapshots and versions, in any thread.
+    """Reads snapshots and versions from the database, in any thread.
 
-    A slug that ends with CHANNEL stands for the graphics of a tournament's stream, which have versions of their own.
+    A slug ending with CHANNEL means the graphics of a tournament's stream, which have versions of their own.
     """
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
-        """Return version, JSON, and the parts of it that hints carry; None if unknown. Raises SourceAway."""
+        """Return the version, the snapshot as JSON, and its parts for hints; None if unknown. Raises SourceAway."""
         with _connection():
             return live_show(slug) if slug.endswith(CHANNEL) else live_snapshot(slug)
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
-        """Return the versions of the tournaments that exist. Raises SourceAway."""
+        """Return the versions of these tournaments, by slug; unknown ones are left out. Raises SourceAway."""
         with _connection():
             found = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
             graphics = [slug for slug in slugs if slug.endswith(CHANNEL)]
@@ -182,7 +182,7 @@ class DatabaseSource:
 
 @contextmanager
 def _connection() -> Iterator[None]:
-    """Close the database connection after a read: the hub's threads live as long as the process."""
+    """Close the thread's database connection after the read, since the hub's threads live as long as the process."""
     close_old_connections()
     try:
         yield

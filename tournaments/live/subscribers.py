@@ -17,7 +17,7 @@ TURNS = 20
 
 
 class Newest(Protocol):
-    """A holder of the newest change."""
+    """An object that has the newest change."""
 
     newest: Change | None
 
@@ -25,14 +25,14 @@ class Newest(Protocol):
 class Subscriber:
     """An open stream, and the version that its display has.
 
-    There is no queue: once a congested connection drains, it is sent the newest change, in the frame for displays that
+    There is no queue. Once a congested connection drains, it is sent the newest change, in the frame for displays that
     missed some.
     """
 
     __slots__ = ("_connection", "_goodbye", "_open", "_seen", "_send", "_subscribers")
 
     def __init__(self, subscribers: Newest, connection: Connection, send: Send, *, seen: int) -> None:
-        """Use `send` to end the response; everything before that is written to the connection."""
+        """`send` ends the response; all frames before are written to the connection."""
         self._subscribers = subscribers
         self._connection = connection
         self._send = send
@@ -40,7 +40,7 @@ class Subscriber:
         self._open = False
 
     def open(self, opening: Frame) -> None:
-        """Send the first frame; changes follow."""
+        """Send the first frame. From then on, changes are sent too."""
         self._open = True
         self._connection.on_drain = self.send_newest
         self._connection.write(opening)
@@ -56,18 +56,18 @@ class Subscriber:
         self._connection.write(frame)
 
     def beat(self, heartbeat: Frame) -> None:
-        """Send a change that is missing, then the heartbeat, unless the connection is congested."""
+        """Send the newest change if it is missing, then the heartbeat. Does nothing while congested."""
         self.send_newest()
         if self._open and not self._connection.congested:
             self._connection.write(heartbeat)
 
     def close(self) -> None:
-        """Send nothing more."""
+        """Send nothing more, but leave the response open."""
         self._open = False
         self._connection.on_drain = None
 
     def end(self) -> None:
-        """Send nothing more, and end the response, so that the display disconnects."""
+        """Send nothing more and end the response, so that the display disconnects."""
         if self._open:
             self.close()
             self._goodbye = asyncio.create_task(self._end_response())
@@ -78,7 +78,7 @@ class Subscriber:
 
 
 class Subscribers:
-    """The subscribers of a tournament, and the newest version they were sent."""
+    """The subscribers of a tournament, and the newest version sent to them."""
 
     def __init__(self, slug: str, *, version: int, now: float) -> None:
         """Start without subscribers; `now` is the loop's time in seconds."""
@@ -92,7 +92,7 @@ class Subscribers:
         return sum(map(len, self._batches))
 
     def join(self, connection: Connection, send: Send, *, seen: int) -> Subscriber:
-        """Add a subscriber that is about to be sent version `seen`."""
+        """Add a subscriber, which is about to be sent version `seen`."""
         subscriber = Subscriber(self, connection, send, seen=seen)
         batch = next((batch for batch in self._batches if len(batch) < BATCH), None)
         if batch is None:
@@ -107,14 +107,14 @@ class Subscribers:
             batch.pop(subscriber, None)
 
     def publish(self, hint: Hint, *, now: int) -> None:
-        """Send a change to all. `now` is the server's clock in milliseconds since 1970."""
+        """Send a change to all subscribers. `now` is the server's time in milliseconds since 1970."""
         self.newest = encode_change(hint, previous=self.version, now=now)
         self.version = hint.version
         self.changed_at = asyncio.get_running_loop().time()
         self._send_to_batch(0)
 
     def beat(self, turn: int, *, now: int, more: Mapping[str, object] | None = None) -> None:
-        """Send a heartbeat to the batches of this turn."""
+        """Send a heartbeat to those batches of subscribers whose turn it is."""
         if not (batches := self._batches[turn::TURNS]):
             return
         heartbeat = beat_frame(self.version, now, more)
@@ -123,7 +123,7 @@ class Subscribers:
                 subscriber.beat(heartbeat)
 
     def end(self) -> None:
-        """End every stream."""
+        """End all streams."""
         for batch in self._batches:
             for subscriber in tuple(batch):
                 subscriber.end()

@@ -1,7 +1,7 @@
-"""Heartbeats of screens and phones, and televisions that wait to be paired, each with four letters.
+"""Heartbeats of screens and phones, and televisions that wait for pairing, each showing four letters.
 
-They are stored in the cache of screens alone: hundreds of screens send a heartbeat every few seconds, without a floor
-or the database. Only a paired screen is stored there.
+They are stored only in the cache of screens: hundreds of screens send a heartbeat every few seconds, without opening a
+floor or using the database. Only a paired screen is stored in the database.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ def server_build() -> str:
 
 
 class Heartbeat(TypedDict):
-    """A screen's heartbeat: moment (ms since 1970), size, engine, display, and whether it is the plain page."""
+    """A screen's heartbeat: moment (ms since 1970), size, browser engine, display, and whether it is the plain page."""
 
     at: int
     width: int
@@ -56,7 +56,7 @@ class Heartbeat(TypedDict):
 
 
 def parse_heartbeat(query: bytes, *, now: int) -> Heartbeat:
-    """Parse a heartbeat. Invalid values are left out: anybody may send anything."""
+    """Parse a heartbeat. Invalid values are dropped, since anybody can send anything."""
     pairs = query.decode("ascii", "replace")[:200]
     values = {name: values[-1] for name, values in parse_qs(pairs).items()}
     return {
@@ -75,13 +75,13 @@ def store_heartbeat(code: str, beat: Heartbeat) -> None:
 
 
 def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
-    """Return the last heartbeats of screens, by their codes."""
+    """Return the last heartbeat of each screen, by code; screens without one are left out."""
     found = caches["screens"].get_many([_heartbeat_key(code) for code in codes])
     return {key.removeprefix("beat:"): beat for key, beat in found.items()}
 
 
 def offer_letters(key: str) -> dict[str, str]:
-    """Return the `letters` that a television, known by `key`, is to show, or its `code` once it is paired."""
+    """Return the `letters` that the television `key` must show or, once it is paired, the `code` of its screen."""
     cache = caches["screens"]
     offered: dict[str, str] | None = cache.get(_pairing_key(key))
     if offered is None:
@@ -97,36 +97,36 @@ def offer_letters(key: str) -> dict[str, str]:
 
 
 def is_waiting_for_pairing(key: str) -> bool:
-    """Return whether a television still shows its letters and waits for pairing."""
+    """Return whether a television still shows its letters and waits to be paired."""
     return caches["screens"].get(_pairing_key(key)) is not None
 
 
 def television_with_letters(letters: str) -> str | None:
-    """Return the key of the television that shows these letters; USED if it was paired, None if there is none."""
+    """Return the key of the television that shows these letters; USED after its pairing, None if there is none."""
     found: str | None = caches["screens"].get(_letters_key(letters))
     return found
 
 
 def note_paired(key: str, *, letters: str, code: str) -> None:
-    """Store the screen's code for the television with these letters."""
+    """Store that the television `key`, which shows these letters, now is the screen `code`."""
     caches["screens"].set(_pairing_key(key), {"letters": letters, "code": code}, LETTERS_RETENTION)
     caches["screens"].set(_letters_key(letters), USED, LETTERS_RETENTION)
 
 
 def wrong_letters_count(person: object) -> int:
-    """Return how many wrong letters a person has typed within the minute."""
+    """Return how many times a person has typed wrong letters within the minute."""
     found: int = caches["screens"].get(_wrong_letters_key(person), 0)
     return found
 
 
 def count_wrong_letters(person: object) -> None:
-    """Count an attempt with letters that no television shows."""
+    """Count a person's attempt with letters that no television shows."""
     caches["screens"].add(_wrong_letters_key(person), 0, MINUTE)
     caches["screens"].incr(_wrong_letters_key(person))
 
 
 class PhoneBeat(TypedDict):
-    """A phone's heartbeat: person, moment (ms since 1970), how far its clock is ahead (ms), and the taps that wait."""
+    """A phone's heartbeat: person, moment (ms since 1970), how far its clock is ahead (ms), number of unsent taps."""
 
     who: int
     at: int
@@ -135,7 +135,7 @@ class PhoneBeat(TypedDict):
 
 
 def parse_phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat:
-    """Parse a phone's heartbeat; invalid figures count as 0."""
+    """Parse a phone's heartbeat. Invalid numbers count as 0."""
     return {
         "who": who,
         "at": now,
@@ -145,7 +145,7 @@ def parse_phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat
 
 
 def store_phone_beat(session: str, beat: PhoneBeat) -> None:
-    """Store a phone's heartbeat. Of two at the same moment one may be lost; the next one makes up for it."""
+    """Store a phone's heartbeat. Of two at the same moment, one may be lost; the next heartbeat makes up for it."""
     beats: dict[str, Any] = caches["screens"].get(_ALL, {})
     fresh = {key: known for key, known in beats.items() if beat["at"] - known["at"] < PHONE_RETENTION * 1000}
     fresh[hashlib.sha256(session.encode()).hexdigest()[:16]] = beat
@@ -158,7 +158,7 @@ def last_phone_beats() -> list[PhoneBeat]:
 
 
 def note_sheet(now: int) -> None:
-    """Note that a printout was made, in ms since 1970."""
+    """Store when a printout was made, in ms since 1970."""
     caches["screens"].set(_SHEET, now, 86_400)
 
 

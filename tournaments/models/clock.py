@@ -1,4 +1,4 @@
-"""A tournament's time: anchors only, never a countdown; and hand for hand with its rounds."""
+"""A tournament's clock as stored anchors, never a countdown; outages; and hand for hand with its rounds."""
 
 from datetime import datetime, timedelta
 
@@ -14,9 +14,9 @@ from tournaments.rules.levels import Structure
 class ClockAnchor(models.Model):
     """The stored clock (tournaments.rules.clock.clock.Clock) and the next moment at which something is due.
 
-    `seen_until` is the moment up to which crossings and cues have been written to the log. In hand for hand `hand` is
-    the number of the hand being played and `hand_span` what each hand takes off the clock. `played` is the play up to
-    the anchor, pauses and breaks left out. `span` is how long the present step is where the structure says otherwise.
+    Steps and cues up to `seen_until` have been written to the log. In hand for hand, `hand` is the number of the hand
+    being played and `hand_span` the time that each hand takes off the clock. `played` is the time played up to the
+    anchor, without pauses and breaks. `span` is the length of the present step if it differs from the structure.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="clock")
@@ -51,20 +51,20 @@ class ClockAnchor(models.Model):
 
     @property
     def next_hand(self) -> int:
-        """The number of the next hand in hand for hand."""
+        """The number of the next hand of hand for hand."""
         return (self.hand or 0) + 1
 
     def has_begun(self, now: datetime) -> bool:
-        """Return whether play has begun: by hand, or by itself although no worker has noticed yet."""
+        """Return whether play has begun, even if a worker has not yet noticed that the clock started by itself."""
         by_itself = self.starts_at is not None and self.starts_at <= now
         return self.started_at is not None or self.since is not None or by_itself
 
 
 class Outage(models.Model):
-    """The server was down from `lost_at`; what this clock showed then, and what was played.
+    """A time without a server, from `lost_at`, with the clock's `left` and `played` at that moment.
 
-    `back_at` is when people could act again, null until then. The director says how much of the time since is taken
-    back; `settled_at` is when that was answered.
+    `back_at` is when people could act again, null until then. The director decides how much of the time since `lost_at`
+    the clock goes back; `settled_at` is when that was decided.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="outages")
@@ -85,10 +85,10 @@ class Outage(models.Model):
 
 
 class TimeStep(models.Model):
-    """A step of the computer's time: at `noticed_at` by the server's time it showed `system_at`.
+    """A jump of the computer's time: it showed `system_at` when the server's time was `noticed_at`.
 
-    Every tournament in play asks which of the two is right. `ended_at` is when the new time was adopted, or when the
-    computer's time was set right again.
+    In every tournament in play, staff are asked which of the two is right. `ended_at` is when the new time was adopted,
+    or when the computer's time was corrected.
     """
 
     class Answer(models.TextChoices):
@@ -109,12 +109,12 @@ class TimeStep(models.Model):
 
     @property
     def span(self) -> timedelta:
-        """The time by which the computer's time was set ahead; negative if it was set back."""
+        """How far the computer's time jumped ahead; negative if it jumped back."""
         return self.system_at - self.noticed_at
 
 
 class Pulse(models.Model):
-    """The last sign of life of a part of the server: `house` by its parent process, the others by themselves."""
+    """The last sign of life of a part of the server. The parent process writes `house`, other parts their own row."""
 
     SERVER, WORKER, BEAT = "house", "worker", "beat"
 
@@ -126,10 +126,9 @@ class Pulse(models.Model):
 
 
 class HandForHand(models.Model):
-    """One stretch of hand for hand, and its reason. Without an `ended_at` it is played now.
+    """A period of hand for hand, and its reason. It is still played if `ended_at` is None.
 
-    Stretches of days played side by side with the same `in_step` are played in step: rounds with the same number are
-    one round.
+    Days played in parallel may share it: in periods with the same `in_step`, rounds with the same number are one round.
     """
 
     class Why(models.TextChoices):
@@ -161,8 +160,8 @@ class HandForHand(models.Model):
 class HandRound(models.Model):
     """One round: every table plays one hand. It is closed once the director has confirmed the number of players.
 
-    `ranked_by` is the director's choice of ranking those who went out in it, a value of the house rule
-    `same_hand_busts`; "" for the house rule itself.
+    `ranked_by` is how the director ranks players who busted in this round, a value of the house rule `same_hand_busts`;
+    "" if the house rule applies.
     """
 
     hand_for_hand = models.ForeignKey(HandForHand, on_delete=models.CASCADE, related_name="rounds")
@@ -183,12 +182,12 @@ class HandRound(models.Model):
 
     @property
     def deal(self) -> str:
-        """The name of the hand at every table."""
+        """The identifier of this hand, the same at every table."""
         return f"hand {self.number} {self.dealt_at.isoformat()}"
 
 
 class BustHand(models.Model):
-    """One hand at one table in which players went out; those of one hand are ranked together."""
+    """A hand at one table in which players busted. Busts in the same hand are ranked together."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bust_hands")
     table_number = models.PositiveSmallIntegerField(null=True, blank=True)

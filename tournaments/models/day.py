@@ -1,4 +1,4 @@
-"""Series, and the days of a tournament: its flights, and the days that they feed."""
+"""Series; and the days of a tournament, flights included, with the payments for bags removed between them."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from tournaments.models.tournament import SLUG, Tournament, check_zone
 
 
 class Series(models.Model):
-    """A festival: tournaments of the organisation, announced together. `tables` is the size of its room, if known."""
+    """A festival: tournaments of the organisation, announced together. `tables` is its number of tables, if known."""
 
     name = models.CharField(max_length=160)
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
@@ -34,13 +34,13 @@ OWN_ROW = ("flight", "beside")
 
 
 class Day(models.Model):
-    """A day of a tournament; a tournament of one day has one, without a code.
+    """A day of a tournament. A one-day tournament has a single day, without a code.
 
-    `played_in` is the row with the lock, log, clock and tables of the day. A flight has a row of its own, so that
-    flights do not wait for each other's lock, and so has a day played beside another (2abc and 2d); from the uniting
-    day on it is the tournament's. `feeds` is the day on which its players go on. `end` says when it ends
-    (`rules/days/day_end.py`), {} if that is open; `starts_at` is None if it is the row's. `ended_at` is when the last
-    bag was checked.
+    `played_in` is the tournament row that has the lock, log, clock and tables of the day. A flight has a row of its
+    own, so that flights do not wait for each other's lock. So has a day played in parallel with another (2abc and 2d).
+    From the day on which all players are united, it is the row of the tournament itself. `feeds` is the day on which
+    the players of this day continue. `end` says when the day ends (`rules/days/day_end.py`); {} if that is not set. If
+    `starts_at` is None, the row's start applies. `ended_at` is when the last bag was verified.
     """
 
     class Kind(models.TextChoices):
@@ -70,34 +70,34 @@ class Day(models.Model):
 
     @property
     def is_flight(self) -> bool:
-        """Return whether it is one of several first days."""
+        """Return whether this is one of several first days."""
         return self.kind == self.Kind.FLIGHT
 
     @property
     def has_own_row(self) -> bool:
-        """Return whether it has a row of its own: a flight, or a day beside another."""
+        """Return whether the day has a row of its own: a flight, or a day played in parallel with another."""
         return self.kind != self.Kind.DAY
 
     @property
     def has_ended(self) -> bool:
-        """Return whether its last bag was checked."""
+        """Return whether the day has ended: its last bag was verified."""
         return self.ended_at is not None
 
     @property
     def may_change_end(self) -> bool:
-        """Return whether its end may still be set: it has not ended."""
+        """Return whether the end of the day may still be set, that is, until it has ended."""
         return not self.has_ended
 
     @property
     def begins(self) -> datetime:
-        """The time at which it begins."""
+        """The time at which the day begins."""
         return self.starts_at or self.played_in.starts_at
 
 
 class BagPay(models.Model):
-    """The payment for a removed bag, which does not go on to the next day; `entry` is its entry in a flight.
+    """The payment for a removed bag, one that does not go on to the next day. `entry` is the bag's entry in its flight.
 
-    It comes from the prize pool or from the house; without a `payment` it is still to be paid. Minor units.
+    The prize pool pays it, or the house. It is due until there is a `payment`. Amounts are in minor units.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bag_pays")

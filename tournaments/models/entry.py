@@ -1,4 +1,4 @@
-"""Entries (person x event x bullet), their rebuys, add-ons and bust-outs, and alternates."""
+"""Entries (player x tournament x bullet), their rebuys, add-ons and bust-outs, and alternates."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ from tournaments.models.tournament import Tournament
 
 
 class NotByIndex(models.Func):
-    """A column whose index SQLite, which has no statistics here, must not use: another one is far better.
+    """A column whose index SQLite must not use here: without statistics it would miss a far better index.
 
     `rows.alias(of=NotByIndex("entry__tournament")).filter(of=...)`. PostgreSQL chooses by its statistics.
     """
@@ -24,12 +24,12 @@ class NotByIndex(models.Func):
     arity = 1
 
     def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, Any]:
-        """Return the column with a plus, which keeps SQLite from using its index."""
+        """Return the column with a plus sign before it, which keeps SQLite from using its index."""
         return self.as_sql(compiler, connection, template="+%(expressions)s", **extra)
 
 
 class EntryManager(models.Manager["Entry"]):
-    """The manager of entries that count, without voided ones."""
+    """The manager of entries that count: all but voided ones."""
 
     def get_queryset(self) -> models.QuerySet["Entry"]:
         """Return all entries that are not voided."""
@@ -37,12 +37,12 @@ class EntryManager(models.Manager["Entry"]):
 
 
 class Entry(Split):
-    """One entry. Whether it is still in, and at which place it went out, follows from its bust-out.
+    """One entry. Whether it is still in, and the place it took, follow from its bust-out.
 
-    `stack` is what it bought. Without `checked_in_at` its player has not come: the stack is blinded off. A voided
-    entry stays with its payments but counts nowhere: `objects` leaves it out, `ever` has it. A `carried` one was sold
-    in a flight: it goes on with its bag, and does not count as another entry. The draw keeps entries of one `team` at
-    different tables.
+    `stack` is the number of chips bought. Until `checked_in_at` is set, the player has not arrived and the stack is
+    blinded off. A voided entry keeps its payments but counts nowhere: `objects` leaves it out, `ever` includes it. A
+    `carried` entry was sold in a flight; it continues the flight's entry with its bag and is not counted again. The
+    draw puts entries with the same `team` at different tables.
     """
 
     class Void(models.TextChoices):
@@ -93,27 +93,27 @@ class Entry(Split):
 
     @property
     def price(self) -> int:
-        """The sum of all parts; 0 for an entry carried over from a flight, which keeps only its bounty."""
+        """The sum of all parts; 0 for an entry carried over from a flight, of whose parts only the bounty counts."""
         return 0 if self.carried else super().price
 
     @property
     def is_voided(self) -> bool:
-        """Return whether it counts nowhere."""
+        """Return whether the entry is voided and counts nowhere."""
         return self.voided_at is not None
 
     @property
     def is_in(self) -> bool:
-        """Return whether its player was not busted."""
+        """Return whether the entry is still in."""
         return not hasattr(self, "bust_out")
 
     @property
     def has_come(self) -> bool:
-        """Return whether its player was checked in, and is not marked absent."""
+        """Return whether the player has arrived: checked in, and not marked absent since."""
         return self.checked_in_at is not None
 
 
 class RebuyOrAddOn(Split):
-    """A rebuy or an add-on of an entry. A voided one stays with its payment and counts nowhere."""
+    """A rebuy or an add-on of an entry. A voided one keeps its payment but counts nowhere."""
 
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="rebuys_and_add_ons")
     sold = models.CharField(max_length=10, choices=[(kind.value, kind.label) for kind in (Sold.REBUY, Sold.ADD_ON)])
@@ -133,7 +133,7 @@ class RebuyOrAddOn(Split):
 
     @property
     def is_voided(self) -> bool:
-        """Return whether it counts nowhere, by itself or with its entry."""
+        """Return whether this counts nowhere, because it or its entry is voided."""
         return self.voided_at is not None or self.entry.is_voided
 
 
@@ -141,21 +141,21 @@ class BustOuts(models.QuerySet["BustOut"]):
     """Queries of bust-outs."""
 
     def newest_of(self, events: Iterable[int]) -> "BustOuts":
-        """Return bust-outs of entries that count in these events (keys), for queries by time.
+        """Return bust-outs of valid entries in these events (keys), for queries by time.
 
-        The newest bust-outs are of events in play, so the index of `out_at` is better than the event's.
+        The newest bust-outs are of events in play, so the index of `out_at` is faster than that of the event.
         """
         busts = self.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
         return busts.filter(of__in=events, voided__isnull=True)
 
 
 class BustOut(models.Model):
-    """The bust-out of an entry. The order of `out_at` ranks; places are derived and never stored.
+    """The bust-out of an entry. `out_at` gives the ranking; places are derived from it and never stored.
 
-    Those of one `hand` (or of the hands of one round of hand for hand) are ranked together by `stack`, the chips when
-    it was dealt, and the `ante` that was paid of it (TDA 2024 RP-8).
+    Busts in one `hand`, or in hands of the same round of hand for hand, are ranked by `stack`, the chips at the start
+    of the hand, and by the `ante` that was paid out of it (TDA 2024 RP-8).
 
-    The chips of a bust go to other players; those of a forfeit, a disqualification or an absence on the next day leave
+    The chips of a bust go to other players. Those of a forfeit, a disqualification or an absence on the next day leave
     play as `chips_removed` (TDA 2024 rule 8 B).
     """
 
@@ -188,7 +188,7 @@ class BustOut(models.Model):
 
 
 class Waiting(models.Model):
-    """An alternate. `ticket` is their number in the list; the wait ends when they enter or leave."""
+    """An alternate. `ticket` is the player's number on the list. The wait ends when the player enters or leaves."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="alternates")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="waits")

@@ -1,4 +1,4 @@
-"""The floor log with its chain of digests, and stored answers of requests."""
+"""The floor log with its chain of digests, and the stored answers of requests."""
 
 import hashlib
 import json
@@ -23,11 +23,11 @@ class LogIsAppendOnly(TypeError):
 
 
 class FloorLog(models.Model):
-    """One action. `at` is when it was written, `moment` when it truly happened (a level's planned end, say).
+    """One action. `at` is when it was written, `moment` when it really happened, such as the planned end of a level.
 
-    `changes` lists `[model, pk, before, after]` in the order written; `before` None means the row was added, `after`
-    None that it was removed. `facts` are those of its sentence. `number` counts from 1 in a tournament. `roles` are
-    those that may undo it, separated by spaces; empty if nobody with an account did it.
+    `changes` lists `[model, pk, before, after]` in the order written: `before` is None for an added row, `after` for a
+    removed one. `facts` fill the sentence of the entry. `number` counts from 1 in each tournament. `roles` are the
+    roles that may undo the action, separated by spaces; empty if no signed-in person did it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
@@ -58,17 +58,17 @@ class FloorLog(models.Model):
         return f"{self.number}: {self.action}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Write a new row. Raises LogIsAppendOnly for a row that is already there."""
+        """Write a new row. Raises LogIsAppendOnly if the row exists already."""
         if self.pk is not None:
             raise LogIsAppendOnly("the floor log is only ever added to")
         super().save(*args, **kwargs)
 
     def delete(self, *_args: Any, **_kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Refuse: the log stays. (A whole tournament is removed by its own row.)"""
+        """Refuse with LogIsAppendOnly. (Rows are only removed together with their whole tournament.)"""
         raise LogIsAppendOnly("the floor log is only ever added to")
 
     def expected_digest(self) -> str:
-        """Return the digest that belongs to this row's content and the row before it."""
+        """Return the digest that this row must have, given its content and the previous digest."""
         values = (getattr(self, name) for name in COVERED)
         content = [value.astimezone(UTC).isoformat() if isinstance(value, datetime) else value for value in values]
         encoded = json.dumps(content, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
@@ -76,9 +76,9 @@ class FloorLog(models.Model):
 
 
 class AnsweredRequest(models.Model):
-    """The stored answer of a request. `owner` is the caller (hashed), `body` the digest of the request.
+    """The stored answer of a request. `owner` is the hash of the caller, `body` the digest of the request.
 
-    `roles` are the caller's: one who has lost one of them does not get the answer again.
+    `roles` are the caller's roles at the time. Callers who have lost one of them do not get the answer again.
     """
 
     owner = models.CharField(max_length=64)

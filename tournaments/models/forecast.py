@@ -1,4 +1,4 @@
-"""Forecasts of finished tournaments, compared with what came."""
+"""Forecasts of finished tournaments, compared with what happened."""
 
 from django.db import models
 
@@ -6,11 +6,11 @@ from tournaments.models.tournament import Tournament
 
 
 class CheckedForecast(models.Model):
-    """A finished tournament's forecast as it was at registration's close and at half of the field, against its end.
+    """A finished tournament's forecasts at the close of registration and with half the field left, and its true end.
 
-    `answers` is by the moment: `left`, and in seconds of the epoch `moment`, `earliest`, `middle`, `latest` and `end`.
-    It is empty if nothing can be compared: a day that goes on, a deal, no bust-outs. A row with an older version than
-    the tournament's is outdated, and is rebuilt by a task.
+    `answers` holds for each of these moments `left`, and in seconds of the epoch `moment`, `earliest`, `middle`,
+    `latest` and `end`. It is empty if there is no end to compare with: a day that goes on, a deal, no bust-outs. A row
+    whose version is older than the tournament's is outdated; a task rebuilds it.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="checked_forecast")

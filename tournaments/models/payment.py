@@ -1,4 +1,4 @@
-"""The ledger: money that changed hands. A row is never edited; a mistake is reversed by another, linked to it."""
+"""The ledger: money that changed hands. A row is never edited; a mistake is reversed by a new row linked to it."""
 
 from django.conf import settings
 from django.db import models
@@ -11,9 +11,9 @@ from tournaments.models.tournament import Tournament
 
 
 class Payment(models.Model):
-    """One payment. `amount` is in minor units, positive; `kind` tells its direction; `number` is the receipt's.
+    """One payment. `amount` is positive, in minor units; `kind` gives the direction; `number` is that of the receipt.
 
-    A reversal has the kind and the amount of the payment that it reverses.
+    A reversal has the same kind and amount as the payment that it reverses.
     """
 
     class Kind(models.TextChoices):
@@ -60,7 +60,7 @@ class Payment(models.Model):
 
 
 class WrittenOff(models.Model):
-    """Money that was written off: an item of money still to settle, as long as it is at most `amount`."""
+    """An unsettled item that was written off. It stays settled as long as it is not more than `amount`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="written_off")
     kind = models.CharField(max_length=20)

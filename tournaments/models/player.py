@@ -18,22 +18,22 @@ from tournaments.rules.players.search import fold_text
 
 @models.TextField.register_lookup
 class BeginsWith(StartsWith):
-    """`startswith` by an index on SQLite too, which scans all rows for a LIKE with ESCAPE."""
+    """`startswith` that uses an index on SQLite too, where Django's LIKE with ESCAPE would scan all rows."""
 
     lookup_name = "begins_with"
 
     def get_rhs_op(self, connection: Any, rhs: str) -> str:
-        """Return the operator of `startswith`."""
+        """Return the SQL operator of `startswith`."""
         return str(connection.operators["startswith"] % rhs)
 
     def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        """Return a range: from the text itself to the text with the last Unicode character."""
+        """Return the range from the text itself to the text followed by the last Unicode character."""
         column, params = self.process_lhs(compiler, connection)
         return f"({column} >= %s AND {column} < %s)", [*params, self.rhs, *params, f"{self.rhs}{chr(sys.maxunicode)}"]
 
 
 class Register(models.QuerySet["Player"]):
-    """Players. Bulk writes update the search columns, as `save` does."""
+    """Queries of players. Bulk writes update the search columns, as `save` does."""
 
     def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
         """Add many players, with their search columns."""
@@ -52,7 +52,7 @@ class Register(models.QuerySet["Player"]):
         return super().bulk_update(players, [*{*fields, *_SEARCH_COLUMNS}], *args, **kwargs)
 
     def update(self, **kwargs: Any) -> int:
-        """Set the same values for all players. Raises ValueError for names, whose search columns would be outdated."""
+        """Set the same values for all players. Raises ValueError for names, which would outdate search columns."""
         if _FOUND_BY & kwargs.keys() and "found_by" not in kwargs:
             raise ValueError("names are changed by save or in bulk, which keep what a player is found by")
         return super().update(**kwargs)
@@ -66,9 +66,9 @@ _SEARCH_COLUMNS = ("found_by", "display_key", "own_key", "alias_key")
 class Player(models.Model):
     """A person. Public pages show only `display_name`, as the player chose.
 
-    `found_by` is the text they are searched by, without case and accents. The keys are the letters of each name, which
-    are the same for possible duplicates (`rules/players/same_person.py`). `merged_into` is set on a duplicate: its
-    results are the other's. An erased player keeps only their results, under an alias.
+    `found_by` is the text to search in, without case and accents. `display_key`, `own_key` and `alias_key` are the
+    letters of each name; possible duplicates share them (`rules/players/same_person.py`). `merged_into` is set on a
+    duplicate; its results belong to the other player. An erased player keeps only the results, under an alias.
     """
 
     display_name = models.CharField(max_length=80)
@@ -109,7 +109,7 @@ class Player(models.Model):
         return self.display_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save the player with search columns that follow the names."""
+        """Save the player, with search columns updated from the names."""
         self.set_search_columns()
         names = kwargs.get("update_fields")
         if names is not None:
@@ -123,12 +123,12 @@ class Player(models.Model):
 
     @property
     def full_name(self) -> str:
-        """The name in full, for staff only; the display name if no other is known."""
+        """The full name, for staff only; the display name if no full name is known."""
         return self.name or self.display_name
 
     @property
     def is_erased(self) -> bool:
-        """Return whether only their number and results are kept."""
+        """Return whether the person is erased, so that only number and results remain."""
         return self.erased_at is not None
 
     @property
@@ -137,22 +137,22 @@ class Player(models.Model):
         return tuple(name for name in (self.display_name, self.name, self.alias) if name)
 
     def set_search_columns(self) -> None:
-        """Remove invisible characters from the names, and set the search columns."""
+        """Remove invisible characters from the names, and set the search columns from them."""
         self.display_name, self.name, self.alias = map(visible_name, (self.display_name, self.name, self.alias))
         self.found_by = self.search_text()
         self.display_key, self.own_key, self.alias_key = map(letters_key, (self.display_name, self.name, self.alias))
 
     def search_text(self) -> str:
-        """Return names, alias and club number, folded."""
+        """Return names, alias and club number without case and accents."""
         return fold_text(f"{self.display_name} {self.name} {self.alias} {self.club_number}")
 
     def is_barred(self, day: date) -> bool:
-        """Return whether they may not play on a day: banned, or barred until that day or later."""
+        """Return whether the player may not play on a day: banned, or barred until that day or later."""
         return self.banned or (self.barred_until is not None and day <= self.barred_until)
 
 
 class PlayerMerge(models.Model):
-    """A merge of two rows of the register: what was moved, so that it can be undone."""
+    """A merge of two players of the register. `moved` holds what was moved, so that the merge can be undone."""
 
     kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
     duplicate = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merged_by")
@@ -169,7 +169,7 @@ class PlayerMerge(models.Model):
 
 
 class DifferentPlayers(models.Model):
-    """Two rows of the register that are different people, as staff know. `one` has the lower key."""
+    """Two players of the register who are different people, as staff have confirmed. `one` has the lower key."""
 
     one = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     other = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
@@ -188,7 +188,7 @@ class DifferentPlayers(models.Model):
 
 
 def player_fact(player: Player | int) -> dict[str, int]:
-    """Return a player as a fact of the floor log: the key alone, so that erasing a player also erases them there.
+    """Return a player as a fact of the floor log: only the key, so that the log holds no name to erase.
 
     Sentences of the log show the present display name.
     """
@@ -198,9 +198,9 @@ def player_fact(player: Player | int) -> dict[str, int]:
 class PlayerImport(models.Model):
     """An import of a file: uploaded, previewed, confirmed, and carried out by the worker.
 
-    `compared` counts the rows that the worker has read; `progress_at` is its last sign of life: another worker
-    continues when it falls silent. Everything is written at once at the end, with `done_at` or `failed_at`, and then
-    the text is deleted. `report` holds row numbers and reasons, no names.
+    `compared` counts the rows the worker has read. `progress_at` is the worker's last sign of life; if it becomes too
+    old, another worker takes over. All players are written at once at the end, together with `done_at` or `failed_at`;
+    then the text is deleted. `report` holds row numbers and reasons, no names.
     """
 
     file_name = models.CharField(max_length=120, blank=True)

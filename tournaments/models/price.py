@@ -8,7 +8,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Split(models.Model):
-    """A price in its parts, minor units of the tournament's currency."""
+    """A price, split into its parts, in minor units of the tournament's currency."""
 
     prize_share = models.PositiveBigIntegerField(default=0)
     house_fee = models.PositiveBigIntegerField(default=0)
@@ -41,8 +41,8 @@ class Sold(models.TextChoices):
 class Profile(Split):
     """One price on the list: early, on time, late, staff; a re-entry, a rebuy, an add-on. `chips` is what it buys.
 
-    `until` (a moment) or `until_step` (the key of a step of the structure) ends its sale; `retired_at` took it off
-    the list, without touching what was sold by it.
+    `until` (a moment) or `until_step` (the key of a step of the structure) ends its sale. At `retired_at` it was taken
+    off the list; what was sold at this price keeps it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="profiles")
@@ -64,6 +64,6 @@ class Profile(Split):
         return self.name
 
     def copied_to(self, row: Tournament) -> "Profile":
-        """Return the same price, not saved, on the list of a flight."""
+        """Return an unsaved copy of this price for the list of a flight."""
         columns = ("name", "sells", "chips", "until", "until_step", "listed", *PARTS)
         return Profile(tournament=row, **{name: getattr(self, name) for name in columns})

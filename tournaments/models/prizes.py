@@ -1,4 +1,4 @@
-"""Prizes of places, deals of the players left, bounties won, and the envelopes of a mystery bounty."""
+"""Prizes of places, deals between remaining players, bounties won, and the envelopes of a mystery bounty."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,8 +11,8 @@ from tournaments.models.tournament import Tournament
 class Prize(models.Model):
     """One place's prize in minor units of the tournament's currency.
 
-    `award` names a seat or ticket with it or in place of money, whose cost is `award_value` and part of the pool. A
-    locked place was set by hand, and is not recalculated.
+    `award` names a seat or ticket that is won in addition to money or in place of it; its cost, `award_value`, is part
+    of the pool. A locked place was set by hand, and is not recalculated.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")
@@ -34,14 +34,15 @@ class Prize(models.Model):
 
     @property
     def worth(self) -> int:
-        """The sum of money and award, minor units."""
+        """The sum of money and award, in minor units."""
         return self.amount + self.award_value
 
 
 class Deal(models.Model):
-    """One deal. `to_play_for` is left for the best place; `agreed_at` is when everybody had signed.
+    """One deal. `to_play_for` is the amount left for first place; `agreed_at` is when all players had signed.
 
-    The prizes of the places stay as they were: the original and the agreed are both kept. A voided deal counts nowhere.
+    The prizes of the places are not changed, so that both the original and the agreed amounts are stored. A voided deal
+    counts nowhere.
     """
 
     class Kind(models.TextChoices):
@@ -68,14 +69,14 @@ class DealShares(models.QuerySet["DealShare"]):
     """Queries of deal shares."""
 
     def agreed_in(self, tournament: Tournament) -> "DealShares":
-        """Return the shares of a tournament's agreed deal, in their proposed order."""
+        """Return the shares of a tournament's agreed deal, in the order of the proposal."""
         return self.filter(
             deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
         ).order_by("pk")
 
 
 class DealShare(models.Model):
-    """One player's part of a deal, minor units; `signed_at` is their signature."""
+    """One player's share of a deal in minor units; `signed_at` is when the player signed."""
 
     deal = models.ForeignKey(Deal, on_delete=models.RESTRICT, related_name="shares")
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="deal_shares")
@@ -93,15 +94,15 @@ class DealShare(models.Model):
 
     @property
     def is_signed(self) -> bool:
-        """Return whether its player has signed."""
+        """Return whether the player has signed."""
         return self.signed_at is not None
 
 
 class BountyWin(models.Model):
-    """One winner's part of the bounty of a player who went out: `cash` to take, `head` added to their own (PKO).
+    """One winner's part of a busted player's bounty: `cash` to take, `head` added to the winner's own bounty (PKO).
 
-    A player's own bounty is a win without a bust-out. `taken_with` is the win with which this `head` went on when its
-    winner went out or took their own: an undo sees that a later action builds on it.
+    Without a `bust_out`, players won the bounty on their own heads. When this `head` was won in turn, `taken_with` is
+    the win that included it; undo checks it to see that a later action builds on this one.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bounty_wins")
@@ -126,7 +127,7 @@ class BountyWin(models.Model):
 
 
 class EnvelopeSeal(models.Model):
-    """The sealed list of a mystery bounty: its hash is published before the first draw, the seed after the last."""
+    """The sealed list of a mystery bounty. Its hash is published before the first draw, its seed after the last."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="envelope_seal")
     commitment = models.CharField(max_length=64)
@@ -139,14 +140,14 @@ class EnvelopeSeal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Return whether its seed was published: nothing more is drawn."""
+        """Return whether the seed was published, so that nothing more can be drawn."""
         return self.opened_at is not None
 
 
 class AddedEnvelopes(models.Model):
-    """Further envelopes with money that came after the first were sealed: the next `count` envelopes.
+    """Envelopes added after the first ones were sealed, for money that came in later: the next `count` envelopes.
 
-    Their hash is published before their first draw; they are drawn after the earlier ones.
+    Their hash is published before any of them is drawn. They are drawn after the earlier envelopes.
     """
 
     seal = models.ForeignKey(EnvelopeSeal, on_delete=models.RESTRICT, related_name="added")
@@ -163,7 +164,7 @@ class AddedEnvelopes(models.Model):
 
 
 class EnvelopeSeed(models.Model):
-    """A seed that is not public yet. It is not in the floor log, which staff can read."""
+    """A seed that is not public yet. It is kept out of the floor log, which staff can read."""
 
     commitment = models.CharField(max_length=64, unique=True)
     seed = models.CharField(max_length=64)
@@ -173,7 +174,7 @@ class EnvelopeSeed(models.Model):
 
 
 class Envelope(models.Model):
-    """One envelope of the sealed list, numbered; drawn once or never."""
+    """One numbered envelope of the sealed list, drawn at most once."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="envelopes")
     number = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Things that an organisation saves: structures, templates, payout tables, layouts, sounds, pictures."""
+"""What an organisation saves for later: structures, templates, payout tables, layouts, sounds, pictures."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from tournaments.rules.structure.files.json_file import steps_from_json
 
 
 class StructurePlan(models.Model):
-    """A structure that a new tournament can take a copy of. `preset` ones come with the product."""
+    """A structure in the library, which new tournaments can copy. `preset` ones come with the product."""
 
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
     name = models.CharField(max_length=160)
@@ -60,7 +60,7 @@ class StructurePlan(models.Model):
 
 
 class EventTemplate(models.Model):
-    """A tournament saved under a name. `content` is a copy of it: settings, steps, prices, prizes and screens."""
+    """A tournament saved under a name. `content` is a copy of its settings, steps, prices, prizes and screens."""
 
     name = models.CharField(max_length=80)
     content = models.JSONField()
@@ -75,7 +75,7 @@ class EventTemplate(models.Model):
 
 
 class OwnPayoutTable(models.Model):
-    """A payout table of the organisation: the share of each place as written decimals in percent, best place first."""
+    """A payout table of the organisation: each place's share in percent as a decimal text, best place first."""
 
     name = models.CharField(max_length=60)
     shares = models.JSONField()
@@ -108,7 +108,7 @@ class OwnLayout(models.Model):
 
     @property
     def version(self) -> str:
-        """A digest of its content: changes with each change, and is the same again after an undo."""
+        """A digest of the content. It changes with each change, and returns to the earlier value after an undo."""
         state = json.dumps([self.name, self.content], sort_keys=True)
         return hashlib.sha256(state.encode()).hexdigest()[:12]
 
@@ -134,7 +134,7 @@ class OwnSound(models.Model):
 
 
 class StoredSound(models.Model):
-    """The bytes of a sound, WAV, MP3 or Ogg, kept once under their SHA-256. The floor log holds the digest alone."""
+    """The bytes of a sound (WAV, MP3 or Ogg), stored once by SHA-256. The floor log only holds the digest."""
 
     digest = models.CharField(max_length=64, unique=True)
     kind = models.CharField(max_length=4)
@@ -160,7 +160,7 @@ class OwnPicture(models.Model):
 
 
 class StoredPicture(models.Model):
-    """The bytes of a picture, a WebP, kept once under their SHA-256. The floor log holds the digest alone."""
+    """The bytes of a picture (WebP), stored once by SHA-256. The floor log only holds the digest."""
 
     digest = models.CharField(max_length=64, unique=True)
     content = models.BinaryField()

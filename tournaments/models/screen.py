@@ -28,11 +28,11 @@ class Playlist(models.Model):
 
 
 class Screen(models.Model):
-    """One screen with an address of its own; staff choose what it shows: of its tournament, or of a flight, `of`.
+    """One screen with its own address. It shows what staff chose, of its tournament or of the flight `of`.
 
-    `playlist` takes precedence over `shows`, and `over` over both, as long as it is set or until `over_until`. `beside`
-    are the slugs of further tournaments on the same screen; `asked` is when staff asked it to show its number
-    (`identify`) or to reload its page (`reload`), in ms since 1970. Without a `language` it has the tournament's.
+    `over` takes precedence over `playlist` until `over_until` (None: until it is removed), and `playlist` over `shows`.
+    `beside` are the slugs of further tournaments on the same screen. `asked` is when staff asked the screen to show its
+    number (`identify`) or to reload (`reload`), in ms since 1970. An empty `language` means that of the tournament.
     """
 
     code = models.CharField(max_length=16, unique=True)
@@ -58,11 +58,11 @@ class Screen(models.Model):
         return self.name
 
     def over_at(self, now: datetime) -> str:
-        """Return the display that is shown temporarily in place of all others; "" after its time."""
+        """Return the display that temporarily replaces all others; "" if there is none now."""
         return self.over if self.over_until is None or now < self.over_until else ""
 
     def pages_at(self, now: datetime) -> tuple[PlaylistPage, ...]:
-        """Return the pages that rotate: a single one without a playlist."""
+        """Return the pages that rotate at `now`; a single page if there is no playlist or it is overridden."""
         over: str = self.over_at(now)
         if over or self.playlist is None:
             return (PlaylistPage(shows=over or self.shows),)
@@ -70,19 +70,19 @@ class Screen(models.Model):
 
     @property
     def displays(self) -> set[str]:
-        """All displays that it may show."""
+        """All displays that the screen may show."""
         chosen = {page.shows for page in self.playlist.rule()} if self.playlist else {self.shows}
         return chosen | {self.over} if self.over else chosen
 
     def requests(self) -> dict[str, Any]:
-        """Return when staff asked it to identify itself and to reload, in ms since 1970."""
+        """Return when staff last asked the screen to identify itself and to reload, in ms since 1970; 0 for never."""
         return {"identify": self.asked.get("identify", 0), "reload": self.asked.get("reload", 0)}
 
 
 class Announcement(models.Model):
-    """A sentence for the room, on the displays from `at` until `until`, or without text a `sound`.
+    """A sentence for the room, on the displays from `at` until `until`; or, without a text, just a `sound`.
 
-    One that `fills` takes over whole screens.
+    With `fills`, it takes over whole screens.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
@@ -100,7 +100,7 @@ class Announcement(models.Model):
 
 
 class Notice(models.Model):
-    """A text for the players that rotates on the displays, until taken down or until `until`."""
+    """A text for the players that appears on the displays in turn, until it is taken down or `until` is over."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="notices")
     title = models.CharField(max_length=60)

@@ -1,4 +1,4 @@
-"""Seasons of a series, their versions, players, points by hand, fund and stored results."""
+"""Seasons of a series with their versions and players, points by hand, payments from the fund, and stored results."""
 
 from django.conf import settings
 from django.core.validators import RegexValidator
@@ -13,10 +13,10 @@ from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of
 
 
 class Season(models.Model):
-    """A season: its tournaments are `events`, those with `Tournament.season`.
+    """A season. Its tournaments are `events`, those whose `season` it is.
 
-    `formula` is the points formula of events that join it from now on; each event keeps its own. `rules` is what the
-    table counts (`rules/leagues/season_rules.py`). `version` counts the changes of both. With `shows_money` public
+    `formula` is the points formula for events that join from now on; each event keeps its own. `rules` say what counts
+    in the table (`rules/leagues/season_rules.py`). `version` is raised when either changes. With `shows_money`, public
     pages show prizes.
     """
 
@@ -39,17 +39,17 @@ class Season(models.Model):
 
     @property
     def title(self) -> str:
-        """The name, with the series' name before it unless it contains that: "2026"."""
+        """The name; the name of the series goes before it, unless it is part of the name."""
         series = self.series.name
         return self.name if series.casefold() in self.name.casefold() else f"{series} · {self.name}"
 
     def as_rule(self) -> SeasonRules:
-        """Return the rules of its table."""
+        """Return the rules of the season's table."""
         return season_rules_of(self.rules)
 
 
 class SeasonVersion(models.Model):
-    """A version of a season, from `at` on. Versions are never edited; an undo is another one."""
+    """A version of a season, valid from `at`. Versions are never edited; an undo adds a new version."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
@@ -72,7 +72,7 @@ class SeasonVersion(models.Model):
 
 
 class SeasonPlayer(models.Model):
-    """A player in a season: guest or not, and the points carried over from the season before."""
+    """A player in a season: whether a guest, and the points carried over from the season before."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="known_players")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seasons")
@@ -87,7 +87,7 @@ class SeasonPlayer(models.Model):
 
 
 class PointsByHand(models.Model):
-    """Points given to a player by hand in an event of a season, `times` over: a high hand, a bar tab."""
+    """Points that staff gave to a player in an event of a season, `times` over: for a high hand, a bar tab."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="points_by_hand")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="points_by_hand")
@@ -104,10 +104,10 @@ class PointsByHand(models.Model):
 
 
 class FundPayment(models.Model):
-    """Money paid out of a season's fund, in minor units. A row is never edited; a mistake is reversed by another.
+    """Money paid out of a season's fund, in minor units. A row is never edited; a mistake is reversed by a new row.
 
-    `player` is None if it was spent on something else, named in `note`. A reversal has the amount of the payment that
-    it reverses.
+    `player` is None if the money was spent on something else, named in `note`. A reversal has the same amount as the
+    payment that it reverses.
     """
 
     class Purpose(models.TextChoices):
@@ -137,8 +137,8 @@ class FundPayment(models.Model):
 class StoredResults(models.Model):
     """A finished tournament's results as of `version`, so that a season's table need not derive them again.
 
-    A row with an older version than the tournament's is outdated, and is rebuilt by a task. `facts` and `rows`, which
-    are columns (`rules/leagues/stored_columns.py`), are written and read by `selectors/leagues/stored.py`.
+    If the tournament's version is newer, the row is outdated and a task rebuilds it. `selectors/leagues/stored.py`
+    reads and writes `facts` and `rows`, which are stored by column (`rules/leagues/stored_columns.py`).
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stored_results")

@@ -1,4 +1,4 @@
-"""Roles in the organisation, API tokens, second steps of signing in, preferences, and the mark of the secret key."""
+"""Staff: roles in the organisation, API tokens, sign-in codes and language; and the check of the secret key."""
 
 import hashlib
 import secrets
@@ -11,19 +11,19 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 def digest_of(token: str) -> str:
-    """Return the digest of a token, which is stored in its place."""
+    """Return the digest of a token. The digest is stored, the token is not."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_token() -> str:
-    """Return a random token of 256 bits."""
+    """Return a random token with 256 bits of randomness."""
     return f"su_{secrets.token_urlsafe(32)}"
 
 
 class ApiToken(models.Model):
-    """A token of one person, by its digest.
+    """A person's API token, stored as its digest.
 
-    `name` says where it is used; `scope` restricts the person's rights.
+    `name` says where the token is used; `scope` restricts the person's rights.
     """
 
     class Scope(models.TextChoices):
@@ -55,15 +55,15 @@ class ApiToken(models.Model):
         return self.name
 
     def has_ended(self, now: datetime) -> bool:
-        """Return whether its last day is over."""
+        """Return whether the token has expired."""
         return self.ends_at is not None and self.ends_at <= now
 
 
 class SecondFactor(models.Model):
-    """A person's second step of signing in: codes of an app on their phone.
+    """A person's second step of signing in: codes from an app on the person's phone.
 
-    The app's secret is derived from `nonce` and the server's key, and never stored: a stolen database is not enough.
-    `last_step` is the newest half minute whose code was used; codes up to it are refused.
+    The app's secret is derived from `nonce` and the server's key, and never stored, so that a stolen database is not
+    enough. `last_step` is the newest half minute whose code was used; codes of it or earlier ones are refused.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="second_factor")
@@ -79,7 +79,7 @@ class SecondFactor(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that signs in once without the app, by its digest. It is removed when it is used."""
+    """A code that signs in once without the app, stored as its digest. It is removed when used."""
 
     factor = models.ForeignKey(SecondFactor, on_delete=models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)
@@ -92,7 +92,7 @@ class RecoveryCode(models.Model):
 
 
 class OrganisationRole(models.Model):
-    """A person's role in the organisation, beside roles in tournaments. Administrators may do everything."""
+    """A person's role in the organisation, independent of roles in tournaments. Administrators may do everything."""
 
     class Kind(models.TextChoices):
         TRUSTED = "trusted", _("House staff: creates tournaments, sees the player register")
@@ -111,7 +111,7 @@ class OrganisationRole(models.Model):
 
 
 class Preference(models.Model):
-    """A person's language of the staff's pages, on every device."""
+    """The language a person has chosen for staff pages, on every device."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference")
     language = models.CharField(max_length=10)
@@ -121,7 +121,7 @@ class Preference(models.Model):
 
 
 class ServerKey(models.Model):
-    """The only row: a MAC of a fixed text by SECRET_KEY, to detect a server with another key."""
+    """A single row with a MAC of a fixed text by SECRET_KEY, to detect that a server has another key."""
 
     ONLY = 1
 

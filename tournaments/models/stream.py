@@ -1,4 +1,4 @@
-"""A stream's graphics, and the links with the right to see or to control them."""
+"""The graphics of a stream, and the links that give the right to see or control them."""
 
 from datetime import datetime
 
@@ -13,10 +13,10 @@ from tournaments.rules.stream import GRAPHICS, OnAir
 
 
 class StreamShow(models.Model):
-    """The graphics that a stream's producer shows; no part of the tournament.
+    """The graphics that a stream's producer shows. They are not part of the tournament and have a version of their own.
 
-    `shown` lists `[graphic, since when, page]`; `player` and `other` are the players whom graphics are about. With
-    `claims` the chips reported by players themselves are shown, marked. Each change raises the version.
+    `shown` lists `[graphic, since when, page]`. `player` and `other` are the players that graphics are about. With
+    `claims`, chip counts reported by the players are shown too, marked as such. Each change raises the version.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stream_show")
@@ -34,16 +34,16 @@ class StreamShow(models.Model):
 
     @property
     def on_air(self) -> tuple[OnAir, ...]:
-        """The graphics shown, as values; without graphics that no longer exist."""
+        """The graphics shown, as values. Graphics that the product no longer has are left out."""
         return tuple(
             OnAir(graphic, datetime.fromisoformat(at), page) for graphic, at, page in self.shown if graphic in GRAPHICS
         )
 
 
 class ShareLink(models.Model):
-    """A link for people without an account. It carries one right in one event, by the digest of its token.
+    """A link for people without an account. It gives one right in one tournament; only its token's digest is stored.
 
-    `graphic` is the one that may be seen, "" for all.
+    `graphic` is the only graphic to be seen, "" for all.
     """
 
     class ShareRight(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Tournaments, and roles in them."""
+"""Tournaments, and people's roles in them."""
 
 import json
 from datetime import datetime
@@ -26,24 +26,24 @@ SLUG = r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?"
 
 @cache
 def known_time_zones() -> set[str]:
-    """Return the names of the server's time zones. Cached: reading the files takes 30 ms."""
+    """Return the names of the time zones the server knows. Cached, since reading the files takes 30 ms."""
     return available_timezones()
 
 
 def check_zone(name: str) -> None:
-    """Refuse a time zone that the server does not know."""
+    """Raise ValidationError for a time zone that the server does not know."""
     if name not in known_time_zones():
         raise ValidationError(_("{name} is not a time zone; one is Europe/Berlin").format(name=name))
 
 
 @lru_cache(maxsize=256)
 def _steps(written: str) -> tuple[Step, ...]:
-    """Return stored steps as values. Cached: every action needs them, and parsing takes milliseconds."""
+    """Return stored steps as values. Cached, since every action needs them and parsing takes milliseconds."""
     return steps_from_json(json.loads(written))
 
 
 class DayInRow(NamedTuple):
-    """A `Day`, with the keys of its tournament and of the row that it is played in."""
+    """A `Day`, with the key of its tournament and the key of the tournament row in which it is played."""
 
     tournament: int
     played_in: int
@@ -61,16 +61,16 @@ class Bounties(models.TextChoices):
 
 
 class Tournament(models.Model):
-    """One event. `steps` is its own copy of a structure: editing a preset later does not change it.
+    """One tournament. `steps` is its own copy of a structure: editing the preset later does not change it.
 
-    Money is in minor units of `currency`. `version` counts the actions done; `sheet_revision` the printed sheet's.
-    Limits are for each person, None where there is none: `re_entries`, `re_entries_per_flight`, `rebuys` (with at
-    most `rebuy_up_to` chips), `add_ons`; `capacity` is how many can be in at once. An ID is to be seen from `id_from`.
-    `carry_over` is which bags of its flights go forward (`rules/days/carry_over.py`). `event_number` is its number in
-    its series; a flight has none of its own. In a `season` its points count for
-    `season_percent` (200 when doubled), by `points_formula`, which came with version `season_version` of the season.
-    `cue_sounds` is which sounds and words its cues have (`rules/sounds/cue_sounds.py`).
-    `log_number` and `log_digest` are the last entry of the log: a tail that is cut off is missed (`log_head`).
+    Money is in minor units of `currency`. `version` counts the actions done, `sheet_revision` the revisions of the
+    printed structure. `re_entries`, `re_entries_per_flight`, `rebuys` and `add_ons` are limits for each player, None
+    for no limit; a rebuy needs a stack of at most `rebuy_up_to` chips. `capacity` is how many players can be in at
+    once. Payments from `id_from` on require an ID. `carry_over` says which bags of flights go forward
+    (`rules/days/carry_over.py`). `event_number` is the number in the series; a flight has none. In a `season`, points
+    count `season_percent` (200: double) by `points_formula`, which was taken from version `season_version` of the
+    season. `cue_sounds` are the sounds and words of cues (`rules/sounds/cue_sounds.py`). `log_number` and `log_digest`
+    are those of the newest log entry, so that removing the end of the log is detected (`log_head`).
     """
 
     name = models.CharField(max_length=160)
@@ -166,7 +166,7 @@ class Tournament(models.Model):
         )
 
     def house_rules(self) -> HouseRules:
-        """Return its rulebook with its own house rules."""
+        """Return the rulebook, with the tournament's own house rules applied."""
         return house_rules_of(self.rulebook, self.house_overrides)
 
     @property
@@ -176,7 +176,7 @@ class Tournament(models.Model):
 
     @property
     def game_title(self) -> str:
-        """ "No-limit hold'em"."""
+        """The game, such as "No-limit hold'em"."""
         return game_title(game=self.game, betting=self.betting)
 
     @property
@@ -190,61 +190,61 @@ class Tournament(models.Model):
 
     @cached_property
     def days_beside(self) -> list[DayInRow]:
-        """The tournament's days, and the days played in its row. Cached."""
+        """The days of the tournament, and the day of another tournament played in this row, if any. Cached."""
         days = self.days.model.objects.filter(Q(tournament=self) | Q(played_in=self))
         return [DayInRow(*values) for values in days.order_by("order", "pk").values_list(*DayInRow._fields)]
 
     @property
     def sold_in(self) -> tuple[int, ...]:
-        """The keys of the rows whose entries are its own: itself, and those of its flights and days beside others."""
+        """The keys of all rows with entries of this tournament: itself, its flights, and its parallel days."""
         return (self.pk, *(day.played_in for day in self.days_beside if day.tournament == self.pk != day.played_in))
 
     @cached_property
     def whole_tournament(self) -> "Tournament":
-        """The tournament of which this row is a flight; itself if it is no flight."""
+        """The tournament to which this flight or parallel day belongs; for any other row, itself."""
         return Tournament.objects.get(pk=self.own_day.tournament) if self.own_day else self
 
     @property
     def own_day(self) -> DayInRow | None:
-        """The day of the whole tournament that is played in this row; None if it is no flight."""
+        """The day of the whole tournament that is played in this row; None unless it is a flight or parallel day."""
         return next((day for day in self.days_beside if day.played_in == self.pk != day.tournament), None)
 
     @property
     def has_days(self) -> bool:
-        """Return whether it has several days: it is a flight, or has flights or further days."""
+        """Return whether the tournament has several days, or is one of several itself (a flight or parallel day)."""
         return self.is_flight or sum(day.tournament == self.pk for day in self.days_beside) > 1
 
     @property
     def has_flights(self) -> bool:
-        """Return whether it is played in flights, or is one of them."""
+        """Return whether the tournament has flights or parallel days, or is one itself."""
         return self.is_flight or len(self.sold_in) > 1
 
     @property
     def is_one_day(self) -> bool:
-        """Return whether it has only one day."""
+        """Return whether the tournament has only one day."""
         return not self.has_days
 
     @property
     def is_flight(self) -> bool:
-        """Return whether it is a flight of a tournament, or a day of it played beside another.
+        """Return whether this row is a flight of another tournament, or one of its parallel days.
 
-        Its sales go into the tournament's pool, which alone pays places.
+        Its sales go into the pool of the whole tournament; a flight pays no places itself.
         """
         return self.own_day is not None
 
     @property
     def is_beside(self) -> bool:
-        """Return whether it is a day of a tournament that is played beside another one."""
+        """Return whether this row is a day that runs in parallel with another day of its tournament."""
         return self.own_day is not None and self.own_day.kind == "beside"
 
     @property
     def has_days_beside(self) -> bool:
-        """Return whether a day of it is played beside another: its flights feed several days."""
+        """Return whether two days run in parallel with different players, because the flights feed several days."""
         return any(day.tournament == self.pk and day.kind == "beside" for day in self.days_beside)
 
     @property
     def payouts_posted(self) -> bool:
-        """Return whether the payouts are posted: they no longer change with the entries."""
+        """Return whether the payouts are posted, so that they no longer change with the entries."""
         return self.prizes_frozen_at is not None
 
     @property
@@ -254,21 +254,21 @@ class Tournament(models.Model):
 
     @property
     def sells_rebuys(self) -> bool:
-        """Return whether rebuys are sold at all; None is no limit."""
+        """Return whether the tournament has rebuys: any limit but 0."""
         return self.rebuys != 0
 
     @property
     def sells_add_ons(self) -> bool:
-        """Return whether add-ons are sold at all; None is no limit."""
+        """Return whether the tournament has add-ons: any limit but 0."""
         return self.add_ons != 0
 
     @property
     def is_over(self) -> bool:
-        """Return whether it was finished or called off."""
+        """Return whether the tournament was finished or cancelled."""
         return bool(self.finished_at or self.cancelled_at)
 
     def status(self, *, started: bool) -> str:
-        """Return "planned", "running", "finished" or "cancelled"; never stored."""
+        """Return "planned", "running", "finished" or "cancelled". The status is never stored."""
         if self.cancelled_at:
             return "cancelled"
         if self.finished_at:

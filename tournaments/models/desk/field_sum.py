@@ -7,13 +7,15 @@ from tournaments.models.tournament import Tournament
 
 
 class FieldSum(models.Model):
-    """The sums of the entries of one row of a tournament, without voided ones.
+    """Sums over the entries of one tournament row, without voided entries.
 
-    `out_merged` of those who are out went on in another seat of theirs; `absent` are in but not checked in, `unpaid`
-    paid less than their entry costs. `stacks` is what entries bought, `bought` what rebuys and add-ons did, `removed`
-    what left play. The parts of the price are of everything sold here, without `carried` entries; `on_heads` is the
-    bounty of all. Triggers write them with each row, so that an action costs the same whatever the field's size:
-    they are never saved, and not in the log.
+    Triggers update them with each entry, rebuy or payment, so that an action costs the same whatever the size of the
+    field. They are never saved, and are not in the log.
+
+    `out_merged` counts entries that were merged into another seat of the same player, `absent` those in but not checked
+    in, `unpaid` those that paid less than their price. Chips: `stacks` were bought by entries, `bought` by rebuys and
+    add-ons; `removed` left play. The parts of the price count everything sold here, without `carried` entries;
+    `on_heads` counts the bounties of all.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="field_sum", primary_key=True)
@@ -40,14 +42,14 @@ class FieldSum(models.Model):
 
     @property
     def entries_sold(self) -> int:
-        """The number of entries sold here, without those carried over from a flight."""
+        """The number of entries sold here, without those carried over from flights."""
         return self.entries - self.carried
 
 
 class PaymentSum(models.Model):
-    """One cashier's payments of a kind by one method, or reversals of such (`back`): their number and amount.
+    """The number and amount of one cashier's payments, by kind and method; reversals (`back`) are summed separately.
 
-    Triggers write it with each payment, as they do a FieldSum.
+    Triggers update it with each payment, as with FieldSum.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="payment_sums")

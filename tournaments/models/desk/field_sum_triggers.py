@@ -1,12 +1,12 @@
 """Triggers that maintain the sums of a field: SQL for SQLite and PostgreSQL.
 
-Whatever writes an entry, a bust-out, a rebuy, an add-on or a payment (an action, its undo, an import), the sums change
-in the same statement, and are rolled back with it. Before a row changes, its entry's contribution is subtracted;
+Whatever writes an entry, a bust-out, a rebuy, an add-on or a payment (an action, an undo, an import), the sums change
+in the same statement, and are rolled back with it. Before a row changes, the contribution of its entry is subtracted;
 afterwards it is added again. The same SELECT over all entries rebuilds the sums.
 
-SQLite recreates a table to change it, loses its triggers then and fails on those that name it. So they are dropped
-before migrations and created after them (`config/server/around_migrations.py`); if one was missing, all sums are
-rebuilt.
+SQLite changes a table by recreating it. That loses the triggers of the table, and fails if other triggers name it. So
+triggers are dropped before migrations and created after them (`config/server/around_migrations.py`). If a trigger was
+missing, all sums are rebuilt.
 """
 
 import hashlib
@@ -53,7 +53,7 @@ WATCHED = {
 
 
 def select_sums(keys: str = "") -> str:
-    """Return the SELECT of the sums by tournament; `keys` restricts it to some entries (`IN (...)`)."""
+    """Return the SELECT of the sums by tournament. `keys` restricts it to some entries (`IN (...)`)."""
     of_entry = f"AND entry_id {keys}" if keys else ""
     bought = ", ".join(f"SUM({column}) AS {column}" for column in ("chips", *PARTS))
     sold = ", ".join(f"SUM(CASE WHEN sold = '{kind}' THEN 1 ELSE 0 END) AS {kind}s" for kind in ("rebuy", "add_on"))
@@ -69,16 +69,16 @@ def select_sums(keys: str = "") -> str:
 
 
 def _update_sums(sign: str, keys: str) -> str:
-    """Return the statement that adds entries to the sums, or subtracts them, by `sign`."""
+    """Return the statement that adds entries to the sums (sign "+"), or subtracts them ("-")."""
     sets = ", ".join(f'"{name}" = {SUMS}."{name}" {sign} d."{name}"' for name in EACH)
     return f"UPDATE {SUMS} SET {sets} FROM ({select_sums(keys)}) d WHERE {SUMS}.tournament_id = d.tournament_id"  # noqa: S608 - names of this module
 
 
 def _update_bought(sign: str, row: str) -> str:
-    """Return the statement that adds one rebuy or add-on, or subtracts it.
+    """Return the statement that adds one rebuy or add-on to the sums (sign "+"), or subtracts it ("-").
 
-    One statement may write several of one entry, and PostgreSQL runs row triggers only once all are written: so each
-    is counted by itself.
+    One statement may write several rows of one entry, and PostgreSQL runs row triggers only after all of them are
+    written. So each row is counted by itself, not by the entry's total.
     """
     adds = {
         "bought": f"{row}.chips",
@@ -94,14 +94,14 @@ def _update_bought(sign: str, row: str) -> str:
 
 
 def _signed_amount(row: str = "") -> str:
-    """Return the SQL of a payment's signed amount: a reversal counts negative."""
+    """Return the SQL of a payment's signed amount: negative for a reversal."""
     return f"CASE WHEN {row}reverses_id IS NULL THEN {row}amount ELSE -{row}amount END"
 
 
 def _update_unpaid(row: str, *, sign: str, but: str = "") -> str:
     """Return the statement that counts an entry as unpaid or paid, before a payment is added or removed.
 
-    Before each row, not after all: other payments of the same statement are then counted correctly.
+    It runs before each row, not after all, so that other payments of the same statement are counted correctly.
     """
     paid = f"SELECT COALESCE(SUM({_signed_amount()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
     then = f"CASE WHEN {COST} > s.paid {sign} {_signed_amount(f'{row}.')} THEN 1 ELSE 0 END"
@@ -115,7 +115,7 @@ def _update_unpaid(row: str, *, sign: str, but: str = "") -> str:
 
 
 def _update_payment_sum(row: str, *, sign: str) -> str:
-    """Return the statement that adds one payment to its cashier's sums, or subtracts it."""
+    """Return the statement that adds one payment to its cashier's sums (sign "+"), or subtracts it ("-")."""
     back = f"({row}.reverses_id IS NOT NULL)"
     if sign == "-":
         same = " AND ".join(f"{column} = {row}.{column}" for column in DRAWER)
@@ -132,7 +132,7 @@ def _update_payment_sum(row: str, *, sign: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """A trigger: when it fires, and its statements."""
+    """A trigger: its name, table and event, and the statements that it runs."""
 
     what: str
     table: str
@@ -141,13 +141,13 @@ class Trigger:
 
     @property
     def name(self) -> str:
-        """The name, with a digest of the statements: a changed trigger has another name."""
+        """The full name. It includes a digest of the statements, so that a changed trigger has a new name."""
         text = f"{self.table} {self.when} {self.statements}"
         return f"{PREFIX}{self.what}_{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
 
 def triggers() -> Iterator[Trigger]:
-    """Yield every trigger: a new tournament has sums of 0; each changed row is subtracted and added again."""
+    """Yield every trigger. A new tournament gets sums of 0; each changed row is subtracted, then added again."""
     insert_zeros = (
         f"INSERT INTO {SUMS} (tournament_id, {_column_names()}) VALUES (NEW.id, {', '.join('0' for _ in EACH)})"  # noqa: S608 - names of this module
     )
@@ -195,7 +195,7 @@ def drop_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def ensure_triggers(connection: BaseDatabaseWrapper) -> bool:
-    """Create the triggers and rebuild all sums unless the triggers are up to date. Return whether it did."""
+    """Create the triggers and rebuild all sums, unless the triggers are up to date. Return whether that was done."""
     wanted = list(triggers())
     with connection.cursor() as cursor:
         if {name for name, _table in _existing_triggers(cursor, connection.vendor)} == {
@@ -240,7 +240,7 @@ def _existing_triggers(cursor: Any, vendor: str) -> list[tuple[str, str]]:
 
 
 def _create_statements(trigger: Trigger, vendor: str) -> list[str]:
-    """Return the statements that create a trigger."""
+    """Return the statements that create a trigger on this kind of database (`vendor`)."""
     name, statements = trigger.name, "; ".join(trigger.statements)
     if vendor == "sqlite":
         return [f"CREATE TRIGGER {name} {trigger.when} ON {trigger.table} FOR EACH ROW BEGIN {statements}; END"]
