@@ -1,7 +1,7 @@
-"""Contributions of all apps as one: their tables from left to right, the room and the rulings.
+"""The contributions of all apps combined: their tables from left to right, the room and the rulings.
 
-An app never imports one to its right: it asks `composition()`, `room()` or `rulings()`. Call them inside functions
-only: while modules are being imported, the apps to the right do not exist yet.
+An app never imports one to its right. Instead it calls `composition()`, `room()` or `rulings()`, and only inside
+functions: while modules are being imported, the apps to the right are not loaded yet.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -33,10 +33,10 @@ from tournaments.rules.refused import Refused
 
 
 class Composition:
-    """All contributions as one, from left to right.
+    """The contributions of all apps combined, from left to right.
 
-    Raises ValueError, naming the apps, if two use the same name, or if one wraps a name that does
-    not exist.
+    Raises ValueError, naming the apps, if two apps use the same name, or if an item wraps a name that no app to the
+    left has.
     """
 
     def __init__(self, contributions: Sequence[Contribution]) -> None:
@@ -51,7 +51,7 @@ class Composition:
         self.undo_differences: dict[str, Callable[..., list[Difference]]] = self._table("undo_differences")
         self.typed_texts: dict[str, tuple[str, ...]] = self._table("typed_texts")
         self.health_rows: dict[str, HealthRow] = self._table("health_rows")
-        #: each alert's source, by the alert's key
+        #: the source of each alert, by the alert's key
         self.alerts: dict[str, Alerts] = _merge_app_tables(
             "alerts",
             [
@@ -63,20 +63,20 @@ class Composition:
 
     @cached_property
     def tabs(self) -> dict[str, tuple[PageTab, ...]]:
-        """Each page's tabs, by the page's key: several apps add to one page."""
+        """The tabs of each page, by the page's key. Several apps may add to one page."""
         return self._lists("tabs")
 
     @cached_property
     def printouts(self) -> dict[str, tuple[Printout, ...]]:
-        """Each group's printouts: several apps add to one group."""
+        """The printouts of each group, by the group's key. Several apps may add to one group."""
         return self._lists("printouts")
 
     def is_read_only(self) -> bool:
-        """Return whether another server writes this one's database now."""
+        """Return whether another server now writes this server's database."""
         return any(is_read_only() for is_read_only in self._items("read_only"))
 
     def displays_now(self) -> dict[str, Display]:
-        """Return all displays that screens can show now, with the organisation's own."""
+        """Return all displays that screens can show now, including those that the organisation made, by name."""
         made_by_people = (find for contribution in self.contributions for find in contribution.own_displays)
         return {**self.displays, **{name: display for find in made_by_people for name, display in find().items()}}
 
@@ -91,7 +91,7 @@ class Composition:
 
     @cached_property
     def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
-        """Functions that return the keys of cues that automations and others wait for."""
+        """Functions that return the keys of cues that something, such as an automation, waits for."""
         return self._items("awaited_cues")
 
     @cached_property
@@ -120,24 +120,24 @@ class Composition:
 
 @cache
 def composition() -> Composition:
-    """Return the contributions of all apps as one; raise ValueError on a collision."""
+    """Return the contributions of all apps combined. Raises ValueError if two apps use the same name."""
     return Composition([import_module(module).CONTRIBUTION for module in settings.CONTRIBUTIONS])
 
 
 @cache
 def room() -> RoomInterface:
-    """Return the room's one implementation."""
+    """Return the implementation of the room."""
     return cast("RoomInterface", import_string(settings.ROOM))
 
 
 @cache
 def rulings() -> RulingsInterface:
-    """Return the rulings' one implementation."""
+    """Return the implementation of the rulings."""
     return cast("RulingsInterface", import_string(settings.RULINGS))
 
 
 def _merge_app_tables(kind: str, tables: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
-    """Return several apps' tables as one. An item that wraps another one replaces it, from an app further right."""
+    """Return the tables of several apps as one. An item that wraps one of an app to its left replaces it."""
     joined: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for app, table in tables:

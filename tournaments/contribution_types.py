@@ -1,8 +1,9 @@
-"""Plain values that an app contributes to the whole, and the two protocols by which the apps meet.
+"""The values that an app contributes to the product, and the two protocols through which apps use each other.
 
-Each app has one literal, CONTRIBUTION, in its `contribution.py`; `config/contributions.py` lists them from left to
-right, and `tournaments/composition.py` makes them one. What the room and the rulings do for the tournament is asked
-through `RoomInterface` and `RulingsInterface`: each has one implementation, which `config/contributions.py` names.
+Each app has one literal, CONTRIBUTION, in its `contribution.py`. `config/contributions.py` lists the apps from left to
+right; an app imports only apps to its left. `tournaments/composition.py` combines their contributions. Tournaments use
+the room and the rulings through `RoomInterface` and `RulingsInterface`; `config/contributions.py` names the one
+implementation of each.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -24,7 +25,7 @@ from tournaments.rules.refused import Refused
 Facts = dict[str, Any]
 #: a sentence that is translated when it is shown
 Words = str | Promise
-#: a difference that an undo makes: what it is about, now, after the undo
+#: a difference that an undo makes: its subject, the value now, the value after the undo
 Difference = tuple[str, str, str]
 
 DIRECTOR = frozenset({"director"})
@@ -34,23 +35,23 @@ FLOOR_STAFF = frozenset({"director", "floor"})
 DESK = frozenset({"director", "desk"})
 STAFF = frozenset({"director", "floor", "desk"})
 
-#: topics of a change that the open page itself knows of: the clock went into another step or state, or is paused while
-#: another minute passes and all planned times move on
+#: topics of changes that an open page detects by itself: the clock entered another step or state; or a minute passed
+#: while it is paused, so that all planned times moved
 STEP, MINUTE = "step", "minute"
 
 
 class NoFields(serializers.Serializer[Any]):
-    """The fields of an action that asks for nothing."""
+    """The fields of an action that needs none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """One row of the table of actions. `run(f, **fields)` is the service.
 
-    `take_back`: the dashboard offers for a few seconds to undo it, since a slip of the finger shows on every wall.
-    `quiet`: the alert that follows says what was done, so that the dashboard does not say it a second time.
-    `ruled`: a decision on somebody, which others than its author take back only as directors.
-    `wraps`: the name of the action of an app to the left that it does too, with what that means for its own app.
+    `take_back`: for a few seconds the dashboard offers to undo it, since a slip of the finger shows on every screen.
+    `quiet`: the alert that follows says what was done, so that the dashboard does not repeat it. `ruled`: a decision
+    about a player, which only its author and directors may undo. `wraps`: the name of an action of an app to the left,
+    which this action replaces and runs as part of itself.
     """
 
     name: str
@@ -62,7 +63,7 @@ class Action:
     quiet: bool = False
     ruled: bool = False
     wraps: str = ""
-    #: where else it is done once it is done here, with the fields there: rows in which the person may do it
+    #: further tournament rows in which the action is then done too, if the person may, each with its fields
     also: Callable[[Tournament, Mapping[str, Any]], Iterable[tuple[Tournament, Mapping[str, Any]]]] | None = None
     #: turns the validated fields into what the service takes
     adapt: Callable[[dict[str, Any]], dict[str, Any]] = field(default=lambda clean: clean)
@@ -73,7 +74,7 @@ class Action:
 
     @property
     def undo_roles(self) -> frozenset[str]:
-        """The roles that may undo the action, beside its author."""
+        """The roles that may undo the action. Its author may undo it too."""
         return DIRECTOR if self.ruled else self.roles
 
 
@@ -81,7 +82,7 @@ class Action:
 class Alert:
     """An alert for the director: its key, its state (`stop`, `warn`, `h4h`, `go`), and the facts of its sentence.
 
-    Alerts are sorted by `rank`. `instead_of` is the key of an alert that it replaces.
+    Alerts are sorted by `rank`. `instead_of` is the key of another alert that this one replaces.
     """
 
     key: str
@@ -92,7 +93,7 @@ class Alert:
 
     @property
     def about(self) -> tuple[Any, ...]:
-        """The key and facts that distinguish it from another alert of the same kind."""
+        """The key and facts that distinguish this alert from others of its kind."""
         return (self.key, *(self.facts.get(name) for name in ("table", "entry", "seat", "move")))
 
 
@@ -103,7 +104,7 @@ class AlertSource(Protocol):
 
 
 class AlertChange(Protocol):
-    """A function that returns when its alerts change next without any action; None if never."""
+    """A function that returns when the alerts of a source next change without any action; None if never."""
 
     def __call__(self, tournament: Tournament, /, *, now: datetime) -> datetime | None: ...
 
@@ -113,7 +114,7 @@ class Alerts:
     """A source of alerts: the function that finds them, their sentences by key, and the template of their buttons."""
 
     find: AlertSource
-    #: left out where only people change them
+    #: left out if only actions of people change the alerts
     changes_at: AlertChange = lambda _tournament, *, now: None
     sentences: Mapping[str, Callable[[Facts, tzinfo], tuple[str, str]]]
     buttons: str
@@ -133,39 +134,39 @@ class HealthPart:
 
 
 class HealthSearch(Protocol):
-    """A function that returns a part of the health page; None if the server has no such part."""
+    """A function that returns one part of the health page; None if this server has no such part."""
 
     def __call__(self, *, now: datetime) -> HealthPart | None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealthRow:
-    """A row of the health page before the server's own rows, and its texts on other pages."""
+    """A row of the health page, shown before the server's own rows, and its texts on other pages."""
 
     find: HealthSearch
-    #: the server has the part now: pages look more often whether something is to be done
+    #: whether the server has this part now; if so, pages check more often
     is_present: Callable[[], bool]
     name: Callable[[], str]
     sentence: Callable[[HealthPart], str]
     figure: Callable[[HealthPart], str]
-    #: the answer of the whole page, where the part alone decides it, else ""
+    #: the verdict of the whole page if this part alone decides it, else ""
     verdict: Callable[[HealthPart], str]
-    #: what every page warns of, and the few words of the warning with times of a zone
+    #: the problems of which every page warns, and the short warning with times in a time zone
     warns_of: Collection[str]
     warning: Callable[[HealthPart, str], str]
-    #: templates of the page, below its verdict and below its rows, and what they are given
+    #: templates on the health page, below the verdict and below the rows, and the function of their context
     section: str
     button: str
     page: Callable[[HttpRequest, HealthPart], Mapping[str, Any]]
-    #: what monitors read: a text and a figure, by the figure's name
+    #: figures for monitoring: description and value, by the name of the figure
     metrics: Callable[[HealthPart], Mapping[str, tuple[str, int]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A fragment of the dashboard: its template, the function of its context, and the topics that update it.
+    """A fragment of the dashboard: its template, the function of its context, and the topics after which it is updated.
 
-    `context(look)` takes a `tournaments.views.panels.Look`. `wraps` names the panel of an app to the left that it
+    `context(look)` takes a `tournaments.views.panels.Look`. `wraps` names a panel of an app to the left, which this one
     replaces. A panel that is `elsewhere` is on a page of its own, not on the dashboard.
     """
 
@@ -178,11 +179,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageTab:
-    """One page among a page's tabs.
+    """One tab of a page.
 
-    `address` is the name of its URL; `also` names further URLs that belong to it. Who may do the action that it
-    `needs` sees it; none means everybody who works in the event. `asks` puts the event in the query, where the path
-    has none.
+    `address` is the name of its URL; `also` names further URLs that belong to the tab. Only those who may do the action
+    `needs` see it; if that is empty, everybody who works in the tournament. `asks` puts the tournament into the query,
+    for URLs that do not contain it.
     """
 
     label: Words
@@ -190,15 +191,15 @@ class PageTab:
     also: tuple[str, ...] = ()
     needs: str = ""
     asks: bool = False
-    #: whether an event has the tab; None: each has
+    #: whether a tournament has the tab; None: every tournament has it
     when: Callable[[Tournament], object] | None = None
-    #: opens beside the page, as printouts and public displays do
+    #: whether it opens in a new window, as printouts and public displays do
     aside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printout:
-    """A printout: its label, its purpose, the name of its URL and its query."""
+    """A printout: its label, its purpose, the name of its URL, and its query. It is offered if `when` holds."""
 
     label: Words
     description: Words
@@ -209,19 +210,19 @@ class Printout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guide:
-    """The help of one page: three steps, three questions with their answers, and the keys of this page."""
+    """The help of one page: three steps, three questions with answers, and the keyboard shortcuts of the page."""
 
     lead: Words
     steps: tuple[Words, ...]
     asked: tuple[tuple[Words, Words], ...]
     keys: tuple[tuple[Words, Words], ...] = ()
-    #: the rules of the rulebook that stand behind the page, by their slugs
+    #: the slugs of the rules on which the page is based
     rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A search result: its label, its address, and a detail beside the label."""
+    """A search result: its label, its address, and a detail shown next to the label."""
 
     label: Words
     address: str
@@ -238,33 +239,33 @@ class Finder:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """A display for screens: its title for staff, its template, and the context beyond the snapshot."""
+    """A display for screens: its title for staff, its template, and the context that it needs besides the snapshot."""
 
     title: str
     template: str
     context: Callable[[HttpRequest, Tournament], dict[str, Any]]
-    #: whether the tournament has anything of the kind; while it has not, the clock is shown
+    #: whether the tournament has anything to show; if not, the clock is shown
     has: Callable[[Tournament], bool] = lambda _tournament: True
-    #: what a change must be about for the clock to look again whether it has
+    #: topics of changes after which the clock shown instead checks `has` again
     topics: tuple[str, ...] = ()
 
 
 class RoomInterface(Protocol):
-    """The interface of the room for tournaments; implemented in `tables/contribution.py`.
+    """What tournaments use of the room; implemented in `tables/contribution.py`.
 
-    `f` is the open floor: what is called with it is part of the action.
+    `f` is the open floor: methods that take it are part of the action.
     """
 
     def facts(self, tournament: Tournament) -> RoomFacts:
-        """Return the state of the room for the next step of the day."""
+        """Return the state of the room, from which the next step of the day follows."""
         ...
 
     def snapshot(self, tournament: Tournament) -> Any:
-        """Return the part of the snapshot about tables; small, without personal data."""
+        """Return the snapshot's part about tables, which is small and has no personal data."""
         ...
 
     def tables_done(self, tournament: Tournament) -> dict[str, Any] | None:
-        """Return the tables done in a round of hand for hand and their total; None outside a round."""
+        """Return how many tables are done in a round of hand for hand, and of how many; None outside a round."""
         ...
 
     def is_bagging(self, tournament: Tournament) -> bool:
@@ -272,96 +273,99 @@ class RoomInterface(Protocol):
         ...
 
     def still_open(self, tournament: Tournament) -> Mapping[str, int]:
-        """Return the numbers of open tasks in the room, by kind: `moves`."""
+        """Return the number of open tasks in the room, by kind: `moves`."""
         ...
 
     def chip_count(self, tournament: Tournament, *, now: datetime) -> tuple[int | None, int]:
-        """Return the counted chips (None if the count is incomplete) and the expected chips."""
+        """Return the counted chips (None if the count is incomplete), and the expected chips."""
         ...
 
     def chips_changed(self, tournament: Tournament) -> int:
-        """Return the difference of the chips in play to the chips sold."""
+        """Return by how much the chips in play differ from the chips sold, in chips."""
         ...
 
     def chips_planned(self, structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
-        """Return the chips that this many entries need up to a step of a structure, and those at hand."""
+        """Return the chips that this many entries need up to step `until` of a structure, and those at hand."""
         ...
 
     def seats(self, entries: Collection[int]) -> Mapping[int, str]:
-        """Return the seats of entries, by key: "12.3" is table 12, seat 3."""
+        """Return the seats of entries, by the entry's key: "12.3" is table 12, seat 3."""
         ...
 
     def seat_holders(self, tournament: Tournament, table: int, seat: int) -> Collection[int]:
-        """Return the keys of the entries that sit in a seat or are moving to it."""
+        """Return the keys of the entries that sit in this seat or are being moved to it."""
         ...
 
 
 class RulingsInterface(Protocol):
-    """The interface of the rulings for tournaments and tables; implemented in `rulings/contribution.py`.
+    """What tournaments and tables use of the rulings; implemented in `rulings/contribution.py`.
 
-    `f` is the open floor: what is called with it is part of the action.
+    `f` is the open floor: methods that take it are part of the action.
     """
 
     def still_open(self, tournament: Tournament) -> Mapping[str, int]:
-        """Return the numbers of open tasks among rulings, by kind: `penalties`."""
+        """Return the number of open tasks among rulings, by kind: `penalties`."""
         ...
 
     def seat_marks(self, tournament: Tournament) -> Mapping[int, Any]:
-        """Return marks beside a player's name at the table (`tables.selectors.seat_marks.Mark`), by entry."""
+        """Return marks to show next to players' names at the table (`tables.selectors.seat_marks.Mark`), by entry."""
         ...
 
     def move_exemptions(self, tournament: Tournament, *, now: datetime) -> Mapping[int, Any]:
-        """Return the entries that are not moved now, and why (`tables.rules.balance.movers.Exemption`)."""
+        """Return, by entry, why it is not moved now (`tables.rules.balance.movers.Exemption`)."""
         ...
 
     def at_next_entry(self, f: Any, *, entry: Entry) -> None:
-        """Carry over open penalties of a player to their next entry."""
+        """Move open penalties of the entry's player from an earlier entry to this one."""
         ...
 
     def at_deal(self, f: Any, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
-        """Record hands dealt, by the table's key; return the players who missed theirs, as facts for the log."""
+        """Count hands dealt for players serving penalties. Return those who missed one, as facts of the log.
+
+        `deals` are the names of the hands, by the table's key.
+        """
         ...
 
     def at_leave(self, f: Any, *, entries: Collection[int]) -> None:
-        """Record entries that leave their seats: busted, voided, or moved from a breaking table."""
+        """Handle entries that leave their seats: busted, voided, or moved from a breaking table."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contribution:
-    """Contribution of one app to the whole. Tables are by name; functions are called in their order."""
+    """The contribution of one app to the product. Tables are by name; functions are called in their order."""
 
     app: str
     actions: Mapping[str, Action] = field(default_factory=dict)
-    #: panels of the dashboard, in the order in which an answer brings them
+    #: panels of the dashboard, in the order in which a response contains them
     panels: Mapping[str, Panel] = field(default_factory=dict)
     #: tabs of the staff's pages, by the page's key (`tournaments/views/navigation/pages.py`)
     tabs: Mapping[str, tuple[PageTab, ...]] = field(default_factory=dict)
-    #: what can be printed, by the group's key (`tournaments/views/navigation/printouts.py`)
+    #: printouts, by the group's key (`tournaments/views/navigation/printouts.py`)
     printouts: Mapping[str, tuple[Printout, ...]] = field(default_factory=dict)
     #: the help of the staff's pages, by the page's key
     guides: Mapping[str, Guide] = field(default_factory=dict)
-    #: what is found from the box on every page, by kind
+    #: searches of the box on every page, by kind of result
     finders: Mapping[str, Finder] = field(default_factory=dict)
-    #: what a screen can show
+    #: displays that screens can show
     displays: Mapping[str, Display] = field(default_factory=dict)
-    #: what a screen can show that people made, by name, asked each time
+    #: functions that return displays made by the organisation, by name; called each time
     own_displays: tuple[Callable[[], Mapping[str, Display]], ...] = ()
     alerts: tuple[Alerts, ...] = ()
     #: rows of "Is everything all right?", by the part's key
     health_rows: Mapping[str, HealthRow] = field(default_factory=dict)
-    #: whether another server writes this one's database: nothing is stored here
+    #: functions that return whether another server writes this one's database, so that nothing may be stored here
     read_only: tuple[Callable[[], bool], ...] = ()
     log_sentences: Mapping[str, Callable[[Facts], str]] = field(default_factory=dict)
     #: a refusal's reason and what to do, by its code
     refusal_sentences: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    #: what an undo would put back, in words, by the model's label: takes a `sentences.undone_changes.UndoneChanges`
+    #: differences that an undo makes, by the model's label; functions take a `sentences.undone_changes.UndoneChanges`
     undo_differences: Mapping[str, Callable[..., list[Difference]]] = field(default_factory=dict)
-    #: fields in which people write freely, by the model's label: an erased person's name leaves them
+    #: free-text fields, by the model's label; an erased person's name is removed from them
     typed_texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    #: the keys of cues that are written to the log because something waits for them
+    #: functions that return the keys of cues to write to the log because something waits for them
     awaited_cues: tuple[Callable[[Tournament], Collection[str]], ...] = ()
-    #: why a sound cannot be removed: what else plays it
+    #: functions that return reasons why a sound cannot be removed: what still plays it
     sound_uses: tuple[Callable[[OwnSound], Iterable[Refused]], ...] = ()
-    #: throws away what may still name a person who is erased
+    #: functions that delete data which may still name an erased person
     at_erase: tuple[Callable[[], None], ...] = ()

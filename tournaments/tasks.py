@@ -1,4 +1,4 @@
-"""Celery's tasks, all idempotent: they find what is due, and open the floor for it."""
+"""Celery's tasks. All are idempotent: they find what is due, and open the floor for it if needed."""
 
 from datetime import timedelta
 
@@ -18,14 +18,14 @@ from tournaments.services.leagues.results import store_results
 from tournaments.services.open_floor import locked_floor
 from tournaments.services.players.imports import carry_out_import, delete_old_files
 
-# Seconds after which a turn that was not made is due again anyway. Delays are given in seconds, not as moments: the
-# worker uses the computer's time, which may have been set (selectors/clock/server_time.py).
+# Seconds after which a task not run by then is dropped, since its clock is due again anyway. Delays are in seconds, not
+# moments, because the worker uses the computer's time, which may be wrong (selectors/clock/server_time.py).
 EXPIRES_AFTER = 30.0
 
 
 @shared_task(name="clocks.tick")
 def tick_clocks() -> None:
-    """Turn every clock that is due, and schedule those due before the next call. Every second."""
+    """Start a task for every clock that is due now or before the next call. Runs every second."""
     now = server_now()
     for key in due_tournaments(now):
         turn_clock.apply_async((key,), expires=EXPIRES_AFTER)
@@ -37,45 +37,45 @@ def tick_clocks() -> None:
 
 @shared_task(name="once.forget")
 def forget_old_answers() -> None:
-    """Delete old stored answers of requests. Every hour."""
+    """Delete old stored answers of requests. Runs every hour."""
     delete_old_answers(now=server_now())
 
 
 @shared_task(name="clocks.turn")
 def turn_clock(tournament: int) -> None:
-    """Log what a clock has passed by itself."""
+    """Log the steps and cues that a clock has passed by itself."""
     with locked_floor(tournament, by=None, now=server_now()) as f:
         catch_up(f)
 
 
 @shared_task(name="results.store")
 def store_results_of_seasons() -> None:
-    """Store results of finished tournaments for the tables of their seasons. Every few seconds."""
+    """Store results of finished tournaments for the tables of their seasons. Runs every few seconds."""
     for key in tournaments_to_store().values_list("pk", flat=True)[:20]:
         store_results(key)
 
 
 @shared_task(name="forecast.check")
 def check_forecasts() -> None:
-    """Compare forecasts of finished tournaments with what came. Every minute."""
+    """Compare the forecasts of finished tournaments with what happened. Runs every minute."""
     for key in unchecked_tournaments().values_list("pk", flat=True)[:20]:
         check_forecast(key)
 
 
 @shared_task(name="log.heads")
 def keep_log_heads() -> None:
-    """Store the heads of all logs outside the database. Every hour."""
+    """Store the heads of all logs outside the database. Runs every hour."""
     store_heads(now=server_now())
 
 
 @shared_task(name="players.import")
 def bring_in_players() -> None:
-    """Carry out confirmed imports of players. Every second."""
+    """Carry out confirmed imports of players. Runs every second."""
     for key in imports_waiting(server_now()):
         carry_out_import(key, clock=server_now)
 
 
 @shared_task(name="players.forget")
 def forget_files_of_players() -> None:
-    """Delete uploaded files that were never confirmed. Every hour."""
+    """Delete uploaded files that were never confirmed. Runs every hour."""
     delete_old_files(now=server_now())

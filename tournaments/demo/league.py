@@ -35,7 +35,7 @@ RULES = {
 
 
 def make_league(*, by: Person, now: datetime) -> int:
-    """Make the league unless it exists. Returns the number of tournaments made."""
+    """Make the league unless it exists. Return the number of tournaments made."""
     if Season.objects.filter(slug=SLUG).exists():
         return 0
     series = create_series(fields={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)
@@ -70,7 +70,7 @@ def _event(slug: str, name: str, began: datetime, *, by: Person) -> Tournament:
 
 
 def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: float) -> list[datetime]:
-    """Return when all but the winner go out, by the forecast at this number of spreads from its middle."""
+    """Return when each player but the winner busts: as forecast, but `spreads` later than the median."""
     structure = event.structure()
     field = FieldNow(0, players, players * event.starting_stack, structure.seats_per_table)
     forecast = forecast_of(field, tuple(stretches_of(structure)))
@@ -91,7 +91,7 @@ def _play(
     doubled: bool,
     by: Person,
 ) -> None:
-    """Enter the players, bust all but one at these times, and finish the tournament."""
+    """Enter the players, bust all but one at the given times, and finish the tournament."""
     began = event.starts_at
     with floor(event, by=by, now=began - 30 * MINUTE) as f:
         put_into_series(f, series=series)

@@ -11,7 +11,7 @@ _LAST = "of the Hill,the Quiet,the Third,with Aces,on the Button,from Elsewhere,
 
 
 def names(count: int, *, seed: int) -> Iterator[str]:
-    """Yield `count` different display names, the same for the same seed."""
+    """Yield `count` different display names, always the same ones for a seed."""
     chance = random.Random(seed)
     pool = [f"{first} {last}" for first in _FIRST for last in _LAST]
     chance.shuffle(pool)
@@ -20,7 +20,7 @@ def names(count: int, *, seed: int) -> Iterator[str]:
 
 
 def prize_list(pool: int, *, places: int, least: int, unit: int) -> list[int]:
-    """Return prizes that sum to the pool: `least` for each place, the rest falling by a quarter a place."""
+    """Return prizes that add up to the pool: `least` each, plus shares of the rest that fall by a quarter."""
     rest = pool - places * least
     weights = [0.75**place for place in range(places)]
     prizes = [least + int(rest * weight / sum(weights)) // unit * unit for weight in weights]

@@ -1,4 +1,4 @@
-"""The screens of the demonstration; one plays a playlist whose pages have conditions."""
+"""The screens of the demonstration. One of them plays a playlist whose pages have conditions."""
 
 from datetime import datetime
 
@@ -29,7 +29,7 @@ PAGES = (
 
 
 def make_screens(*, by: Person, now: datetime) -> int:
-    """Make the screens unless they exist or their event does not. Returns the number of screens made."""
+    """Make the screens unless they exist or their tournament does not. Return the number of screens made."""
     event = Tournament.objects.filter(slug=EVENT, screens__isnull=True).first()
     if event is None:
         return 0

@@ -24,9 +24,10 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class DemoTournament:
-    """One tournament of the demonstration: its settings, how many entered and went out, and what follows.
+    """One tournament of the demonstration: its settings, how many players entered and busted, and what follows.
 
-    `played` is the time since its start; `minute` is the length of a minute of its structure; `then` runs at the end.
+    `played` is the time since its start, `minute` the real length of a minute of its structure. The actions in `then`
+    run at the end.
     """
 
     slug: str
@@ -42,7 +43,7 @@ class DemoTournament:
 
 
 class Staff(Protocol):
-    """The staff of the demonstration. Without tables it is `Desk`."""
+    """The staff who run a demonstration tournament. `Desk` is the variant without tables."""
 
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Open tables and draw seats for everybody who has entered."""
@@ -57,7 +58,7 @@ class Staff(Protocol):
         """Balance the tables after a bust."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Start the open tasks at the tables with which the demonstration begins."""
+        """Start the open tasks at the tables that the demonstration begins with."""
 
 
 class Desk:
@@ -158,7 +159,7 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
 
 
 def make_demo(*, by: Person, now: datetime, staff: Staff | None = None) -> list[Tournament]:
-    """Make the tournaments of the demonstration that do not exist yet. Returns them."""
+    """Make the tournaments of the demonstration that do not exist yet, and return them."""
     return [_make(demo, by=by, now=now, staff=staff or Desk()) for demo in missing_tournaments()]
 
 
@@ -194,7 +195,7 @@ def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> T
 
 
 def _play(tournament: Tournament, demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> None:
-    """Bust players one after another up to now, then set the prizes and run the last actions."""
+    """Bust players one after another up to now, then set the prizes and run the actions in `then`."""
     for at, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("-pk")[: demo.went], start=1):
         moment = now - demo.played + demo.played * at / (demo.went + 1)
         with floor(tournament, by=by, now=moment) as f:
@@ -210,7 +211,7 @@ def _play(tournament: Tournament, demo: DemoTournament, *, by: Person, now: date
 
 
 def shorten_structure(structure: Structure, *, minute: timedelta) -> Structure:
-    """Return the structure with shorter minutes and without ends of day, at which its clock would stop."""
+    """Return the structure with minutes of this length, and without ends of days, which would stop the clock."""
     return replace(structure, steps=tuple(_shortened_step(step, minute) for step in structure.steps))
 
 

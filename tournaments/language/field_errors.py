@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from tournaments.language.sentences import gettext_lazy as _
 
-# by the field: replacements of its own messages, by their key
+# replaced messages by field class, then by the key of the message
 _MESSAGES: dict[Any, dict[str, Any]] = {
     serializers.CharField: {
         "blank": _("Enter something."),

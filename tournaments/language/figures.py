@@ -11,17 +11,17 @@ from django.utils.translation import get_language
 
 from tournaments.rules.money import minor_digits
 
-# the signs that people of the currency write, as a browser's `narrowSymbol`; other currencies are written by code
+# the signs that people use where the currency is used, as a browser's `narrowSymbol`; others are shown by code
 SIGNS = {
     "AUD": "$", "ARS": "$", "BRL": "R$", "CAD": "$", "CLP": "$", "CNY": "¥", "COP": "$", "CZK": "Kč", "DKK": "kr",
     "EUR": "€", "GBP": "£", "HKD": "$", "HUF": "Ft", "ILS": "₪", "INR": "₹", "ISK": "kr", "JPY": "¥", "KRW": "₩",
     "MXN": "$", "NOK": "kr", "NZD": "$", "PHP": "₱", "PLN": "zł", "RON": "lei", "RUB": "₽", "SEK": "kr", "SGD": "$",
     "TRY": "₺", "TWD": "$", "UAH": "₴", "USD": "$", "UYU": "$", "VND": "₫", "ZAR": "R",
 }  # fmt: skip
-# from this chip amount on, figures in a list may be shortened
+# unit, step and letter: from a unit on, multiples of its step are shortened
 _SHORT = ((1_000_000, 10_000, "M"), (1_000, 100, "K"))
 
-# an amount as `rules/money.py` keeps it for machines
+# an amount as plain text of `rules/money.py`, such as EUR 1,250
 _PLAIN = re.compile(r"\b([A-Z]{3}) (-?\d[\d,]*(?:\.\d+)?)")
 
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
 
-# sentences by language and English: a catalogue is read once, and not in the event loop
+# translations by language and English sentence: catalogues are read once, and outside the event loop
 _SAID: dict[tuple[str, str], str] = {}
 
 

@@ -90,7 +90,7 @@ def translated_values(value: Any) -> Any:
 def gettext(message: str) -> str:
     """Return the message in the active language."""
     found = translation.gettext(message)
-    # where it is the singular of a count as well, Python before 3.11.3 finds it under its number alone
+    # Python before 3.11.3 finds a message that is also the singular of a plural only through ngettext
     return Sentence(translation.ngettext(message, message, 1) if found == message else found)
 
 

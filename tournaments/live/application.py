@@ -25,7 +25,7 @@ from tournaments.selectors.stream import channel_of_graphics
 logger = logging.getLogger("shuffle_up.live")
 
 Scope = Mapping[str, Any]
-#: answers a page that asks for role and epoch: the query, and the time in ms since 1970
+#: returns the answer to a page that asks for role and epoch, given the query and the time in ms since 1970
 LaptopAnswer = Callable[[bytes, int], dict[str, Any]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 

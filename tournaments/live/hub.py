@@ -31,7 +31,7 @@ MAX_SUBSCRIBERS = 10_000
 
 #: seconds between two heartbeats
 BEAT = 5.0
-#: for so many subscribers: the seconds between two heartbeats, and what these say beside the time
+#: returns, for a number of subscribers, the seconds between heartbeats and the further fields of a heartbeat
 Pace = Callable[[int], tuple[float, dict[str, Any]]]
 
 

@@ -42,7 +42,7 @@ class ScreenProtocol(HttpToolsProtocol):
     An open stream can write to its connection directly, which costs half as much as a message through ASGI.
     """
 
-    # more attributes than the thirty whose keys instances can share
+    # slots, since instances can share the keys of only thirty attributes
     __slots__ = ("address", "congested", "deadline", "head", "on_drain", "unread")
     congested: bool
     on_drain: Callable[[], None] | None
@@ -50,7 +50,7 @@ class ScreenProtocol(HttpToolsProtocol):
     head: int
     unread: int
     deadline: asyncio.TimerHandle | None
-    # the client's, "" if it has no limit
+    # the client's address, "" if the client has no limit
     address: str
 
     # connections by address

@@ -16,11 +16,11 @@ from django.core.cache import caches
 
 from tournaments.rules.screens.letters import draw_letters
 
-# Seconds: thirty days, so that a screen of a weekly event is not taken for one that was never opened.
+# Seconds: thirty days, so that the screen of a weekly event does not count as never opened.
 HEARTBEAT_RETENTION = 30 * 86_400
 # Seconds that letters are reserved for a silent television.
 LETTERS_RETENTION = 600
-# In place of a television's key, for letters that were used.
+# Stands in place of a television's key for letters that were used.
 USED = "used"
 # Seconds in which wrong letters are counted together.
 MINUTE = 60

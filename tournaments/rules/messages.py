@@ -38,10 +38,10 @@ class Message(str):
 
     pattern: str = ""
     plural: str = ""
-    # distinguishes it from the same English with another meaning
+    # distinguishes messages with the same English and different meanings
     context: str = ""
     fields: Mapping[str, Any] = {}
-    # the change of its first letter, in every language
+    # changes the first letter of the translated sentence
     begins: Callable[[str], str] | None = None
 
     def __add__(self, other: str) -> str:

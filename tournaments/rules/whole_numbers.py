@@ -1,6 +1,6 @@
 """Whole numbers as a person typed them."""
 
-# no seat, key or place has more figures, and every database can compare them
+# No seat, key or place has more digits, and every database can compare numbers of this size.
 MOST_FIGURES = 12
 
 

@@ -1,4 +1,4 @@
-"""`manage.py backtest_forecast [--imported] [--json]`: the forecast against the tournaments of this house."""
+"""`manage.py backtest_forecast [--imported] [--json]`: the forecast tested on this organisation's own tournaments."""
 
 import json
 from argparse import ArgumentParser
@@ -56,13 +56,13 @@ def _verdict(answer: BacktestedForecast) -> str:
 
 
 def _answer_text(answer: BacktestedForecast) -> str:
-    """Return "27 left, 95 to 160 minutes more, it took 121: inside"."""
+    """Return one forecast and its result: "27 left, 95 to 160 minutes more, it took 121: inside"."""
     first, last, took = ((moment - answer.moment) / 60 for moment in (answer.earliest, answer.latest, answer.end))
     return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_verdict(answer)}"
 
 
 def _coverage(name: str, answers: Sequence[BacktestedForecast]) -> str:
-    """Return "registration's close: 17 of 20 inside (85 %), 1 earlier, 2 later"."""
+    """Return how many forecasts held: "registration's close: 17 of 20 inside (85 %), 1 earlier, 2 later"."""
     verdicts = [_verdict(answer) for answer in answers]
     inside, earlier, later = (verdicts.count(verdict) for verdict in ("inside", "earlier", "later"))
     percent = f" ({inside / len(verdicts):.0%})" if verdicts else ""

@@ -1,4 +1,4 @@
-"""`manage.py reset_sign_in_codes LOGIN`: for a person who lost their phone when no other director can reset it."""
+"""`manage.py reset_sign_in_codes LOGIN`: for a person whose phone is lost, if no other director can reset the codes."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py verify_log [SLUG...] [--head "12: 9f3c 21ab 77e0 41d2"]`: whether anybody changed the floor log."""
+"""`manage.py verify_log [SLUG...] [--head "12: 9f3c 21ab 77e0 41d2"]`: check whether the floor log was changed."""
 
 import sys
 from argparse import ArgumentParser
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
 
 def problems(tournament: Tournament, *, known: Mapping[int, list[StoredHead]] | None = None) -> Iterator[str]:
-    """Yield the problems of a tournament's chain, oldest first; `known` are heads that were stored elsewhere."""
+    """Yield the problems of a tournament's chain as text, oldest first. `known` are heads stored elsewhere."""
     heads: list[LogHead] = []
     for problem in chain_problems(_chain_links(tournament, heads), head=heads.pop, known=known or {}):
         yield _problem_text(tournament, problem)
@@ -72,7 +72,7 @@ def _printed_head(text: str | None, *, tournaments: int) -> LogHead | None:
 
 
 def _chain_links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
-    """Yield every link and append the head to `heads`. Rows written in the meantime come last."""
+    """Yield all links of the chain, then append the head to `heads`. Rows written meanwhile come last."""
     rewritten = rewritten_rows(tournament)
     last, rows = 0, FloorLog.objects.filter(tournament=tournament).order_by("number")
     for row in rows.iterator():

@@ -7,7 +7,7 @@ larger jump is ignored until staff confirm the right time.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-# a longer step of the computer's time is not followed unasked
+# a larger jump of the computer's time is only followed if staff confirm it
 LONGEST_FOLLOWED = timedelta(seconds=2)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
-# a column runs from 10:00 to 03:00 in slots of half an hour; what begins before 06:00 is of the evening before
+# A column runs from 10:00 to 03:00 in slots of half an hour. Play that begins before 06:00 counts to the day before.
 OPENS, NIGHT, SLOT = timedelta(hours=10), timedelta(hours=6), timedelta(minutes=30)
 SLOTS = 34
 # the shortest bar that its words fit into

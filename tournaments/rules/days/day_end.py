@@ -12,7 +12,7 @@ from tournaments.rules.structure.times import level_reaching, step_times
 # a share is in hundredths of a percent: 1,250 are 12.5 %
 WHOLE = 10_000
 
-# the length of a day without any facts
+# the assumed length of a day about which nothing is known
 USUAL = timedelta(hours=8)
 # the big blinds that a day's survivors have on average when it ends at a number of players
 AT_BAGS = 30

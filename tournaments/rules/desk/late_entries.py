@@ -4,7 +4,7 @@ from datetime import timedelta
 from fractions import Fraction
 from math import ceil
 
-# late entries as a share of those before; no book gives it: it is the experience of club nights
+# late entries as a share of the earlier entries, from the experience of club nights
 LATE = Fraction(1, 5)
 
 

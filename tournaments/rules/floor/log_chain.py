@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 # the digest before the first entry of a chain
 GENESIS = "0" * 64
-# the printed length of a digest: nobody finds another chain with the same
+# characters of a digest that are printed: too many for anybody to find another chain with the same ones
 PRINTED = 16
 
 

@@ -25,7 +25,7 @@ class SetupStep(StrEnum):
     START = "start"
 
 
-# before play; before the day on which flights go on; and before a further day
+# steps before the first day, before the day that flights feed, and before any further day
 FIRST_DAY = (SetupStep.PLAYERS, SetupStep.TABLES, SetupStep.DRAW, SetupStep.PRINT, SetupStep.START)
 AFTER_FLIGHTS = (SetupStep.FLIGHTS, SetupStep.CARRY_OVER, *FIRST_DAY[1:])
 MORNING = (SetupStep.DRAW, SetupStep.PRINT, SetupStep.START)
@@ -141,7 +141,7 @@ class Phase(StrEnum):
     END_DAY = "end_day"
 
 
-# the path to the end of a tournament, of a flight, and of a day before others
+# the phases of the last or only day, of a flight, and of a day that others follow
 TO_THE_FINISH = (
     Phase.SETUP,
     Phase.REGISTRATION,
@@ -150,7 +150,7 @@ TO_THE_FINISH = (
     Phase.FINAL_TABLE,
     Phase.FINISH,
 )
-# with fewer paid places than seats at the final table, that comes first
+# with fewer paid places than seats at the final table, the final table comes first
 FINAL_TABLE_FIRST = (*TO_THE_FINISH[:3], Phase.FINAL_TABLE, Phase.MONEY, Phase.FINISH)
 NIGHT = (Phase.PLAY, Phase.LAST_HANDS, Phase.BAGS, Phase.VERIFY, Phase.END_DAY)
 OF_A_FLIGHT = (Phase.SETUP, Phase.REGISTRATION, *NIGHT)

@@ -28,17 +28,17 @@ from math import exp, inf, log, sqrt
 from tournaments.rules.levels import AnteKind, Level, Step
 from tournaments.rules.structure.chip_set import first_bet
 
-# busts a second and player at an average stack of one orbit
+# busts per second and player when an orbit costs the average stack
 USUAL_PACE = 0.06 / 60
-# the power by which that chance grows with what an orbit costs against the average stack
+# the exponent by which that rate grows with the cost of an orbit relative to the average stack
 STEEP = 1.1
-# the share of these busts in the first part of a day
+# the share of the expected busts that occur in the first part of a day
 EARLY = 0.9
 # spread of the logarithm of the pace: from day to day, and between a day's beginning and its rest
 DAYS_DIFFER, DAY_DRIFTS = 0.34, 0.20
 # the least share of the field out that is taken as evidence
 LEAST_GONE = 0.01
-# the bounds of a field's pace against the usual; busts beyond them were written down late
+# the bounds of a field's pace relative to the usual one; beyond them, busts were entered late
 FASTEST = 4
 # the range in spreads from the middle that holds on 8 and on 5 of 10 days
 EIGHT_OF_TEN, FIVE_OF_TEN = 1.2816, 0.6745

@@ -16,9 +16,9 @@ from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.finish import LONGEST_LEVEL
 
-# the end of a structure without a forecast
+# the end if the forecast has none
 FOREVER = timedelta(days=30)
-# a longer level may come with a break less: its neighbours are compared too
+# a structure with longer levels may have fewer breaks and end earlier, so neighbouring lengths are compared too
 NEARBY = 2
 
 

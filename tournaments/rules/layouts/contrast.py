@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-# words, and large figures such as labels on a screen (WCAG 2.1, 1.4.3)
+# required contrast of words, and of large type such as figures and labels on a screen (WCAG 2.1, 1.4.3)
 WORDS, LARGE = 4.5, 3.0
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
-# from this luminance on black words have more contrast than white ones
+# on backgrounds of at least this luminance, black has more contrast than white
 _LIGHT = 0.179
-# the theme's colours of the states as words, on a dark and on a light ground (static/tournaments/tokens.css)
+# the theme's colours of states, such as a break, on a dark and on a light background (static/tournaments/tokens.css)
 _DARK_STATES = {"go": "#4fd39c", "warn": "#f2b544", "stop": "#ff8f89", "break": "#84beff", "hand": "#d3a6fb"}
 _LIGHT_STATES = {"go": "#075a39", "warn": "#6b4300", "stop": "#96191a", "break": "#0a4690", "hand": "#5f259f"}
 

@@ -46,9 +46,9 @@ WIDGETS: dict[str, tuple[int, int]] = {
 PICTURED = ("logo", "picture")
 MOST_PICTURES = 12
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
-# the kinds with words of their own; the first needs some
+# the kinds with a text of their own; the first kind requires one
 WORDED = ("text", "ticker")
-# the placeholders of such words, as {players}
+# the placeholders in such texts, as {players}
 FIELDS = (
     *("event", "venue", "level", "blinds", "ante", "next", "break", "players", "entries", "average", "chips"),
     *("pool", "time"),
@@ -68,11 +68,11 @@ TIMES = (
     "registration_ends",
     "registration_closed",
 )
-# the theme's colours by their other uses; without one a widget has its own
+# the theme's colours, by use, that a widget can take; empty means the widget's usual colour
 COLOURS = ("text", "muted", "go", "warn", "stop", "break", "hand")
 # a widget's type as a share of the largest that fits its box, percent
 SMALLEST_SIZE, WHOLE_SIZE = 30, 100
-# times that never coincide; any others may
+# sets of conditions that exclude each other; any others may hold together
 APART = (
     frozenset({"before", "play", "break", "hand_for_hand", "finished"}),
     frozenset({"registration", "registration_closed"}),

@@ -15,7 +15,7 @@ from tournaments.rules.players.public_name import family_of, with_initial
 from tournaments.rules.players.search import fold_text
 
 Key = TypeVar("Key", bound=Hashable)
-# letters of the last name shown before the club number is; "first name and initial" shows one
+# the most letters of the last name that are tried before the club number is added
 FEW_LETTERS = 3
 
 

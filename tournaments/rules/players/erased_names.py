@@ -6,10 +6,10 @@ from typing import Any
 
 from tournaments.rules.players.public_name import with_initial
 
-# takes a person out of a text
+# a function that removes a person from a text
 Erase = Callable[[str], str]
 
-# words that are names too, but far more often mean cards, chips and the room
+# words that are also names, but far more often mean cards, chips or the room
 ORDINARY = frozenset(
     "ace king queen jack club clubs heart hearts diamond diamonds spade spades card cards chip chips hand hands pot bet"
     " bets call check raise fold blind blinds river turn flop deck deal dealer table floor seat seats desk level break"

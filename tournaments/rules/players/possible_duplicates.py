@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import fold_text
 
-# shorter names are one letter apart from too many others
+# names shorter than this differ from too many others by one letter
 SHORTEST = 6
 # an e-mail or phone that more people share is a club's or the organisation's own
 MOST_SHARING = 6

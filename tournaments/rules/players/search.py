@@ -48,7 +48,7 @@ def fold_text(text: str) -> str:
     """Return a text without case, accents, apostrophes and double spaces: "José  O’Núñez" is found by "jose onunez"."""
     if text.isascii():
         return " ".join(text.lower().translate(_NO_APOSTROPHES).split())
-    # letters that are only compatible with capitals, as in mathematics, are capitals after the first pass
+    # some signs, such as mathematical letters, only become capitals in the first pass
     once = unicodedata.normalize("NFKD", plain_signs(text).casefold()).casefold()
     apart = plain_signs(unicodedata.normalize("NFKD", once)).translate(_PLAIN).translate(_NO_APOSTROPHES)
     return " ".join("".join(letter for letter in apart if not _is_mark(letter)).split())

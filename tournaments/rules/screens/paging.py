@@ -11,13 +11,13 @@ from itertools import pairwise
 from math import ceil
 
 PAGE_SECONDS = 8
-# a full turn of one screen, at most
+# the longest time in which one screen shows all its pages
 TURN_SECONDS = 90
 PAGES_A_SCREEN = TURN_SECONDS // PAGE_SECONDS
-# longer lists are divided by letters, into as many groups as still turn in time
+# longer lists are divided by letters into as many groups as can be shown in that time
 LONG = 200
 GROUPS = 7
-# a column of facts leaves room for fewer tabs
+# beside a column of facts there is room for fewer groups
 GROUPS_BESIDE = 5
 # the group of names that begin with another character
 SIGN = "#"
@@ -39,8 +39,8 @@ class Grid:
         return self.columns * self.rows
 
 
-# from the largest type to the smallest: the first grid that holds the list is used; the last but one turns its pages,
-# and the last one where names are long
+# From the largest type to the smallest; the first grid that holds the whole list is used. If none does, the list has
+# several pages in the first grid of the smallest type, or in the last grid if names are long.
 LANDSCAPE = (Grid(1, 8, 84, 40), Grid(2, 8, 84, 18), Grid(3, 9, 72, 12), Grid(3, 11, 56, 17), Grid(2, 11, 56, 30))
 PORTRAIT = (Grid(1, 14, 84, 21), Grid(2, 14, 72, 9), Grid(2, 19, 56, 13), Grid(1, 19, 56, 34))
 BESIDE = (Grid(1, 8, 84, 26), Grid(2, 8, 72, 12), Grid(2, 11, 56, 17), Grid(1, 11, 56, 42))

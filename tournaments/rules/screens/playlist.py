@@ -11,7 +11,7 @@ from enum import StrEnum
 
 # the seconds of a page, at least and at most
 SHORTEST, LONGEST = 5, 600
-# each page is kept on the screen, to turn without the network too
+# a screen loads all pages, so that they rotate without the network too
 MOST_PAGES = 8
 # registration is about to close
 CLOSES_SOON = timedelta(minutes=10)

@@ -7,7 +7,7 @@ _RATES_1 = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)
 _RATES_2 = (0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160)
 # samples a second by the version's two bits, then by the two bits of the rate
 _SAMPLES = {3: (44_100, 48_000, 32_000), 2: (22_050, 24_000, 16_000), 0: (11_025, 12_000, 8_000)}
-# the least number of frames: a few bytes that look like one are in many files
+# the least number of frames, since many files contain a few bytes that look like a frame
 _FEWEST = 3
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
 
 PCM, FLOAT, EXTENSIBLE = 1, 3, 0xFFFE
-# the end of an extensible form that is a plain one: a GUID whose first two bytes are the plain form's number
+# the GUID of an extensible format, after two bytes with the number of the plain format it stands for
 _PLAIN_GUID = bytes.fromhex("000000001000800000aa00389b71")
 # the bits of a sample, by form
 _BITS = {PCM: (8, 16, 24, 32), FLOAT: (32,)}
