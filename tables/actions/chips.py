@@ -123,7 +123,7 @@ class StackCounting(serializers.Serializer[Any]):
         return given
 
 
-def _stack_counts(clean: dict[str, Any]) -> dict[str, Any]:
+def _stack_counts_input(clean: dict[str, Any]) -> dict[str, Any]:
     stacks = [StackCount(entry=row["entry"], stack=row["chips"]) for row in clean["stacks"]]
     source = LiveCount.LiveSource.PLAYER if clean["claimed"] else LiveCount.LiveSource.FLOOR
     return {"stacks": stacks, "source": source, "at": clean.get("at")}
@@ -142,7 +142,7 @@ def _colour_up_input(clean: dict[str, Any]) -> dict[str, Any]:
     return {**chips, "handed_in": handed_in, "signed": _signatures(clean), "anyway": clean.get("anyway", False)}
 
 
-def _late_chips(clean: dict[str, Any]) -> dict[str, Any]:
+def _found_chips_input(clean: dict[str, Any]) -> dict[str, Any]:
     return {**{name: clean[name] for name in ("seat", "worth", "chips")}, "signed": _signatures(clean)}
 
 
@@ -166,7 +166,7 @@ CHIP_ACTIONS = (
         colour_ups.exchange_found,
         FoundChipsFields,
         roles=FLOOR_STAFF,
-        adapt=_late_chips,
+        adapt=_found_chips_input,
     ),
     Action("count-chips", noop("Count a table"), counts.count_table, ChipCounting, roles=FLOOR_STAFF),
     Action(
@@ -175,6 +175,6 @@ CHIP_ACTIONS = (
         counts.count_stacks,
         StackCounting,
         roles=FLOOR_STAFF,
-        adapt=_stack_counts,
+        adapt=_stack_counts_input,
     ),
 )

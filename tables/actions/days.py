@@ -160,26 +160,30 @@ class ChosenBag(serializers.Serializer[Any]):
     bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
 
 
-def _bag_counts(clean: dict[str, Any]) -> dict[str, Any]:
+def _bag_counts_input(clean: dict[str, Any]) -> dict[str, Any]:
     return {**clean, "bags": [StackCount(**row) for row in clean["bags"]]}
 
 
-def _opened_bags(clean: dict[str, Any]) -> dict[str, Any]:
+def _opened_bags_input(clean: dict[str, Any]) -> dict[str, Any]:
     return {**clean, "bags": [bag_opening.OpenedBag(**row) for row in clean["bags"]]}
 
 
 DAY_ACTIONS = (
-    Action("count-bags", noop("Count bags"), bag_counts.count_bags, BagCounts, roles=FLOOR_STAFF, adapt=_bag_counts),
+    Action(
+        "count-bags", noop("Count bags"), bag_counts.count_bags, BagCounts, roles=FLOOR_STAFF, adapt=_bag_counts_input
+    ),
     Action(
         "verify-bags",
         noop("Verify bags"),
         bag_counts.verify_bags,
         BagVerifications,
         roles=FLOOR_STAFF,
-        adapt=_bag_counts,
+        adapt=_bag_counts_input,
     ),
     Action("seal-bag", noop("Seal a bag"), bag_counts.seal_bag, SealedBag, roles=FLOOR_STAFF),
-    Action("open-bags", noop("Open bags"), bag_opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_opened_bags),
+    Action(
+        "open-bags", noop("Open bags"), bag_opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_opened_bags_input
+    ),
     Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
     Action("forfeit-bag", noop("Forfeit a bag"), carry_over.forfeit_bag, ChosenBag),
     Action("remove-absent", noop("Remove an absent player"), carry_over.remove_absent, AbsentPlayer),

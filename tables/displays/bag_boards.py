@@ -107,14 +107,18 @@ def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         beside=number_text(len(found.rows)),
         content={"lines": found.rows[page * grid.lines : (page + 1) * grid.lines], "grid": grid},
         tabs=[BoardTab(_("Chip counts"), beside, page_marks(page, pages))] if pages > 1 else [],
-        notes=[_with_age(_average_text(found), found, tournament, now=now) if found.is_live else _average_text(found)],
+        notes=[
+            _average_with_age(_average_text(found), found, tournament, now=now)
+            if found.is_live
+            else _average_text(found)
+        ],
         page=page,
         pages=pages,
         qr_page="counts",
     )
 
 
-def _with_age(average: str, found: PublicCounts, tournament: Tournament, *, now: datetime) -> str:
+def _average_with_age(average: str, found: PublicCounts, tournament: Tournament, *, now: datetime) -> str:
     """Return the average with the age of counts made during play."""
     moments = [row.at for row in found.rows]
     age = ages_text(min(moments), max(moments), now=now, zone=tournament.local_zone)

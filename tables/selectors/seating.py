@@ -72,7 +72,7 @@ def counted_room(tournament: Tournament) -> list[CountedTable]:
 
     Four queries, and one more while a player walks.
     """
-    away = _called_away(tournament)
+    away = _seats_called_away(tournament)
     players, empty = _players_at(open_tables(tournament), away), _open_seats(tournament)
     leaving = Counter(table for table, usable in away if usable)
     tables = open_tables(tournament).values_list("pk", "number", "opening", "breaks", "protected")
@@ -90,7 +90,7 @@ def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
     empty, tables = _open_seats(tournament), open_tables(tournament)
     few = len(empty) < MAX_KEYS
     numbers = dict((tables.filter(pk__in=empty) if few else tables).values_list("pk", "number"))
-    players = _players_at(list(numbers) if few else tables, _called_away(tournament))
+    players = _players_at(list(numbers) if few else tables, _seats_called_away(tournament))
     return [(number, players[key], empty[key]) for key, number in numbers.items() if key in empty]
 
 
@@ -174,7 +174,7 @@ def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, b
     return players
 
 
-def _called_away(tournament: Tournament) -> list[tuple[int, bool]]:
+def _seats_called_away(tournament: Tournament) -> list[tuple[int, bool]]:
     """Return (table key, whether the seat is usable) for each seated player who has been called to another seat."""
     rows = _assignments(tournament)
     called = list(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
@@ -200,7 +200,7 @@ def _seat_players(
     moved = dict(rows.filter(came__in=MOVE_ORIGINS).values_list("pk", "since"))
     fields = ("pk", "seat_id", "entry_id", "entry__player", "entry__player__display_name", "kind")
     found = list(rows.values_list(*fields))
-    names = _names_told_apart(tournament, found)
+    names = _disambiguated_names(tournament, found)
     for assignment, key, entry, player, display_name, kind in found:
         name = names.get(player, display_name)
         if key not in places:  # at a table that was opened since the seats were read
@@ -214,7 +214,7 @@ def _seat_players(
             )
 
 
-def _names_told_apart(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
+def _disambiguated_names(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
     """Return a disambiguated name for each player who shares a name with another, by player key.
 
     Names are compared within the event; in a large event only among seated players.

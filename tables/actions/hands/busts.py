@@ -134,11 +134,11 @@ BUST_ACTIONS = (
 )
 
 
-def _entry(**more: Any) -> OfThisTournament:
+def _entry_field(**more: Any) -> OfThisTournament:
     return OfThisTournament(queryset=Entry.objects.select_related("player"), **more)
 
 
-def _chips(help_text: "StrPromise") -> serializers.IntegerField:
+def _chips_field(help_text: "StrPromise") -> serializers.IntegerField:
     return serializers.IntegerField(
         required=False, allow_null=True, min_value=0, max_value=MAX_CHIPS, help_text=help_text
     )
@@ -147,37 +147,39 @@ def _chips(help_text: "StrPromise") -> serializers.IntegerField:
 class WhoIsOut(serializers.Serializer[Any]):
     """The busted entry whose bust is corrected."""
 
-    entry = _entry(help_text=_("The player who was busted."))
+    entry = _entry_field(help_text=_("The player who was busted."))
 
 
 class Instead(WhoIsOut):
     """The player who is really out, if the wrong one was busted."""
 
-    instead = _entry(help_text=_("The player who is really out."))
-    stack = _chips(_("The stack of that player at the start of the hand."))
+    instead = _entry_field(help_text=_("The player who is really out."))
+    stack = _chips_field(_("The stack of that player at the start of the hand."))
 
 
 class Order(WhoIsOut):
     """The correct position of a bust: `before` the player who went out next, or `after` the one just before."""
 
-    before = _entry(required=False, help_text=_("The player who went out next."))
-    after = _entry(required=False, help_text=_("Or the player who went out just before."))
+    before = _entry_field(required=False, help_text=_("The player who went out next."))
+    after = _entry_field(required=False, help_text=_("Or the player who went out just before."))
 
 
 class Hand(WhoIsOut):
     """Corrections of the hand in which a player busted; omitted fields stay as they are."""
 
-    stack = _chips(_("The stack at the start of the hand."))
-    ante = _chips(_("The table ante included in that stack."))
+    stack = _chips_field(_("The stack at the start of the hand."))
+    ante = _chips_field(_("The table ante included in that stack."))
     table = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=32_000)
     round_number = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=32_000, help_text=_("The hand of hand for hand.")
     )
-    same_hand = _entry(required=False, allow_null=True, help_text=_("Another player who went out in the same hand."))
+    same_hand = _entry_field(
+        required=False, allow_null=True, help_text=_("Another player who went out in the same hand.")
+    )
     alone = serializers.BooleanField(default=False, help_text=_("No other player went out in that hand."))
 
 
-def _correction(clean: dict[str, Any]) -> dict[str, Any]:
+def _correction_input(clean: dict[str, Any]) -> dict[str, Any]:
     return {"entry": clean.pop("entry"), "correction": bust_corrections.HandCorrection(**clean)}
 
 
@@ -185,5 +187,5 @@ CORRECTION_ACTIONS = (
     Action("revive", noop("Reinstate a player"), reinstating.reinstate, WhoIsOut, roles=FLOOR_STAFF),
     Action("correct-bust", noop("Correct which player is out"), reinstating.correct_bust, Instead, roles=FLOOR_STAFF),
     Action("reorder-bust", noop("Correct the order"), bust_corrections.reorder_bust, Order),
-    Action("correct-hand", noop("Correct the hand"), bust_corrections.correct_hand, Hand, adapt=_correction),
+    Action("correct-hand", noop("Correct the hand"), bust_corrections.correct_hand, Hand, adapt=_correction_input),
 )

@@ -218,7 +218,7 @@ def _with_moves(
     largest: int,
 ) -> RoomPlan:
     """Return the plan with its moves, each with a player by the rule or left to the cards."""
-    found = list(_moves(pairs, tables, drafting, largest=largest))
+    found = list(_proposed_moves(pairs, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
         tuple(dict.fromkeys(tables)) for tables in (drafting.asks, drafting.no_seat, drafting.no_mover)
     )
@@ -227,7 +227,7 @@ def _with_moves(
     return replace(plan, moves=moves, by_card=by_card, asks=asks, no_seat=no_seat, no_mover=no_mover)
 
 
-def _moves(
+def _proposed_moves(
     pairs: Sequence[tuple[int, int]], tables: Mapping[int, RoomTable], drafting: ProposedRoom, *, largest: int
 ) -> Iterator[ProposedMove | ByCard]:
     """Yield the moves between these tables, each with its player and seat.

@@ -28,10 +28,10 @@ def read_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, Chip
         file.allow("kind", "chip")
     tables = [table for file in files for table in file.tables("chip", name="worth")]
     refuse_duplicates(tables, "worth")
-    return {table.whole_number("worth", least=1, most=10**9): _look(table) for table in tables}
+    return {table.whole_number("worth", least=1, most=10**9): _chip_look(table) for table in tables}
 
 
-def _look(table: TomlTable) -> ChipLook:
+def _chip_look(table: TomlTable) -> ChipLook:
     table.allow("worth", "colour", "hex")
     code = table.text("hex")
     if code and not _HEX.fullmatch(code):

@@ -37,7 +37,9 @@ def seat_options(
     gap_waits: bool = True,
 ) -> list[SeatOption]:
     """Return each empty seat with its meaning for the next hand, in seat order."""
-    return [_option(last, seat, seated=frozenset(seated), rule=rule, gap_waits=gap_waits) for seat in sorted(empty)]
+    return [
+        _seat_option(last, seat, seated=frozenset(seated), rule=rule, gap_waits=gap_waits) for seat in sorted(empty)
+    ]
 
 
 def worst_seats(options: Sequence[SeatOption]) -> list[int]:
@@ -54,7 +56,9 @@ def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule 
     return coming.big_blinds[0] if coming else next(iter(seated), None)
 
 
-def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonRule, gap_waits: bool) -> SeatOption:
+def _seat_option(
+    last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonRule, gap_waits: bool
+) -> SeatOption:
     """Return what this seat means for a newcomer, and how many hands pass until the big blind reaches it.
 
     Only for a moving button these hands are dealt one by one; otherwise the big blind goes from player to player.

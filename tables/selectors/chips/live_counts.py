@@ -39,7 +39,7 @@ class LiveStack:
 
 def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
     """Return the newest counts of players who are in, most chips first."""
-    names = _names_inside(tournament)
+    names = _names_of_players_in(tournament)
     counts = [count for count in _all_counts(tournament) if count.who in names]
     counts.sort(key=lambda count: sort_key(names[count.who]))
     seats = _seats_by_entry(tournament)
@@ -47,7 +47,7 @@ def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = CO
     return [LiveStack(stack, names[stack.count.who], seats.get(stack.count.who)) for stack in found]
 
 
-def _names_inside(tournament: Tournament) -> dict[int, str]:
+def _names_of_players_in(tournament: Tournament) -> dict[int, str]:
     """Return the disambiguated names of the entries still in.
 
     Reads values instead of models, since a stream asks again after each count, with thousands of players.

@@ -59,7 +59,7 @@ def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, ste
     worths = [kind.worth for kind in kinds]
     found: list[ChipColourUp] = []
     gone: set[int] = set()
-    done = _sheets(tournament)
+    done = _tables_and_chips_done(tournament)
     tables = _tables_with_players(tournament) if done or step else []
     for at, after, chips in _colour_up_breaks(tournament.structure()):
         leaving = [chip for chip in chips if chip in worths and chip not in gone]
@@ -76,7 +76,7 @@ def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, ste
 
 def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
     """Return the open tables with players that have not coloured the chip up."""
-    return _tables_without(_tables_with_players(tournament), chip, _sheets(tournament))
+    return _tables_without(_tables_with_players(tournament), chip, _tables_and_chips_done(tournament))
 
 
 def _next_larger(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
@@ -111,7 +111,7 @@ def worths_in_play(tournament: Tournament, *, step: int) -> list[int]:
     if not worths:
         structure = tournament.structure()
         return list(chips_in_play(structure)[step]) if structure.steps else []
-    done = _sheets(tournament)
+    done = _tables_and_chips_done(tournament)
     tables = _tables_with_players(tournament) if done else []
     return [worth for worth in worths if not (tables and all((table, worth) in done for table in tables))]
 
@@ -128,7 +128,7 @@ def _colour_up_breaks(structure: Structure) -> list[tuple[int, int, tuple[int, .
     return named or [(colour_up.step, colour_up.after_level, colour_up.chips) for colour_up in colour_ups(structure)]
 
 
-def _sheets(tournament: Tournament) -> set[tuple[int, int]]:
+def _tables_and_chips_done(tournament: Tournament) -> set[tuple[int, int]]:
     rows = ColourUpSheet.objects.filter(tournament=tournament)
     return set(rows.values_list("table__number", "worth"))
 

@@ -153,17 +153,17 @@ def chip_records(
     first = min([row.at for row in rows] + [count.at for count in before.values()])
     complete = everybody or any(row.table_id not in before for row in rows)
     records = ChipRecords()
-    _read_entered(tournament, records, first=first, complete=complete)
-    _read_bought(tournament, records, first=first, complete=complete)
-    _read_out(tournament, records, first=first, complete=complete)
+    _read_entries(tournament, records, first=first, complete=complete)
+    _read_purchases(tournament, records, first=first, complete=complete)
+    _read_busts(tournament, records, first=first, complete=complete)
     left = {entry for row in rows if row.table_id in before for entry in before[row.table_id].entries - {*row.entries}}
-    _read_out_before(records, left - records.out.keys(), first=first)
+    _read_earlier_busts(records, left - records.out.keys(), first=first)
     _read_tables(tournament, records)
     records.adrift = _busts_from_unknown_seats(tournament, records)
     return records
 
 
-def _read_entered(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
+def _read_entries(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
     entries = Entry.objects.filter(tournament=tournament).order_by()
     if complete:
         records.entered = {
@@ -173,7 +173,7 @@ def _read_entered(tournament: Tournament, records: ChipRecords, *, first: dateti
         records.entered[key] = (at, stack)
 
 
-def _read_bought(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
+def _read_purchases(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
     sums = sums_here(tournament)
     if sums.rebuys + sums.add_ons == 0:
         return
@@ -187,7 +187,7 @@ def _read_bought(tournament: Tournament, records: ChipRecords, *, first: datetim
         records.bought[entry].append((at, chips))
 
 
-def _read_out(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
+def _read_busts(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
     if complete:
         earlier = BustOut.objects.filter(entry__tournament=tournament, out_at__lte=first).order_by()
         records.out = {key: (first, removed) for key, removed in earlier.values_list("entry_id", "chips_removed")}
@@ -196,7 +196,7 @@ def _read_out(tournament: Tournament, records: ChipRecords, *, first: datetime, 
         records.out[key] = (at, removed)
 
 
-def _read_out_before(records: ChipRecords, entries: set[int], *, first: datetime) -> None:
+def _read_earlier_busts(records: ChipRecords, entries: set[int], *, first: datetime) -> None:
     """Read earlier busts of entries that left a table, since the order of busts may have been corrected."""
     if entries:
         outs = BustOut.objects.filter(entry__in=entries, out_at__lte=first).order_by()

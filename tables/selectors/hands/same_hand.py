@@ -33,7 +33,7 @@ def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) ->
     """
     current = last_round_of(tournament)
     if current is not None:
-        out = _last_of_round(current, table)
+        out = _last_bust_of_round(current, table)
         return SameHand(out, _entries_since(table, out)) if out else None
     since = now - SAME_HAND_WINDOW
     if table.dealt_at and table.dealt_at <= now:
@@ -61,7 +61,7 @@ def _entries_since(table: Table, out: BustOut) -> frozenset[int]:
     return frozenset(rows.values_list("entry", flat=True))
 
 
-def _last_of_round(current: HandRound, table: Table) -> BustOut | None:
+def _last_bust_of_round(current: HandRound, table: Table) -> BustOut | None:
     if current.closed_at is not None:
         return None
     rows = BustOut.objects.filter(hand__round=current, hand__table_number=table.number, entry__voided_at__isnull=True)

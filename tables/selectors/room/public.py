@@ -123,7 +123,7 @@ def table_states(tournament: Tournament) -> list[TableState]:
             table.number,
             table.player_count,
             seats.get(table.number, 0),
-            _missing_players(largest - table.player_count, apart=policies.apart)
+            _missing_beyond_tolerance(largest - table.player_count, apart=policies.apart)
             if table.player_count and table.empty and not level
             else 0,
             not ended and len(room) > 1 and bool(order) and table is order[0],
@@ -134,6 +134,6 @@ def table_states(tournament: Tournament) -> list[TableState]:
     ]
 
 
-def _missing_players(missing: int, *, apart: int) -> int:
+def _missing_beyond_tolerance(missing: int, *, apart: int) -> int:
     """Return `missing`, the players that a table lacks, but 0 within the difference `apart` that house rules allow."""
     return missing if missing > apart else 0

@@ -28,7 +28,7 @@ GOALS = {
 
 def _near_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     from_what, counted = map(_, GOALS[HandForHand.Why(facts["why"])])
-    rooms = _rooms_sentence(facts)
+    rooms = _parallel_days_sentence(facts)
     return (
         _("{to_go} {from_what}: {left:,} left, {goal:,} {counted}. Start hand for hand?").format(
             to_go=facts["to_go"], from_what=from_what, left=facts["left"], goal=facts["goal"], counted=counted
@@ -42,7 +42,7 @@ def _near_text(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _rooms_sentence(facts: dict[str, Any]) -> str:
+def _parallel_days_sentence(facts: dict[str, Any]) -> str:
     """Return which parallel days start hand for hand too, or play it already; "" if there are no parallel days."""
     if not facts["beside"]:
         return ""

@@ -31,7 +31,7 @@ def confirm(
     )
     if found is None and not _may_move_by_card(f, plan, entry, seat, exempt=exempt):
         _refuse_changed_plan(plan, entry)
-    return _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
+    return _call_player(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
 
 
 def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) -> list[Move]:
@@ -50,13 +50,14 @@ def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) ->
     names = [{"name": player_fact(entry.player), "to_seat": str(seat)} for entry, seat, _ in found]
     with f.record("moves.called", topics=["tables", "moves"], called=names):
         return [
-            _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=proposal) for entry, seat, proposal in found
+            _call_player(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=proposal)
+            for entry, seat, proposal in found
         ]
 
 
 def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
     """Call a player to a seat of the director's own choice."""
-    return _call(f, entry=entry, seat=seat, why=Move.Why.ORDERED)
+    return _call_player(f, entry=entry, seat=seat, why=Move.Why.ORDERED)
 
 
 def leave(f: Floor, *, move: Move) -> None:
@@ -163,7 +164,7 @@ def _refuse_changed_plan(plan: RoomPlan, entry: Entry) -> None:
     raise Refused("plan_changed", field="entry", name=name_in_event(entry), mover=now.name, **seats)
 
 
-def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMove | None = None) -> Move:
+def _call_player(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMove | None = None) -> Move:
     sits, taken = assignment_of(entry), assignment_in(seat)
     seat.refresh_from_db()
     if sits is None:
@@ -176,7 +177,11 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMov
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=name_in_event(taken.entry))
     if seat.table.is_broken or not seat.usable:
         raise Refused("seat_not_in_use", field="seat", seat=str(seat))
-    facts = {"why": why, "hands": proposal.hands, "spared": _passed_over(sits, proposal)} if proposal else {"why": why}
+    facts = (
+        {"why": why, "hands": proposal.hands, "spared": _passed_over_facts(sits, proposal)}
+        if proposal
+        else {"why": why}
+    )
     seats = {"from_seat": str(sits.seat), "to_seat": str(seat)}
     with f.record("move.called", topics=["tables", "moves"], name=player_fact(entry.player), seats=seats, **facts):
         f.add(
@@ -201,7 +206,7 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMov
         )
 
 
-def _passed_over(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dict[str, int], str]]:
+def _passed_over_facts(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dict[str, int], str]]:
     """Return the players who were passed over and why, as the log stores them."""
     there = SeatAssignment.objects.filter(seat__table=sits.seat.table).values_list("entry__player_id", flat=True)
     keys = {name: key for key, name in names_of_players(sits.tournament, there).items()}

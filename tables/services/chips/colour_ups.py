@@ -61,9 +61,9 @@ def colour_up(
     if sheet:
         received, issued = sheet.chips_received, sheet.chips_issued
     else:
-        received, issued = _table_figures(house_rules, chips, handed_in, players=len(players))
+        received, issued = _received_and_issued(house_rules, chips, handed_in, players=len(players))
     names = signatures(f, worth=chips.worth, received=received, signed=signed)
-    confirmed = _confirm_doubt(f, table, chips, received, anyway=anyway)
+    confirmed = _confirmed_doubt_facts(f, table, chips, received, anyway=anyway)
     with f.record(
         "chips.coloured_up",
         topics=["field", "tables"],
@@ -115,7 +115,9 @@ def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipE
     return ChipExchange(worth, target)
 
 
-def _confirm_doubt(f: Floor, table: Table, chips: ChipExchange, received: int, *, anyway: bool) -> dict[str, Any]:
+def _confirmed_doubt_facts(
+    f: Floor, table: Table, chips: ChipExchange, received: int, *, anyway: bool
+) -> dict[str, Any]:
     """Refuse an unlikely number of chips unless `anyway`. Returns facts for the log: whether it was confirmed."""
     done = ColourUpSheet.objects.filter(table=table).values("worth")
     others = chip_set(f.tournament).exclude(worth=chips.worth).exclude(worth__in=done).values_list("worth", flat=True)
@@ -140,11 +142,11 @@ def _counted_sheet(
     keeps = handed_in.last if house_rules["race_last_chip"] == "keeps_one" else ()
     if house_rules["race_by"] == RaceBy.ROUNDING:
         return sheet_by_rounding(seats, worth=chips.worth, new=chips.new, leftover=leftover, last=keeps)
-    _refuse_race(table, chips, seats, winners, leftover)
+    _refuse_wrong_winners(table, chips, seats, winners, leftover)
     return sheet_of_race(seats, worth=chips.worth, new=chips.new, winners=winners, last=keeps)
 
 
-def _refuse_race(
+def _refuse_wrong_winners(
     table: Table, chips: ChipExchange, seats: Mapping[int, int], winners: Sequence[int], leftover: Leftover
 ) -> None:
     """Refuse winners named twice or without odd chips, and more or fewer winners than chips are raced for."""
@@ -160,7 +162,7 @@ def _refuse_race(
         raise Refused("race_other_number", field="winners", due=due, named=len(winners), new=chips.new)
 
 
-def _table_figures(
+def _received_and_issued(
     house_rules: HouseRules, chips: ChipExchange, handed_in: HandedIn, *, players: int
 ) -> tuple[int, int]:
     """Return how many chips a table handed in and was issued, if it was not counted seat by seat.

@@ -72,7 +72,7 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     ):
         raise Refused("bags_of_yesterday", bags=yesterday)
     found = bags_of(f.tournament)
-    refused = wrong_bags_refusal(found) or _unverified_bags(f)
+    refused = wrong_bags_refusal(found) or _unverified_bags_refusal(f)
     if refused and not (anyway and reason.strip()):
         raise refused
     noted_reason = reason.strip() if refused else ""
@@ -162,7 +162,7 @@ def _current_day(f: Floor) -> Day:
     return day
 
 
-def _unverified_bags(f: Floor) -> Refused | None:
+def _unverified_bags_refusal(f: Floor) -> Refused | None:
     rows = Bag.objects.closed().filter(tournament=f.tournament, verified_at__isnull=True)
     names = [name_in_event(row.entry) for row in rows.select_related("entry__player")[:MOST_NAMES]]
     return Refused("bags_unverified", bags=rows.count(), names=", ".join(names)) if names else None

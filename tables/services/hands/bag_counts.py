@@ -76,8 +76,10 @@ def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
     f.refuse_ended_flight()
     closed = _closed_bags(f, [count.entry.pk for count in bags])
     for count in bags:
-        _refuse_unequal(f, count, closed.get(count.entry.pk))
-    _refuse_taken(f, {closed[count.entry.pk].pk: count.number.strip() for count in bags if count.number.strip()})
+        _refuse_verification(f, count, closed.get(count.entry.pk))
+    _refuse_taken_numbers(
+        f, {closed[count.entry.pk].pk: count.number.strip() for count in bags if count.number.strip()}
+    )
     first, changes = next_voucher(f), []
     for count in bags:
         row = closed[count.entry.pk]
@@ -100,12 +102,12 @@ def seal_bag(f: Floor, *, entry: Entry, number: str) -> Bag:
         raise Refused("bag_not_verified", field="entry", name=name_in_event(entry))
     if not number.strip():
         raise Refused("needs_bag_number", field="number")
-    _refuse_taken(f, {row.pk: number.strip()})
+    _refuse_taken_numbers(f, {row.pk: number.strip()})
     with f.record("bag.sealed", topics=TOPICS, bag=number.strip(), voucher=row.voucher):
         return f.change(row, number=number.strip(), sealed_at=f.now)
 
 
-def _refuse_taken(f: Floor, numbers: Mapping[int, str]) -> None:
+def _refuse_taken_numbers(f: Floor, numbers: Mapping[int, str]) -> None:
     """Refuse a bag number that is on another bag or given twice. `numbers` are bag numbers by the key of the bag."""
     if not numbers:
         return
@@ -219,7 +221,7 @@ def _has_only_counted(f: Floor) -> bool:
     return all(row.action in COUNT_ACTIONS or row.action in BY_ITSELF for row in f.written)
 
 
-def _refuse_unequal(f: Floor, count: StackCount, row: Bag | None) -> None:
+def _refuse_verification(f: Floor, count: StackCount, row: Bag | None) -> None:
     if row is None:
         raise Refused("no_closed_bag", field="entry", name=name_in_event(count.entry))
     if count.stack is not None and count.stack != row.stack:

@@ -41,7 +41,7 @@ def set_button(
         if big_blind not in seated:
             raise Refused("big_blind_is_empty", field="big_blind", seat=big_blind)
         hand = last_hand(button=button, small_blind=small_blind, big_blind=big_blind, dealt=seated)
-        _refuse_shared(hand)
+        _refuse_shared_seat(hand)
     elif button in seated:
         hand = first_hand(button=button, seated=seated)
     else:
@@ -51,7 +51,7 @@ def set_button(
     return hand
 
 
-def _refuse_shared(hand: Positions) -> None:
+def _refuse_shared_seat(hand: Positions) -> None:
     where = {"button": hand.button, "small_blind": hand.small_blind, "big_blind": hand.big_blind}
     seat = shared_seat(**where, players=len(hand.dealt))
     if seat is not None:

@@ -75,7 +75,7 @@ def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
     entry = out.entry
     f.remove(out)
     remove_empty_hand(f, hand=hand)
-    seat = _seat_for(f, own) if own else None
+    seat = _own_or_nearest_seat(f, own) if own else None
     if seat is None:
         return None
     if seat == own:
@@ -86,11 +86,11 @@ def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
 def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
     """Refuse to reinstate a player who bought in again and plays on; part of other actions."""
     again = Entry.objects.filter(tournament=f.tournament, player=entry.player_id, bullet__gt=entry.bullet)
-    if again.exists() or _entered_elsewhere(f, entry):
+    if again.exists() or _has_entered_elsewhere(f, entry):
         raise Refused("entered_again", field="entry", name=name_in_event(entry))
 
 
-def _entered_elsewhere(f: Floor, entry: Entry) -> bool:
+def _has_entered_elsewhere(f: Floor, entry: Entry) -> bool:
     """Return whether a player who gave up a stack has entered another flight since."""
     out = BustOut.objects.filter(entry=entry, why=BustOut.Why.FORFEIT).first()
     rows = Entry.objects.filter(tournament__in=f.tournament.whole_tournament.sold_in, player=entry.player_id)
@@ -102,7 +102,7 @@ def _refuse_disqualified(f: Floor, out: BustOut) -> None:
         raise Refused("was_disqualified", field="entry", name=name_in_event(out.entry))
 
 
-def _seat_for(f: Floor, own: Seat) -> Seat | None:
+def _own_or_nearest_seat(f: Floor, own: Seat) -> Seat | None:
     """Return the player's own seat. If it is lost, return the nearest seat of the table that is no better, or None."""
     if assignment_in(own) is None and own.usable and own.table.broken_at is None:
         return own

@@ -31,7 +31,7 @@ def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
     if entry.pk == other.pk:
         raise Refused("already_so")
     first, second = _settled_assignment(f, entry), _settled_assignment(f, other)
-    _refuse_repeated(f, first, second)
+    _refuse_repeated_swap(f, first, second)
     name, other_name = player_fact(entry.player), player_fact(other.player)
     seats = {"seat": str(second.seat), "other_seat": str(first.seat)}
     with f.record("seats.swapped", topics=["tables"], name=name, other=other_name, seats=seats):
@@ -51,7 +51,7 @@ def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
         )
 
 
-def _refuse_repeated(f: Floor, first: SeatAssignment, second: SeatAssignment) -> None:
+def _refuse_repeated_swap(f: Floor, first: SeatAssignment, second: SeatAssignment) -> None:
     """Refuse the same swap by a second person who saw the same mistake."""
     seats = frozenset({(first.entry.player_id, str(first.seat)), (second.entry.player_id, str(second.seat))})
     if found := swapped_already(_recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):

@@ -130,7 +130,7 @@ def _bag_lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> 
             row,
             typed=request.POST.get(f"stack.{row.entry.pk}", ""),
             number=request.POST.get(f"number.{row.entry.pk}", ""),
-            own=_is_own(row, username),
+            own=_is_own_count(row, username),
         )
         for row in here.rows
     ]
@@ -139,7 +139,7 @@ def _bag_lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> 
     return {"lines": lines, "own": own, "others": waiting - own}
 
 
-def _is_own(row: BagRow, username: str) -> bool:
+def _is_own_count(row: BagRow, username: str) -> bool:
     """Return whether `username` counted this bag and the house rule wants another person to verify it."""
     if row.bag is None or row.bag.verified_at or row.bag.counted_by.casefold() != username:
         return False
@@ -181,7 +181,7 @@ def _verification_fields(rows: list[BagRow], request: HttpRequest) -> list[dict[
     """Return the bags to verify, each with the bag's number and, if typed, the second count."""
     found = []
     for row in rows:
-        if row.bag is None or row.bag.verified_at or _is_own(row, request.user.get_username().casefold()):
+        if row.bag is None or row.bag.verified_at or _is_own_count(row, request.user.get_username().casefold()):
             continue
         stack = chips_typed(request.POST.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
         values = {"entry": row.entry.pk, "number": request.POST.get(f"number.{row.entry.pk}", "").strip()}

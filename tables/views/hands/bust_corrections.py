@@ -46,7 +46,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST" and not request.headers.get("HX-Request"):
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("correction", "")
-    instead, near = _possible_players(tournament, out, asked.get("name", "")), _near_bust_outs(out)
+    instead, near = _possible_players(tournament, out, asked.get("name", "")), _neighbouring_bust_outs(out)
     set_unique_names_in(tournament, _named_players(outs, near, instead))
     places = ranking(tournament)
     context = {
@@ -110,7 +110,7 @@ def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[S
     return list(assignments.filter(seat__table=seat.table).order_by("seat__number")) if seat else []
 
 
-def _near_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
+def _neighbouring_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
     """Return ("before" or "after", bust-out) of the neighbouring busts, earliest first.
 
     This bust may be moved before each of the earlier ones, or after each of the later ones.

@@ -31,7 +31,7 @@ def table_view(desk: Dashboard) -> View:
     @signed_in
     @require_safe
     def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        look = _look_at(desk.look(request, slug), number)
+        look = _look_at_table(desk.look(request, slug), number)
         if not Table.objects.filter(tournament=look.tournament, number=number).exists():
             raise Http404(f"there is no table {number}")
         if request.headers.get("HX-Request"):
@@ -52,6 +52,6 @@ def table_view(desk: Dashboard) -> View:
     return view
 
 
-def _look_at(look: Look, number: int) -> Look:
+def _look_at_table(look: Look, number: int) -> Look:
     """Return the same look at the tournament with this table chosen."""
     return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.actions, person=look.person)
