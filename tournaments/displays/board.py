@@ -100,7 +100,7 @@ class ListPage:
 
 
 def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
-    """Return the requested page of a list of names. The title of a long list is its first and last name."""
+    """Return the requested page of a list of names. In a long list, the page's title says where it begins and ends."""
     found = paging.paging_plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
     leaves = paging.pages_of_screen(found, screens=asked.screens, screen=asked.screen)
     page = asked.page_number(len(leaves))

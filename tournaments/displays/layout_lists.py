@@ -35,7 +35,7 @@ def preview_lists(tournament: Tournament) -> dict[str, Any]:
 
 
 def _lists(tournament: Tournament) -> dict[str, Any]:
-    return {"busts": _last_busts(tournament), "league": _league(tournament)}
+    return {"busts": _last_busts(tournament), "league": _league_rows(tournament)}
 
 
 def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
@@ -46,7 +46,7 @@ def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
     return [{"from": place.first, "to": place.last, "name": place.entry.player.shown_name} for place in out]
 
 
-def _league(tournament: Tournament) -> list[dict[str, Any]]:
+def _league_rows(tournament: Tournament) -> list[dict[str, Any]]:
     season = tournament.whole_tournament.season
     if season is None:
         return []

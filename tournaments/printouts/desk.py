@@ -257,8 +257,8 @@ def receipts_view(seats: Seats) -> View:
     return view
 
 
-def _cash_up(_request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+def _cash_up_pdf(_request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
     return cash_up_pdf(tournament, cash_up(tournament), paper=paper, at=now)
 
 
-cash_up_sheet = pdf_view("cash-up", _cash_up)
+cash_up_sheet = pdf_view("cash-up", _cash_up_pdf)

@@ -58,13 +58,13 @@ def printout_response(
     in_pages = "pages" in request.GET
     try:
         with pages_as_svg() if in_pages else nullcontext():
-            printed = _paper(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
+            printed = _printed_paper(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
         return _pages_response(request, *printed) if in_pages else pdf_response(*printed)
     except NothingToPrint as nothing:
         return nothing_to_print_response(request, str(nothing), status=404, tournament=tournament)
 
 
-def _paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
+def _printed_paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
     return make(paper) if stored is None else stored_papers.paper(stored, lambda: make(paper))
 
 

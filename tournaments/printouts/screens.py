@@ -14,7 +14,7 @@ from tournaments.printouts.responses import pdf_view
 from tournaments.views.addresses import public_url
 
 
-def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+def _screens_pdf(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
     pairing = public_url(request, reverse("pairing"))
     cards = []
     for screen in tournament.screens.order_by("number", "name"):
@@ -42,4 +42,4 @@ def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: date
 
 
 #: For staff only, because everybody who has a screen's address sees what the screen shows.
-screens_pdf_view = pdf_view("screens", _screens)
+screens_pdf_view = pdf_view("screens", _screens_pdf)

@@ -92,12 +92,12 @@ def schedule_key(tournament: Tournament, *, now: datetime) -> Hashable:
 
 def series_key(series: Series, *, now: datetime) -> Hashable:
     """Return the cache key of a series' schedule. It changes with the series, its events or flights, every minute."""
-    return _row(series), _versions(series), _minute(now)
+    return _row_values(series), _versions(series), _minute(now)
 
 
 def season_key(season: Season, *, now: datetime) -> Hashable:
     """Return the cache key of a season's table. It changes with the season, its series and events, and every minute."""
-    return _row(season), _row(season.series), _versions(season.series), _minute(now)
+    return _row_values(season), _row_values(season.series), _versions(season.series), _minute(now)
 
 
 def _versions(series: Series) -> Hashable:
@@ -105,7 +105,7 @@ def _versions(series: Series) -> Hashable:
     return tuple(Tournament.objects.filter(of_series).distinct().order_by("pk").values_list("pk", "version"))
 
 
-def _row(row: Season | Series) -> Hashable:
+def _row_values(row: Season | Series) -> Hashable:
     return str({field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields})  # noqa: SLF001 - Django's public _meta
 
 

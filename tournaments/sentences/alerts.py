@@ -25,7 +25,7 @@ def _to_the_second(moment: datetime, zone: tzinfo) -> str:
     return f"{moment.astimezone(zone):%H:%M:%S}"
 
 
-def _outage(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _outage_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     lost, back = _to_the_second(facts["lost_at"], zone), _to_the_second(facts["back_at"], zone)
     return (
         gettext("Offline {span} ({lost} to {back}). Since then {counts} have passed.").format(
@@ -37,7 +37,7 @@ def _outage(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _time_step(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _time_step_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     """Return the question whether the old or the new time of the computer is right, with both times to the second."""
     ahead = facts["span"] > timedelta(0)
     question = (
@@ -53,7 +53,7 @@ def _time_step(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _colour_up(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+def _colour_up_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     chips = translate(join_with_and(number_text(chip) for chip in facts["chips"]))
     return (
         gettext("Colour up the {chips} chips in this break.").format(chips=chips),
@@ -98,18 +98,18 @@ def _winner_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return sentence, _owed_text(facts)
 
 
-def _all_shared(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _all_shared_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     sentence = gettext("{left:,} left share all prizes by a deal. Finish and pay.").format(left=facts["left"])
     return sentence, _owed_text(facts)
 
 
-def _seats_won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _seats_won_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     seats = ngettext("{seats:,} seat", "{seats:,} seats", facts["seats"]).format(seats=facts["seats"])
     sentence = gettext("{left:,} left, {seats}: finish the satellite.").format(left=facts["left"], seats=seats)
     return sentence, _owed_text(facts)
 
 
-def _unpaid(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _unpaid_prizes_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     awards = [*facts["awards"], *[""] * len(facts["named"])]
     named = [
         f"{name} {award or money_text(left, currency=facts['currency'])}"
@@ -125,7 +125,7 @@ def _unpaid(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return says, gettext("Then count the cash box and close the day.")
 
 
-def _post_payouts(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _post_payouts_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     entries = ngettext("{entries:,} entry", "{entries:,} entries", facts["entries"]).format(entries=facts["entries"])
     pool = money_text(facts["pool"], currency=facts["currency"])
     if not facts["planned"]:
@@ -140,7 +140,7 @@ def _post_payouts(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     ), gettext("{paid}, first {first}. Screens and phones show them at once.").format(paid=paid, first=first)
 
 
-def _nothing_to_do(next_step: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
+def _nothing_to_do_sentence(next_step: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
     """Return the function for alerts that say "Nothing to do now" and what comes next."""
     return lambda facts, zone: (
         gettext("Nothing to do now."),
@@ -161,7 +161,7 @@ def _with_hour(sentence: str, facts: Facts, zone: tzinfo) -> str:
 
 
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
-    "all_shared": _all_shared,
+    "all_shared": _all_shared_sentence,
     "add_envelopes": lambda f, zone: (
         gettext("Add envelopes: bounties of {sum} are in none.").format(
             sum=money_text(f["loose"], currency=f["currency"])
@@ -178,7 +178,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("The tournament was cancelled at {hour}.").format(hour=past_time_text(f["at"], zone)),
         gettext("To bring it back, use Undo in the log."),
     ),
-    "colour_up": _colour_up,
+    "colour_up": _colour_up_sentence,
     "day_over": lambda f, zone: (
         gettext("The day is over: bag and tag."),
         gettext("The clock is stopped until the next day starts."),
@@ -189,7 +189,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         if f["written_off"]
         else gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
-    "freeze_prizes": _post_payouts,
+    "freeze_prizes": _post_payouts_sentence,
     "goes_on": _fixed_sentence(
         noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")
     ),
@@ -204,10 +204,10 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("Then {step} ends (TDA 2024, RP-7).").format(step=step_text(f)),
     ),
     "last_level": _fixed_sentence(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),
-    "next_break": _nothing_to_do(noop("A break of {span} begins at {hour}.")),
-    "next_day_end": _nothing_to_do(noop("The day ends at {hour}.")),
-    "next_level": _nothing_to_do(noop("Level {number} begins at {hour}.")),
-    "outage": _outage,
+    "next_break": _nothing_to_do_sentence(noop("A break of {span} begins at {hour}.")),
+    "next_day_end": _nothing_to_do_sentence(noop("The day ends at {hour}.")),
+    "next_level": _nothing_to_do_sentence(noop("Level {number} begins at {hour}.")),
+    "outage": _outage_sentence,
     "paused": lambda f, zone: (
         gettext("The clock is paused with {clock} left: {step}.").format(
             step=step_text(f), clock=clock_text(f["left"])
@@ -218,11 +218,11 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("The last level is over."),
         gettext("Its blinds stay in force. Add levels or time if you want more."),
     ),
-    "prizes_unpaid": _unpaid,
+    "prizes_unpaid": _unpaid_prizes_sentence,
     "registration_closes": _fixed_sentence(
         noop("Registration closes at {hour}."), noop("Last entries now. After that you can post the payouts.")
     ),
-    "seats_won": _seats_won,
+    "seats_won": _seats_won_sentence,
     "start_is_due": _fixed_sentence(
         noop("The start was planned for {hour}."),
         noop("The clock does not start automatically: start it, or set a time."),
@@ -233,7 +233,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "starts": _fixed_sentence(
         noop("Starts automatically at {hour}."), noop("Start now, change the time, or switch to manual.")
     ),
-    "time_step": _time_step,
+    "time_step": _time_step_sentence,
     "time_step_waits": lambda f, zone: (
         gettext("The computer's new time is used as soon as no clock runs."),
         gettext("Pause the clock for some seconds, or wait for the end. Clocks keep what they show."),
@@ -246,12 +246,12 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
 }
 
 
-def _seat_for_alternate(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _alternate_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     seats = ngettext("{seats} seat is free.", "{seats} seats are free.", facts["seats"]).format(seats=facts["seats"])
     return gettext("Call {name} from the waiting list.").format(name=facts["name"]), seats
 
 
-ALTERNATE_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"seat_for_alternate": _seat_for_alternate}
+ALTERNATE_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"seat_for_alternate": _alternate_sentence}
 
 
 def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:

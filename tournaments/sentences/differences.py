@@ -60,7 +60,7 @@ def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> li
     return [difference for difference in found if difference[1] != difference[2]]
 
 
-def _clock(undone: UndoneChanges) -> list[Difference]:
+def _clock_differences(undone: UndoneChanges) -> list[Difference]:
     anchor = ClockAnchor.objects.get(tournament=undone.tournament)
     now = _clock_texts(anchor, undone.tournament, undone.now)
     then = _clock_texts(_earlier_row(anchor, undone.changes), undone.tournament, undone.now)
@@ -91,7 +91,7 @@ def _clock_state(anchor: ClockAnchor, *, runs: bool) -> str:
     return gettext("paused") if anchor.started_at else gettext("not started")
 
 
-def _tournament(undone: UndoneChanges) -> list[Difference]:
+def _tournament_differences(undone: UndoneChanges) -> list[Difference]:
     row = undone.tournament
     before = _earlier_row(row, undone.changes)
     names = dict.fromkeys(name for change in undone.changes for name in change[2] or {})
@@ -112,8 +112,8 @@ def _field_difference(row: Tournament, before: Tournament, name: str) -> Differe
     without_value = gettext(without_value) if without_value else ""
     return (
         gettext(label) if label else setting_label(name.removesuffix("_id")),
-        _value(row, name) or without_value,
-        _value(before, name) or without_value,
+        _field_text(row, name) or without_value,
+        _field_text(before, name) or without_value,
     )
 
 
@@ -122,7 +122,7 @@ def _cue_titles(row: Tournament) -> str:
     return ", ".join(gettext(CUE_TITLES[cue]) for cue in row.cue_sounds if cue in CUE_TITLES) or gettext("as usual")
 
 
-def _value(row: Tournament, name: str) -> str:
+def _field_text(row: Tournament, name: str) -> str:
     if name == "series_id":
         return str(row.series or "")
     if name == "season_id":
@@ -135,7 +135,7 @@ def _value(row: Tournament, name: str) -> str:
     return str(shown() if shown else value or "")
 
 
-def _entries(undone: UndoneChanges) -> list[Difference]:
+def _entry_differences(undone: UndoneChanges) -> list[Difference]:
     left, entries = _counts(undone.tournament)
     less = len(undone.added_rows) - len(undone.removed_rows)
     return [
@@ -144,7 +144,7 @@ def _entries(undone: UndoneChanges) -> list[Difference]:
     ]
 
 
-def _bust_outs(undone: UndoneChanges) -> list[Difference]:
+def _bust_differences(undone: UndoneChanges) -> list[Difference]:
     left, _ = _counts(undone.tournament)
     more = len(undone.added_rows) - len(undone.removed_rows)
     chips = field_part(undone.tournament)["chips"]
@@ -166,7 +166,7 @@ def _counts(tournament: Tournament) -> tuple[int, int]:
     return here.left, here.entries
 
 
-def _screens(undone: UndoneChanges) -> list[Difference]:
+def _screen_differences(undone: UndoneChanges) -> list[Difference]:
     added = [(after or {}).get("name", "") for _, _, _, after in undone.added_rows]
     now = find_many(_label(Screen), [key for _, key, *_ in undone.changes])
     changed = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
@@ -184,22 +184,22 @@ def _screens(undone: UndoneChanges) -> list[Difference]:
     ]
 
 
-def _outages(_undone: UndoneChanges) -> list[Difference]:
+def _outage_differences(_undone: UndoneChanges) -> list[Difference]:
     return [(gettext("The outage"), gettext("answered"), gettext("open again"))]
 
 
-def _time_steps(_undone: UndoneChanges) -> list[Difference]:
+def _time_step_differences(_undone: UndoneChanges) -> list[Difference]:
     return [(gettext("Which time is right"), gettext("answered"), gettext("open again"))]
 
 
-def _announcements(undone: UndoneChanges) -> list[Difference]:
+def _announcement_differences(undone: UndoneChanges) -> list[Difference]:
     return [
         (gettext("On the displays"), (after or {}).get("text", ""), gettext("nothing"))
         for _, _, _, after in undone.added_rows
     ]
 
 
-def _notices(undone: UndoneChanges) -> list[Difference]:
+def _notice_differences(undone: UndoneChanges) -> list[Difference]:
     added = [
         ((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added_rows
     ]
@@ -207,7 +207,7 @@ def _notices(undone: UndoneChanges) -> list[Difference]:
     return [*added, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
 
 
-def _templates(undone: UndoneChanges) -> list[Difference]:
+def _template_differences(undone: UndoneChanges) -> list[Difference]:
     """Return the differences of templates that were saved, removed or replaced."""
     found = []
     for _, key, before, after in undone.changes:
@@ -221,7 +221,7 @@ def _templates(undone: UndoneChanges) -> list[Difference]:
     return found
 
 
-def _roles(undone: UndoneChanges) -> list[Difference]:
+def _role_differences(undone: UndoneChanges) -> list[Difference]:
     return [
         (_login(key, before, after), _role_text(after), _role_text(before)) for _, key, before, after in undone.changes
     ]
@@ -251,7 +251,7 @@ def _label(model: type[models.Model]) -> str:
     return model._meta.label_lower  # noqa: SLF001 - Django's public _meta
 
 
-def _days(undone: UndoneChanges) -> list[Difference]:
+def _day_differences(undone: UndoneChanges) -> list[Difference]:
     """Return the differences of days that were added, removed, ended or changed."""
     codes = dict(Day.objects.filter(pk__in=[key for _, key, *_ in undone.changes]).values_list("pk", "code"))
     differences = []
@@ -271,7 +271,7 @@ def _end_text(values: dict[str, Any]) -> str:
     return gettext("changed")
 
 
-def _bag_pays(undone: UndoneChanges) -> list[Difference]:
+def _bag_pay_differences(undone: UndoneChanges) -> list[Difference]:
     """Return the difference in the total paid for removed bags, or that a paid bag will be to pay again."""
     if any(before and after for _, _, before, after in undone.changes):
         return [(gettext("Removed bag"), gettext("paid"), gettext("to be paid"))]
@@ -283,24 +283,24 @@ def _bag_pays(undone: UndoneChanges) -> list[Difference]:
 
 
 _DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
-    _label(ClockAnchor): _clock,
-    _label(Outage): _outages,
-    _label(TimeStep): _time_steps,
-    _label(BustOut): _bust_outs,
-    _label(Entry): _entries,
-    _label(Screen): _screens,
-    _label(Role): _roles,
-    _label(Notice): _notices,
+    _label(ClockAnchor): _clock_differences,
+    _label(Outage): _outage_differences,
+    _label(TimeStep): _time_step_differences,
+    _label(BustOut): _bust_differences,
+    _label(Entry): _entry_differences,
+    _label(Screen): _screen_differences,
+    _label(Role): _role_differences,
+    _label(Notice): _notice_differences,
     _label(OwnPicture): partial(named_changes, kind=noop("Picture")),
     _label(OwnSound): partial(named_changes, kind=noop("Sound")),
     _label(OwnLayout): partial(named_changes, kind=noop("Layout")),
     _label(Playlist): partial(named_changes, kind=noop("Playlist")),
     _label(ShareLink): partial(named_changes, kind=noop("Link")),
-    _label(EventTemplate): _templates,
-    "tournaments.announcement": _announcements,
-    _label(Tournament): _tournament,
-    _label(BagPay): _bag_pays,
-    _label(Day): _days,
+    _label(EventTemplate): _template_differences,
+    "tournaments.announcement": _announcement_differences,
+    _label(Tournament): _tournament_differences,
+    _label(BagPay): _bag_pay_differences,
+    _label(Day): _day_differences,
 }
 
 DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = merge_tables(_DIFFERENCES, MONEY_DIFFERENCES)

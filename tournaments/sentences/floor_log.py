@@ -57,7 +57,7 @@ def _days_clause(facts: Facts) -> str:
     )
 
 
-def _step_began(facts: Facts) -> str:
+def _step_began_sentence(facts: Facts) -> str:
     match facts["kind"]:
         case "level":
             if facts["big"]:
@@ -72,13 +72,13 @@ def _step_began(facts: Facts) -> str:
     return gettext("The last level was played to its end")
 
 
-def _time_added(facts: Facts) -> str:
+def _time_added_sentence(facts: Facts) -> str:
     if str(facts["span"]).startswith("-"):
         return gettext("{span} taken off, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
     return gettext("{span} added, {step}").format(span=duration_text(facts["span"]), step=step_text(facts))
 
 
-def _outage(facts: Facts) -> str:
+def _outage_sentence(facts: Facts) -> str:
     span = duration_text(facts["outage"])
     if facts["take_back"] == "nothing":
         return gettext("Server offline {span}: counted as played").format(span=span)
@@ -89,7 +89,7 @@ def _outage(facts: Facts) -> str:
     )
 
 
-def _time_stepped(facts: Facts) -> str:
+def _time_stepped_sentence(facts: Facts) -> str:
     if str(facts["span"]).startswith("-"):
         return gettext("The computer's time was set {span} back; clocks went on as before").format(
             span=duration_text(facts["span"])
@@ -99,7 +99,7 @@ def _time_stepped(facts: Facts) -> str:
     )
 
 
-def _time_answered(facts: Facts) -> str:
+def _time_answered_sentence(facts: Facts) -> str:
     if facts["right"] == "new":
         return gettext("The computer's new time is right: used as soon as no clock runs")
     return gettext("The computer's old time is right: clocks go on with it")
@@ -130,7 +130,7 @@ def _undo_sentence(facts: Facts) -> str:
     return gettext("Undone: {sentence}").format(sentence=log_sentence(facts["of"], facts["was"]))
 
 
-def _structure_changed(facts: Facts) -> str:
+def _structure_changed_sentence(facts: Facts) -> str:
     accepted = facts.get("accepted") or []
     sentence = gettext("Structure changed, revision {revision}").format(**facts)
     if not accepted:
@@ -158,23 +158,23 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "clock.break_inserted": lambda facts: gettext("Break of {span} added in {step}").format(
         span=duration_text(facts["span"]), step=step_text(facts)
     ),
-    "clock.crossed": _step_began,
+    "clock.crossed": _step_began_sentence,
     "clock.cue": lambda facts: gettext(_CUES.get(str(facts["cue"]), str(facts["cue"]))).rstrip("."),
     "clock.goes_on": _with_clock(noop("Clock set to keep running")),
     "clock.held": lambda _facts: gettext("Start switched to manual"),
-    "clock.outage_settled": _outage,
+    "clock.outage_settled": _outage_sentence,
     "clock.paused": _with_clock(noop("Clock paused")),
     "clock.planned": lambda _facts: gettext("Clock rescheduled"),
     "clock.resumed": _with_clock(noop("Clock resumed")),
     "clock.scheduled": lambda facts: gettext("Start set for {moment}").format(moment=date_time_text(facts["start"])),
     "clock.started": lambda _facts: gettext("Shuffle up and deal"),
     "clock.stops_after": _with_clock(noop("Clock set to stop at end of level")),
-    "clock.time_added": _time_added,
-    "clock.time_answered": _time_answered,
+    "clock.time_added": _time_added_sentence,
+    "clock.time_answered": _time_answered_sentence,
     "clock.time_set": lambda facts: gettext("Time set to {clock}, {step}").format(
         clock=clock_text(facts["to"]), step=step_text(facts)
     ),
-    "clock.time_stepped": _time_stepped,
+    "clock.time_stepped": _time_stepped_sentence,
     "clock.went_to": lambda facts: gettext("Moved to {step} from {came_from}").format(
         step=step_text(facts), came_from=step_text(facts["came_from"])
     ),
@@ -236,7 +236,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     ),
     "season.joined": _season_sentence,
     "season.left": lambda facts: gettext("Taken out of the season {season}").format(**facts),
-    "structure.changed": _structure_changed,
+    "structure.changed": _structure_changed_sentence,
     "structure.plan_used": lambda facts: gettext("Structure used: {plan}").format(**facts),
     "template.removed": lambda facts: gettext("Template removed: {name}").format(**facts),
     "template.saved": lambda facts: gettext("Template saved: {name}").format(**facts),

@@ -94,21 +94,21 @@ def setup_figure(step: SetupStep, mark: StepMark, *, setup: Setup, tournament: T
     return FIGURES[step](mark, setup, tournament)
 
 
-def _flights(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+def _flights_figure(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     facts = setup.flights or FlightsFacts()
     return ngettext("{ended} of {flights} ended", "{ended} of {flights} ended", facts.flights).format(
         ended=facts.ended, flights=facts.flights
     )
 
 
-def _carry_over(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+def _carry_over_figure(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     carried = setup.flights.carried if setup.flights else 0
     if not carried:
         return gettext("which bags go forward")
     return ngettext("{players:,} player plays on", "{players:,} players play on", carried).format(players=carried)
 
 
-def _players(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
+def _players_figure(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
     if not setup.taken:
         return ngettext("{players:,} entered", "{players:,} entered", setup.players).format(players=setup.players)
     if setup.unpaid:
@@ -120,7 +120,7 @@ def _players(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
     )
 
 
-def _tables(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+def _tables_figure(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     if not setup.room.tables:
         return gettext("no table open")
     tables = ngettext("{tables:,} table", "{tables:,} tables", setup.room.tables).format(tables=setup.room.tables)
@@ -129,7 +129,7 @@ def _tables(_mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     )
 
 
-def _draw(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+def _draw_figure(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     if mark is StepMark.DONE:
         return gettext("{seated:,} seated, published").format(seated=setup.room.seated)
     if setup.morning:
@@ -146,13 +146,13 @@ def _draw(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     )
 
 
-def _print(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
+def _print_figure(mark: StepMark, setup: Setup, _tournament: Tournament) -> str:
     if mark is not StepMark.DONE:
         return gettext("seat cards, optional")
     return ngettext("{cards:,} seat card", "{cards:,} seat cards", setup.room.seated).format(cards=setup.room.seated)
 
 
-def _start(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
+def _start_figure(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
     zone: tzinfo = tournament.local_zone
     if setup.starts_at is not None:
         return gettext("{hour}, automatic").format(hour=time_text(setup.starts_at, zone))
@@ -160,11 +160,11 @@ def _start(_mark: StepMark, setup: Setup, tournament: Tournament) -> str:
 
 
 FIGURES: dict[SetupStep, Callable[[StepMark, Setup, Tournament], str]] = {
-    SetupStep.FLIGHTS: _flights,
-    SetupStep.CARRY_OVER: _carry_over,
-    SetupStep.PLAYERS: _players,
-    SetupStep.TABLES: _tables,
-    SetupStep.DRAW: _draw,
-    SetupStep.PRINT: _print,
-    SetupStep.START: _start,
+    SetupStep.FLIGHTS: _flights_figure,
+    SetupStep.CARRY_OVER: _carry_over_figure,
+    SetupStep.PLAYERS: _players_figure,
+    SetupStep.TABLES: _tables_figure,
+    SetupStep.DRAW: _draw_figure,
+    SetupStep.PRINT: _print_figure,
+    SetupStep.START: _start_figure,
 }

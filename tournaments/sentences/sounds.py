@@ -22,7 +22,7 @@ CUE_TITLES: dict[str, str] = {
 }
 
 
-def _sound_chosen(facts: Facts) -> str:
+def _sound_chosen_sentence(facts: Facts) -> str:
     key: str = facts["cue"]
     cue = gettext(CUE_TITLES[key]) if key in CUE_TITLES else key
     if "layout" in facts:
@@ -32,7 +32,7 @@ def _sound_chosen(facts: Facts) -> str:
 
 SOUND_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "sound.added": lambda facts: gettext("Sound {name} added").format(**facts),
-    "sound.chosen": _sound_chosen,
+    "sound.chosen": _sound_chosen_sentence,
     "sound.played": lambda facts: gettext("Sound played: {name}").format(**facts),
     "sound.removed": lambda facts: gettext("Sound {name} removed").format(**facts),
 }

@@ -32,7 +32,7 @@ def graphic_name(name: str) -> str:
     return str(GRAPHIC_NAMES.get(name, name))
 
 
-def _link_made(facts: Facts) -> str:
+def _link_made_sentence(facts: Facts) -> str:
     if facts["right"] == "control":
         return _("Link {name} made: controls the graphics for {hours} h").format(**facts)
     if facts["graphic"]:
@@ -42,7 +42,7 @@ def _link_made(facts: Facts) -> str:
 
 
 STREAM_ACTIONS: dict[str, Callable[[Facts], str]] = {
-    "share_link.made": _link_made,
+    "share_link.made": _link_made_sentence,
     "share_link.revoked": lambda facts: _("Link {name} revoked").format(**facts),
 }
 

@@ -35,10 +35,12 @@ def action_button(
     """
     if name not in context["may"]:
         return {}
-    fields, attributes = _split(more)
+    fields, attributes = _split_keywords(more)
     values = json.dumps(fields, cls=DjangoJSONEncoder) if fields else False
     cap = "↵" if key == "Enter" else key.upper()
-    button = _button(label or _title(name), css, {"hx-vals": values, "data-key": key or False, **attributes})
+    button = _button_context(
+        label or _action_title(name), css, {"hx-vals": values, "data-key": key or False, **attributes}
+    )
     return {"request": action(context, name), "cap": cap, **button}
 
 
@@ -52,7 +54,7 @@ def page_button(
     """
     if name not in context["may"]:
         return {}
-    return post_button(label or _title(name), css=css, form=form, action=name, **more)
+    return post_button(label or _action_title(name), css=css, form=form, action=name, **more)
 
 
 @register.inclusion_tag("_button_form.html")
@@ -60,17 +62,22 @@ def post_button(
     label: str, *, action: str = "", css: str = "", form: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
     """Return a form with one button that posts the fields to the address `to`, by default to the page it is on."""
-    fields, attributes = _split(more)
+    fields, attributes = _split_keywords(more)
     if action:
         attributes |= {"name": "action", "value": action}
-    return {"form": form, "to": to, "fields": fields, **_button(label, css, attributes)}
+    return {"form": form, "to": to, "fields": fields, **_button_context(label, css, attributes)}
 
 
 @register.inclusion_tag("_button_form.html")
 def tap_button(name: str, label: str = "", *, css: str = "", form: str = "", **more: Any) -> dict[str, Any]:
     """Return a form with one button for the floor's phone. Its script sends the action, or stores it while offline."""
-    fields, attributes = _split(more)
-    return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), css, attributes)}
+    fields, attributes = _split_keywords(more)
+    return {
+        "tap": name,
+        "form": form,
+        "fields": fields,
+        **_button_context(label or _action_title(name), css, attributes),
+    }
 
 
 @register.inclusion_tag("_button_form.html", takes_context=True)
@@ -78,10 +85,10 @@ def desk_button(
     context: template.Context, name: str, label: str, *, css: str = "", confirm: str = "", **more: Any
 ) -> dict[str, Any]:
     """Return a form with one button that does an action at the desk; `confirm` is the question asked before."""
-    fields, attributes = _split(more)
+    fields, attributes = _split_keywords(more)
     address = reverse("desk-do", args=[context["tournament"].slug, name])
     htmx = flatatt({"hx-post": address, "hx-target": "#result", "hx-confirm": confirm or False})
-    return {"htmx": htmx, "fields": fields, **_button(label, css, attributes)}
+    return {"htmx": htmx, "fields": fields, **_button_context(label, css, attributes)}
 
 
 @register.inclusion_tag("_action_field.html")
@@ -101,7 +108,7 @@ def action_field(
     With `label` the input is inside a label, before the `hint`. With `choices` (pairs of value and words) it is a
     select.
     """
-    field = _field(action, name)
+    field = _serializer_field(action, name)
     more = {key.replace("_", "-"): text for key, text in attributes.items()}
     classes = "field num" if choices is None and isinstance(field, tuple(_INPUT_MODES)) else "field"
     return {
@@ -116,7 +123,7 @@ def action_field(
 
 
 @cache
-def _field(action: str, name: str) -> serializers.Field[Any, Any, Any, Any]:
+def _serializer_field(action: str, name: str) -> serializers.Field[Any, Any, Any, Any]:
     return composition().actions[action].fields().fields[name]
 
 
@@ -132,16 +139,16 @@ def _input_attributes(field: serializers.Field[Any, Any, Any, Any]) -> dict[str,
     }
 
 
-def _title(name: str) -> str:
+def _action_title(name: str) -> str:
     return gettext(composition().actions[name].title)
 
 
-def _split(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split_keywords(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the keywords of a tag, split into the fields to send and the HTML attributes."""
     attributes = {name for name in more if name.startswith(("aria_", "data_"))}
     fields = {name: value for name, value in more.items() if name not in attributes}
     return fields, {name.replace("_", "-"): more[name] for name in more if name in attributes}
 
 
-def _button(label: str, css: str, attributes: dict[str, Any]) -> dict[str, Any]:
+def _button_context(label: str, css: str, attributes: dict[str, Any]) -> dict[str, Any]:
     return {"label": label, "classes": f"btn {css}".strip(), "attributes": flatatt(attributes)}

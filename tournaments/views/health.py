@@ -69,7 +69,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """Answer with the parts and their figures in the Prometheus text format, without names of people or events."""
-    return HttpResponse("\n".join([*_metrics(), ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
+    return HttpResponse("\n".join([*_metric_lines(), ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @signed_in
@@ -116,7 +116,7 @@ def _problem_text(part: HealthPart) -> str:
     return PROBLEMS[part.matter].format(free=part.facts.get("free", 0) // 1_000_000)
 
 
-def _metrics() -> Iterator[str]:
+def _metric_lines() -> Iterator[str]:
     now = server_now()
     parts = {part.key: part for part in _all_parts(now)}
     yield "# HELP shuffle_up_part_ok Whether a part of the server is all right: 1, look at it: 0.5, wrong: 0."

@@ -266,7 +266,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
     """Return the context of the screens."""
     return {
         "screens": list(look.tournament.screens.all()),
-        "screen_days": _flights(look.tournament),
+        "screen_days": _flight_choices(look.tournament),
         "shows": {
             name: gettext(display.title)
             for name, display in composition().displays_now().items()
@@ -277,7 +277,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def _flights(tournament: Tournament) -> list[tuple[int, str]]:
+def _flight_choices(tournament: Tournament) -> list[tuple[int, str]]:
     """Return key and code of the flights whose boards a screen can show."""
     if not tournament.has_flights:
         return []

@@ -40,7 +40,7 @@ DEAL: Mapping[str, Promise] = {
 }
 
 
-def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _template_and_content(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     board = deal_board(tournament)
     if board is None:
         raise NothingToPrint(gettext("No deal is proposed. Propose one first."))
@@ -79,4 +79,4 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
 
 
 #: Prints the proposed deal, or the agreed one.
-sheet = template_view("deal", _sheet, speaks=True)
+sheet = template_view("deal", _template_and_content, speaks=True)

@@ -53,11 +53,15 @@ _SLIP_LABELS: Mapping[str, Promise] = {
 _METHOD_LABELS = (_("Cash"), pgettext_lazy("payment", "Card"), _("Transfer"), _("Ticket"))
 
 
-def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _sheet_template_and_content(
+    _request: HttpRequest, tournament: Tournament, now: datetime
+) -> tuple[str, dict[str, Any]]:
     return "tournaments/prizes/payouts/payouts", {**sheet_content(tournament), "printed": moment_text(tournament, now)}
 
 
-def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _slips_template_and_content(
+    request: HttpRequest, tournament: Tournament, now: datetime
+) -> tuple[str, dict[str, Any]]:
     entries = set(numbers_of(request, "entry"))
     return "tournaments/prizes/payouts/payout_slips", {
         **slips_content(tournament, entries=entries),
@@ -161,6 +165,10 @@ def _row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
 
 
 #: Prints every paid place with its prize, its player and a line to sign.
-sheet = template_view("payouts", _sheet, speaks=True, rows=Printed(["rows"], _("No place is paid yet.")))
+sheet = template_view(
+    "payouts", _sheet_template_and_content, speaks=True, rows=Printed(["rows"], _("No place is paid yet."))
+)
 #: Prints slips to sign, four a page; `?entry=` selects entries.
-slips = template_view("payout-slips", _slips, speaks=True, rows=Printed(["slips"], _("No prize is to be paid now.")))
+slips = template_view(
+    "payout-slips", _slips_template_and_content, speaks=True, rows=Printed(["slips"], _("No prize is to be paid now."))
+)

@@ -35,7 +35,7 @@ _LABELS: Mapping[str, Promise] = {
 _OPTIONAL_COLUMNS = ("flight", "prize", "bounty", "points")
 
 
-def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _template_and_content(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "tournaments/prizes/results_sheet", {**sheet_content(tournament), "printed": moment_text(tournament, now)}
 
 
@@ -70,4 +70,6 @@ def _row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
     }
 
 
-sheet = template_view("results", _sheet, speaks=True, rows=Printed(["rows"], _("Nobody has a place yet.")))
+sheet = template_view(
+    "results", _template_and_content, speaks=True, rows=Printed(["rows"], _("Nobody has a place yet."))
+)

@@ -103,14 +103,14 @@ def schedule_facts(schedule: BlindSchedule) -> list[dict[str, str]]:
     """Return the facts of an event, each with label, value and small print."""
     found = (
         _fact(_("Starts"), formatting.time_text(schedule.heading.starts_at), _("shuffle up and deal")),
-        _buy_in(schedule),
-        _stack(schedule),
+        _buy_in_fact(schedule),
+        _stack_fact(schedule),
         _fact(
             _("Levels"),
-            _level_minutes(schedule),
+            _level_minutes_text(schedule),
             _("tables of {seats}, final table {final}").format(seats=schedule.seats, final=schedule.final_table_seats),
         ),
-        _entry(schedule),
+        _entry_fact(schedule),
     )
     return [fact for fact in found if fact]
 
@@ -119,7 +119,7 @@ def _fact(label: str, value: str, small: str) -> dict[str, str]:
     return {"label": label, "value": value, "small": small}
 
 
-def _buy_in(schedule: BlindSchedule) -> dict[str, str] | None:
+def _buy_in_fact(schedule: BlindSchedule) -> dict[str, str] | None:
     parts, currency = schedule.heading.buy_in, schedule.heading.currency
     if not parts:
         return None
@@ -127,21 +127,21 @@ def _buy_in(schedule: BlindSchedule) -> dict[str, str] | None:
     return _fact(_("Buy-in"), money_text(sum(parts.values()), currency=currency), ", ".join(split))
 
 
-def _stack(schedule: BlindSchedule) -> dict[str, str] | None:
+def _stack_fact(schedule: BlindSchedule) -> dict[str, str] | None:
     if not schedule.stack:
         return None
     in_bets = _(STACKS[schedule.bet]).format(count=number_text(schedule.stack_in_bets)) if schedule.bet else ""
     return _fact(_("Starting stack"), number_text(schedule.stack), in_bets)
 
 
-def _level_minutes(schedule: BlindSchedule) -> str:
+def _level_minutes_text(schedule: BlindSchedule) -> str:
     shortest, longest = (formatting.minutes_text(span) for span in schedule.spans)
     if shortest == longest:
         return _("{longest} min").format(longest=longest)
     return _("{shortest} to {longest} min").format(shortest=shortest, longest=longest)
 
 
-def _entry(schedule: BlindSchedule) -> dict[str, str] | None:
+def _entry_fact(schedule: BlindSchedule) -> dict[str, str] | None:
     if schedule.heading.basis is Basis.WAITS:
         return None
     if schedule.entry is None:

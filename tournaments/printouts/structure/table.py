@@ -55,24 +55,24 @@ def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
     return [
         {
             "key": key,
-            "label": _label(schedule, key),
+            "label": _column_label(schedule, key),
             "group": GROUPED.get(key, ""),
             "weight": "strong" if key in STRONG else "soft" if key in (*SOFT, "slash") else "plain",
         }
-        for key in _keys(schedule)
+        for key in _column_keys(schedule)
     ]
 
 
 def heads(schedule: BlindSchedule) -> list[dict[str, Any]]:
     """Return the upper row of labels: each group with the number of its columns; cells over other columns are empty."""
     named = groups(schedule)
-    runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _keys(schedule))]
+    runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _column_keys(schedule))]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
 
 
 def groups(schedule: BlindSchedule) -> dict[str, str]:
     """Return the label of each group of columns on this sheet."""
-    named = {GROUPED[key]: str(GROUPS[GROUPED[key]]) for key in _keys(schedule) if key in GROUPED}
+    named = {GROUPED[key]: str(GROUPS[GROUPED[key]]) for key in _column_keys(schedule) if key in GROUPED}
     if Column.THIRD_BLIND in schedule.columns:
         named["blinds"] = str(GROUPS["three_blinds"])
     if "first_raise" in named and not _games(schedule) & NO_FLOP:
@@ -94,27 +94,27 @@ def has_named_games(schedule: BlindSchedule) -> bool:
 
 def width(schedule: BlindSchedule) -> int:
     """Return the number of columns: level, start, minutes, the game if levels name games, and the figures."""
-    return 3 + has_named_games(schedule) + sum(1 for _ in _keys(schedule))
+    return 3 + has_named_games(schedule) + sum(1 for _ in _column_keys(schedule))
 
 
 def _games(schedule: BlindSchedule) -> set[str]:
     return {row.game or schedule.game for row in schedule.rows if isinstance(row, LevelRow)}
 
 
-def _blinds(schedule: BlindSchedule) -> int:
+def _blind_column_count(schedule: BlindSchedule) -> int:
     """Return the number of columns of blinds, which are the first columns."""
     return sum(column in BLINDS for column in schedule.columns)
 
 
-def _keys(schedule: BlindSchedule) -> Iterator[str]:
+def _column_keys(schedule: BlindSchedule) -> Iterator[str]:
     """Yield the keys of the columns, with the key "slash" after every blind except the last."""
     for at, column in enumerate(schedule.columns, 1):
         yield column
-        if at < _blinds(schedule):
+        if at < _blind_column_count(schedule):
             yield "slash"
 
 
-def _label(schedule: BlindSchedule, key: str) -> str:
+def _column_label(schedule: BlindSchedule, key: str) -> str:
     if key == "slash":
         return ""
     kinds = _ante_kinds(schedule)
@@ -127,7 +127,7 @@ def _standalone_label(schedule: BlindSchedule, key: str) -> str:
     """Return the label of a figure for places where the label of its group is not above it."""
     if key == Column.ANTE and _ante_kinds(schedule) == {AnteKind.BIG_BLIND}:
         return str(SHORT_ANTES[AnteKind.BIG_BLIND])
-    return str(ALONE[Column(key)]) if key in ALONE else _label(schedule, key)
+    return str(ALONE[Column(key)]) if key in ALONE else _column_label(schedule, key)
 
 
 def _ante_kinds(schedule: BlindSchedule) -> set[AnteKind]:
@@ -143,13 +143,13 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
         "mark": footnote_mark(row.footnote),
         "begins": formatting.time_text(row.begins),
         "minutes": formatting.minutes_text(row.span),
-        "blinds": any(cell is not None for cell in row.figures[: _blinds(schedule)]),
-        "game": _game(schedule, row),
+        "blinds": any(cell is not None for cell in row.figures[: _blind_column_count(schedule)]),
+        "game": _game_text(schedule, row),
         "cells": list(_cells(schedule, row)),
     }
 
 
-def _game(schedule: BlindSchedule, row: LevelRow) -> str:
+def _game_text(schedule: BlindSchedule, row: LevelRow) -> str:
     """Return the game of a level if levels name games; "" if they do not, or if the game is the mix of the event."""
     game = row.game or schedule.game
     named = has_named_games(schedule) and (row.game or game not in MIXED_GAMES)
@@ -166,7 +166,7 @@ def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
     """Yield the figures of a level in the order of `columns`; the slash after a blind that it lacks is left out."""
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""
-    for key in _keys(schedule):
+    for key in _column_keys(schedule):
         amount = None if key == "slash" else by_column[Column(key)]
         figure = "" if amount is None else number_text(amount)
         text = "/" if key == "slash" and before else figure

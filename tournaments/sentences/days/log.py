@@ -13,7 +13,7 @@ from tournaments.sentences.times import date_time_text
 Facts = dict[str, Any]
 
 
-def _carry_over_confirmed(facts: Facts) -> str:
+def _carry_over_sentence(facts: Facts) -> str:
     removed = (
         ngettext(
             "; {removed:,} bag removed with {out:,} chips",
@@ -43,7 +43,7 @@ def _carry_over_confirmed(facts: Facts) -> str:
     return sentence + behind
 
 
-def _bag_paid(facts: Facts) -> str:
+def _bag_paid_sentence(facts: Facts) -> str:
     payment = {"money": money_text(facts["amount"], currency=facts["currency"]), "method": method_text(facts["method"])}
     if facts.get("flight"):
         return _("Paid {money} to {name} for a place in flight {flight}, {method}").format(
@@ -55,8 +55,8 @@ def _bag_paid(facts: Facts) -> str:
 
 
 DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
-    "bag.paid": _bag_paid,
-    "carry_over.confirmed": _carry_over_confirmed,
+    "bag.paid": _bag_paid_sentence,
+    "carry_over.confirmed": _carry_over_sentence,
     "carry_over.set": lambda facts: (
         _("Carry-over set. By the house rules a player with a stack cannot play another flight")
         if facts.get("one_stack")

@@ -16,7 +16,7 @@ from tournaments.sentences.undone_changes import UndoneChanges
 Differences = Callable[[UndoneChanges], list[Difference]]
 
 
-def _rows(label: str, text: str | Callable[[Values, str], str], *, player: str = "") -> Differences:
+def _row_differences(label: str, text: str | Callable[[Values, str], str], *, player: str = "") -> Differences:
     """Return a function that lists the added and removed rows of an undo, each with a label and a text.
 
     `label` may contain fields of the row. `text` is a sentence, or a function that makes one from the row's fields and
@@ -49,7 +49,7 @@ def _chips_text(values: Values, _currency: str) -> str:
     return gettext("{chips:,} chips").format(chips=values["chips"])
 
 
-def _prizes(undone: UndoneChanges) -> list[Difference]:
+def _prize_differences(undone: UndoneChanges) -> list[Difference]:
     changed = len(undone.changes) - len(undone.added_rows) - len(undone.removed_rows)
     places = [(gettext("Places paid"), str(len(undone.added_rows)), str(len(undone.removed_rows)))]
     return [
@@ -62,7 +62,7 @@ def _prizes(undone: UndoneChanges) -> list[Difference]:
     ]
 
 
-def _payout_tables(undone: UndoneChanges) -> list[Difference]:
+def _payout_table_differences(undone: UndoneChanges) -> list[Difference]:
     """Return the differences of saved payout tables; for a replaced table its shares now and before."""
     now = find_many(label_of(OwnPayoutTable()), [key for _, key, *_ in undone.changes])
     differences = []
@@ -104,28 +104,30 @@ def _player_name(entry: int) -> str:
 
 
 MONEY_DIFFERENCES: dict[str, Differences] = {
-    "tournaments.bountywin": _rows(
+    "tournaments.bountywin": _row_differences(
         noop("Bounty of {name}"),
         lambda row, currency: money_text(row["cash"] + row["head"], currency=currency),
         player="winner_id",
     ),
     "tournaments.busthand": _no_differences,
-    "tournaments.deal": _rows(noop("The deal"), noop("valid")),
+    "tournaments.deal": _row_differences(noop("The deal"), noop("valid")),
     "tournaments.dealshare": _no_differences,
     "tournaments.envelope": _no_differences,
-    "tournaments.addedenvelopes": _rows(noop("The envelopes"), noop("sealed")),
-    "tournaments.envelopeseal": _rows(noop("The envelopes"), noop("sealed")),
+    "tournaments.addedenvelopes": _row_differences(noop("The envelopes"), noop("sealed")),
+    "tournaments.envelopeseal": _row_differences(noop("The envelopes"), noop("sealed")),
     "tournaments.handforhand": _no_differences,
-    "tournaments.handround": _rows(noop("Hand {number} of hand for hand"), noop("dealt")),
-    "tournaments.ownpayouttable": _payout_tables,
-    "tournaments.payment": _rows(noop("Receipt {number}"), _payment_text),
-    "tournaments.payoutcall": _rows(noop("{name} at the payout desk"), noop("called"), player="entry_id"),
-    "tournaments.pointsbyhand": _rows(noop("Points by hand"), lambda row, _: f"{row['reason']}: {row['points']}"),
-    "tournaments.prize": _prizes,
-    "tournaments.profile": _rows(noop("Price {name}"), noop("on the list")),
-    "tournaments.rebuyoraddon": _rows(noop("Rebuy or add-on of {name}"), _chips_text, player="entry_id"),
-    "tournaments.waiting": _rows(noop("Waiting list number {ticket}"), noop("waiting")),
-    "tournaments.writtenoff": _rows(
+    "tournaments.handround": _row_differences(noop("Hand {number} of hand for hand"), noop("dealt")),
+    "tournaments.ownpayouttable": _payout_table_differences,
+    "tournaments.payment": _row_differences(noop("Receipt {number}"), _payment_text),
+    "tournaments.payoutcall": _row_differences(noop("{name} at the payout desk"), noop("called"), player="entry_id"),
+    "tournaments.pointsbyhand": _row_differences(
+        noop("Points by hand"), lambda row, _: f"{row['reason']}: {row['points']}"
+    ),
+    "tournaments.prize": _prize_differences,
+    "tournaments.profile": _row_differences(noop("Price {name}"), noop("on the list")),
+    "tournaments.rebuyoraddon": _row_differences(noop("Rebuy or add-on of {name}"), _chips_text, player="entry_id"),
+    "tournaments.waiting": _row_differences(noop("Waiting list number {ticket}"), noop("waiting")),
+    "tournaments.writtenoff": _row_differences(
         noop("Written off"), lambda row, currency: money_text(row["amount"], currency=currency)
     ),
 }

@@ -74,7 +74,7 @@ def _entry_sentence(facts: Facts) -> str:
     )
 
 
-def _rebuy_or_add_on_sold(facts: Facts) -> str:
+def _rebuy_or_add_on_sold_sentence(facts: Facts) -> str:
     return gettext("{name}: {sold}, {chips:,} chips{back}{paid}{override}{changes}").format(
         name=facts["name"],
         sold=gettext(SOLD[facts["sold"]]),
@@ -119,7 +119,7 @@ def _forfeit_sentence(facts: Facts) -> str:
     )
 
 
-def _no_shows(facts: Facts) -> str:
+def _no_shows_sentence(facts: Facts) -> str:
     names, first = facts["names"], facts["names"][:3]
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
     return gettext("Absent, entry voided ({count:,}): {first}{more}{refunded}").format(
@@ -127,7 +127,7 @@ def _no_shows(facts: Facts) -> str:
     )
 
 
-def _many_entered(facts: Facts) -> str:
+def _many_entered_sentence(facts: Facts) -> str:
     names, first = facts["names"], facts["names"][:3]
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
     paid = gettext(", unpaid")
@@ -147,13 +147,13 @@ def _many_entered(facts: Facts) -> str:
     )
 
 
-def _many_registered(facts: Facts) -> str:
+def _many_registered_sentence(facts: Facts) -> str:
     count = facts["players"]
     sentence = ngettext("{count:,} player added to the register", "{count:,} players added to the register", count)
     return sentence.format(count=count)
 
 
-def _payment_reversed(facts: Facts) -> str:
+def _payment_reversed_sentence(facts: Facts) -> str:
     note = f": {facts['note']}" if facts["note"] else ""
     of, name = facts["of"], facts["name"]
     return gettext("Receipt {of} of {name} reversed by receipt {receipt}, {money}{note}").format(
@@ -161,7 +161,7 @@ def _payment_reversed(facts: Facts) -> str:
     )
 
 
-def _payment_taken(facts: Facts) -> str:
+def _payment_taken_sentence(facts: Facts) -> str:
     rest = gettext(", {money} still due").format(money=fact_money(facts, "rest")) if facts["rest"] else ""
     return gettext("{name} paid {money} {method}, receipt {receipt}{rest}").format(
         name=facts["name"],
@@ -191,22 +191,22 @@ SALES: dict[str, Callable[[Facts], str]] = {
     "entry.absent": lambda facts: gettext("{name} marked absent: blinded off").format(**facts),
     "entry.checked_in": lambda facts: gettext("{name} checked in").format(**facts),
     "entry.entered": _entry_sentence,
-    "entries.entered": _many_entered,
+    "entries.entered": _many_entered_sentence,
     "entry.forfeited": _forfeit_sentence,
-    "entry.no_shows": _no_shows,
-    "players.registered": _many_registered,
+    "entry.no_shows": _no_shows_sentence,
+    "players.registered": _many_registered_sentence,
     "entry.voided": _void_sentence,
     "line.called": _alternate_call_sentence,
     "line.joined": lambda facts: gettext("{name} added to the waiting list, number {ticket}{aside}").format(
         name=facts["name"], ticket=facts["ticket"], aside=_override_clause(facts)
     ),
     "line.left": lambda facts: gettext("{name} removed from the waiting list, number {ticket}").format(**facts),
-    "payment.reversed": _payment_reversed,
-    "payment.taken": _payment_taken,
+    "payment.reversed": _payment_reversed_sentence,
+    "payment.taken": _payment_taken_sentence,
     "profile.added": _price_sentence(noop("Price {profile} added: {money} for {chips:,} chips")),
     "profile.changed": _price_sentence(noop("Price {profile} changed: {money} for {chips:,} chips")),
     "profile.retired": lambda facts: gettext("Price {profile} removed").format(**facts),
-    "rebuy_or_add_on.sold": _rebuy_or_add_on_sold,
+    "rebuy_or_add_on.sold": _rebuy_or_add_on_sold_sentence,
     "rebuy_or_add_on.voided": lambda facts: gettext(_REBUY_OR_ADD_ON_VOIDED[facts["sold"]]).format(
         name=facts["name"], refunded=_refund_clause(facts)
     ),

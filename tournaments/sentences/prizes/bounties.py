@@ -43,7 +43,7 @@ def _joined_names(names: Sequence[str]) -> str:
     return translate(join_with_and(names))
 
 
-def _bounty_won(facts: Facts) -> str:
+def _bounty_won_sentence(facts: Facts) -> str:
     if not facts["amount"]:
         return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_joined_names(facts["by"]))
     return gettext("Bounty of {name}, {money}, to {names}").format(
@@ -51,7 +51,7 @@ def _bounty_won(facts: Facts) -> str:
     )
 
 
-def _bounty_corrected(facts: Facts) -> str:
+def _bounty_corrected_sentence(facts: Facts) -> str:
     now = (
         gettext("to {names} instead of {were}").format(
             names=_joined_names(facts["by"]), were=_joined_names(facts["was"])
@@ -68,13 +68,13 @@ def _bounty_corrected(facts: Facts) -> str:
     )
 
 
-def _envelopes_sealed(facts: Facts) -> str:
+def _envelopes_sealed_sentence(facts: Facts) -> str:
     return gettext("{count:,} envelopes sealed: {commitment}").format(
         count=facts["count"], commitment=str(facts["commitment"])[:12]
     )
 
 
-def _envelopes_added(facts: Facts) -> str:
+def _envelopes_added_sentence(facts: Facts) -> str:
     return ngettext(
         "{count:,} more envelope sealed with {money}: {commitment}",
         "{count:,} more envelopes sealed with {money}: {commitment}",
@@ -82,7 +82,7 @@ def _envelopes_added(facts: Facts) -> str:
     ).format(count=facts["count"], money=fact_money(facts, "pool"), commitment=str(facts["commitment"])[:12])
 
 
-def _envelopes_opened(facts: Facts) -> str:
+def _envelopes_opened_sentence(facts: Facts) -> str:
     if not facts["rest"]:
         return gettext("Envelopes published")
     published = gettext(UNDRAWN[facts.get("to", "")])
@@ -92,7 +92,7 @@ def _envelopes_opened(facts: Facts) -> str:
     return gettext("{said}, {loose} of it from no envelope").format(said=sentence, loose=fact_money(facts, "loose"))
 
 
-def _deal_proposed(facts: Facts) -> str:
+def _deal_proposed_sentence(facts: Facts) -> str:
     left = (
         gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
         if facts["to_play_for"]
@@ -108,7 +108,7 @@ def _deal_proposed(facts: Facts) -> str:
     )
 
 
-def _deal_agreed(facts: Facts) -> str:
+def _deal_agreed_sentence(facts: Facts) -> str:
     left = (
         gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
         if facts["to_play_for"]
@@ -120,23 +120,23 @@ def _deal_agreed(facts: Facts) -> str:
 
 
 BOUNTIES: dict[str, Callable[[Facts], str]] = {
-    "bounty.corrected": _bounty_corrected,
+    "bounty.corrected": _bounty_corrected_sentence,
     "bounty.own_taken": lambda facts: gettext("Own bounties paid: {players}, {money}").format(
         players=facts["players"], money=fact_money(facts)
     ),
-    "bounty.won": _bounty_won,
-    "deal.agreed": _deal_agreed,
-    "deal.proposed": _deal_proposed,
+    "bounty.won": _bounty_won_sentence,
+    "deal.agreed": _deal_agreed_sentence,
+    "deal.proposed": _deal_proposed_sentence,
     "deal.signed": lambda facts: gettext("{name} signed for {money}").format(
         name=facts["name"], money=fact_money(facts)
     ),
     "deal.voided": lambda facts: gettext("Deal cancelled: {reason}").format(**facts),
-    "envelopes.added": _envelopes_added,
+    "envelopes.added": _envelopes_added_sentence,
     "envelopes.champion": lambda facts: gettext("{name} drew the champion's envelope: {money}").format(
         name=facts["name"], money=fact_money(facts)
     ),
-    "envelopes.opened": _envelopes_opened,
-    "envelopes.sealed": _envelopes_sealed,
+    "envelopes.opened": _envelopes_opened_sentence,
+    "envelopes.sealed": _envelopes_sealed_sentence,
 }
 
 BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {

@@ -18,7 +18,7 @@ Facts = dict[str, Any]
 MAX_NAMES = 3
 
 
-def _payouts_planned(facts: Facts) -> str:
+def _payouts_planned_sentence(facts: Facts) -> str:
     if facts["method"] == "table":
         return gettext("Payout plan: table {table}").format(table=gettext(TABLES[facts["table"]].title))
     if facts["method"] == "own":
@@ -73,17 +73,17 @@ def _prize_text(paid: PaidPlace, currency: str) -> str:
     return paid.award if paid.award and not paid.amount else money_text(paid.amount, currency=currency)
 
 
-def _table_saved(facts: Facts) -> str:
+def _table_saved_sentence(facts: Facts) -> str:
     return gettext("Payout table {name} saved: {shares}").format(name=facts["name"], shares=facts["shares"])
 
 
-def _prizes_frozen(facts: Facts) -> str:
+def _prizes_frozen_sentence(facts: Facts) -> str:
     return gettext("Payouts posted, places paid: {places}, {money}").format(
         places=facts["places"], money=fact_money(facts, "total")
     )
 
 
-def _prizes_corrected(facts: Facts) -> str:
+def _prizes_corrected_sentence(facts: Facts) -> str:
     affected = facts["affected"]
     if not affected:
         return gettext("Payouts corrected ({reason}): no player who is out is affected").format(**facts)
@@ -100,7 +100,7 @@ def _correction_text(change: Facts, currency: str) -> str:
     )
 
 
-def _payout_paid(facts: Facts) -> str:
+def _payout_paid_sentence(facts: Facts) -> str:
     what = (
         gettext("a bounty")
         if facts["kind"] == "bounty"
@@ -125,7 +125,7 @@ def _places_text(facts: Facts) -> str:
     return f"{facts['place']}–{facts['place_to']}" if "place_to" in facts else str(facts["place"])
 
 
-def _payout_corrected(facts: Facts) -> str:
+def _payout_corrected_sentence(facts: Facts) -> str:
     now = fact_money(facts, "amount") if facts["amount"] else gettext("nothing")
     return gettext("Receipt {number} corrected, {name}: {money} to {now} ({reason})").format(
         number=facts["number"], name=facts["name"], money=fact_money(facts, "was"), now=now, reason=facts["reason"]
@@ -134,7 +134,7 @@ def _payout_corrected(facts: Facts) -> str:
 
 PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.called": lambda facts: gettext("{name} called to the payout desk").format(**facts),
-    "payout.corrected": _payout_corrected,
+    "payout.corrected": _payout_corrected_sentence,
     "payout.fetched": lambda facts: gettext("{money} fetched from {name}: {paid} paid, {due} due").format(
         money=fact_money(facts, "amount"),
         name=facts["name"],
@@ -149,14 +149,14 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
         if facts["limit"] is None
         else gettext("ID check set for payouts from {money}").format(money=fact_money(facts, "limit"))
     ),
-    "payout.paid": _payout_paid,
-    "payouts.table_saved": _table_saved,
-    "payouts.planned": _payouts_planned,
+    "payout.paid": _payout_paid_sentence,
+    "payouts.table_saved": _table_saved_sentence,
+    "payouts.planned": _payouts_planned_sentence,
     "points.chosen": lambda facts: (
         gettext("Points formula: {formula}").format(**facts) if facts["formula"] else gettext("Points formula: none")
     ),
-    "prizes.corrected": _prizes_corrected,
-    "prizes.frozen": _prizes_frozen,
+    "prizes.corrected": _prizes_corrected_sentence,
+    "prizes.frozen": _prizes_frozen_sentence,
     "prizes.place_locked": lambda facts: gettext("Place {place} set to {money}").format(
         place=facts["place"], money=fact_money(facts, "amount")
     ),

@@ -56,7 +56,7 @@ def _names_text(facts: Facts) -> str:
     return ", ".join([*names, *([gettext("{more} more").format(more=more)] if more > 0 else [])])
 
 
-def _overpaid(facts: Facts) -> str:
+def _overpaid_sentence(facts: Facts) -> str:
     return gettext("Fetch {money} from {named}.").format(**facts)
 
 
@@ -71,7 +71,7 @@ def _overpaid_reason(facts: Facts) -> str:
     )
 
 
-def _posted_too_little(facts: Facts) -> str:
+def _posted_too_little_sentence(facts: Facts) -> str:
     return gettext("Correct the payouts: {money} of the prize pool is in no prize.").format(**facts)
 
 
@@ -85,23 +85,23 @@ def _posted_too_little_reason(facts: Facts) -> str:
     ).format(count=facts["count"])
 
 
-def _posted_too_much(facts: Facts) -> str:
+def _posted_too_much_sentence(facts: Facts) -> str:
     return gettext("Correct the payouts: the prizes are {money} more than the pool.").format(**facts)
 
 
-def _not_posted(facts: Facts) -> str:
+def _not_posted_sentence(facts: Facts) -> str:
     return gettext("Post the payouts: the prize pool of {money} goes to no player yet.").format(**facts)
 
 
-def _no_taker(facts: Facts) -> str:
+def _no_taker_sentence(facts: Facts) -> str:
     return gettext("Correct the payouts or make a deal: prizes of {money} go to no player.").format(**facts)
 
 
-def _no_envelope(facts: Facts) -> str:
+def _no_envelope_sentence(facts: Facts) -> str:
     return gettext("Put bounties of {money} into envelopes: they are in none.").format(**facts)
 
 
-def _undrawn_envelopes(facts: Facts) -> str:
+def _undrawn_envelopes_sentence(facts: Facts) -> str:
     return ngettext(
         "Publish the envelopes: {count} with {money} was not drawn.",
         "Publish the envelopes: {count} with {money} were not drawn.",
@@ -109,7 +109,7 @@ def _undrawn_envelopes(facts: Facts) -> str:
     ).format(count=facts["count"], money=facts["money"])
 
 
-def _bounty_open(facts: Facts) -> str:
+def _bounty_open_sentence(facts: Facts) -> str:
     return ngettext(
         "Name who won the bounty of {named}: {money}.",
         "Name who won these {count} bounties: {named}, together {money}.",
@@ -117,7 +117,7 @@ def _bounty_open(facts: Facts) -> str:
     ).format(count=facts["count"], named=facts["named"], money=facts["money"])
 
 
-def _own_head(facts: Facts) -> str:
+def _own_head_sentence(facts: Facts) -> str:
     return ngettext(
         "Pay the player left their own bounty: {money}.",
         "Pay the {count} players left their own bounties: {money}.",
@@ -125,11 +125,11 @@ def _own_head(facts: Facts) -> str:
     ).format(count=facts["count"], money=facts["money"])
 
 
-def _received_too_much(facts: Facts) -> str:
+def _received_too_much_sentence(facts: Facts) -> str:
     return gettext("Give {money} back: more was received than was sold.").format(**facts)
 
 
-def _not_received(facts: Facts) -> str:
+def _not_received_sentence(facts: Facts) -> str:
     if not facts["count"]:
         return gettext("Take {money}: it was sold and not paid for.").format(**facts)
     return ngettext(
@@ -137,13 +137,13 @@ def _not_received(facts: Facts) -> str:
     ).format(count=facts["count"], money=facts["money"])
 
 
-def _bags(facts: Facts) -> str:
+def _bags_sentence(facts: Facts) -> str:
     return ngettext(
         "Pay {count} removed bag, {money}: {named}.", "Pay {count} removed bags, {money}: {named}.", facts["count"]
     ).format(count=facts["count"], money=facts["money"], named=facts["named"])
 
 
-def _prizes(facts: Facts) -> str:
+def _prizes_sentence(facts: Facts) -> str:
     return ngettext(
         "Pay {count:,} prize, {money}: {named}.", "Pay {count:,} prizes, {money}: {named}.", facts["count"]
     ).format(count=facts["count"], money=facts["money"], named=facts["named"])
@@ -151,36 +151,39 @@ def _prizes(facts: Facts) -> str:
 
 #: Functions for the sentence and the reason of each kind of item.
 SENTENCES: dict[Unsettled, tuple[Callable[[Facts], str], Callable[[Facts], str]]] = {
-    Unsettled.OVERPAID: (_overpaid, _overpaid_reason),
-    Unsettled.POSTED_TOO_LITTLE: (_posted_too_little, _posted_too_little_reason),
+    Unsettled.OVERPAID: (_overpaid_sentence, _overpaid_reason),
+    Unsettled.POSTED_TOO_LITTLE: (_posted_too_little_sentence, _posted_too_little_reason),
     Unsettled.POSTED_TOO_MUCH: (
-        _posted_too_much,
+        _posted_too_much_sentence,
         lambda _facts: gettext("Entries were voided after the payouts were posted, or a place was set too high."),
     ),
-    Unsettled.NOT_POSTED: (_not_posted, lambda _facts: gettext("Nothing more is sold.")),
-    Unsettled.NO_TAKER: (_no_taker, lambda _facts: gettext("No player has these places.")),
+    Unsettled.NOT_POSTED: (_not_posted_sentence, lambda _facts: gettext("Nothing more is sold.")),
+    Unsettled.NO_TAKER: (_no_taker_sentence, lambda _facts: gettext("No player has these places.")),
     Unsettled.NO_ENVELOPE: (
-        _no_envelope,
+        _no_envelope_sentence,
         lambda _facts: gettext("They were sold after the sealing, or none is sealed."),
     ),
-    Unsettled.UNDRAWN: (_undrawn_envelopes, lambda _facts: gettext("Then the house rules say who gets this money.")),
+    Unsettled.UNDRAWN: (
+        _undrawn_envelopes_sentence,
+        lambda _facts: gettext("Then the house rules say who gets this money."),
+    ),
     Unsettled.BOUNTY_OPEN: (
-        _bounty_open,
+        _bounty_open_sentence,
         lambda _facts: gettext("It is not paid to any player until the winner is named."),
     ),
-    Unsettled.OWN_HEAD: (_own_head, lambda _facts: gettext("No player can win it any more.")),
+    Unsettled.OWN_HEAD: (_own_head_sentence, lambda _facts: gettext("No player can win it any more.")),
     Unsettled.RECEIVED_TOO_MUCH: (
-        _received_too_much,
+        _received_too_much_sentence,
         lambda _facts: gettext("Look for a payment for a voided entry."),
     ),
-    Unsettled.NOT_RECEIVED: (_not_received, lambda _facts: gettext("Without it the cash box is short.")),
-    Unsettled.BAG: (_bags, lambda _facts: gettext("The payout desk has them below the prizes.")),
-    Unsettled.PRIZE: (_prizes, lambda _facts: gettext("The pay list shows who gets what.")),
+    Unsettled.NOT_RECEIVED: (_not_received_sentence, lambda _facts: gettext("Without it the cash box is short.")),
+    Unsettled.BAG: (_bags_sentence, lambda _facts: gettext("The payout desk has them below the prizes.")),
+    Unsettled.PRIZE: (_prizes_sentence, lambda _facts: gettext("The pay list shows who gets what.")),
 }
 
 
-def _alert(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _alert_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return unsettled_sentence(facts)
 
 
-UNSETTLED_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"unsettled": _alert}
+UNSETTLED_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"unsettled": _alert_sentence}

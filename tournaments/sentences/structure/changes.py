@@ -30,14 +30,14 @@ def change_text(change: dict[str, Any]) -> str:
     return gettext("{place}: {field} {value}, was {before}").format(
         place=change["place"],
         field=translate(spoken_name(change["field"])),
-        value=_value(change["now"]),
-        before=_value(change["was"]),
+        value=_value_text(change["now"]),
+        before=_value_text(change["was"]),
     )
 
 
-def _value(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, (list, tuple)):
-        return translate(join_with_and(_value(part) for part in value)) if value else pgettext("a value", "none")
+        return translate(join_with_and(_value_text(part) for part in value)) if value else pgettext("a value", "none")
     return number_text(value) if isinstance(value, (int, float)) else str(value or pgettext("a value", "none"))

@@ -100,7 +100,7 @@ def _do_posted_action(request: HttpRequest, season: Season, form: SeasonForm) ->
     if not form.is_valid():
         return _PostResult()
     if action == "next":
-        return _PostResult(page=_next_season(request, season, form))
+        return _PostResult(page=_next_season_page(request, season, form))
     preview = _preview(season, form)
     if preview is None or action not in {"save", "recalculate"} or not _is_seen(request, preview):
         return _PostResult(preview=preview)
@@ -161,7 +161,7 @@ def _preview(season: Season, form: SeasonForm) -> TableChange | None:
         return None
 
 
-def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
+def _next_season_page(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
     """Return the form of a new season with these settings."""
     fields = form.action_fields()
     starts, ends = _next_dates(fields["starts"], fields["ends"])

@@ -118,11 +118,11 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         title=open_home_tabs[0].label if open_home_tabs else _title(key),
         second_row=name != "dashboard",
         trusted=rights.trusted,
-        days=_days(request, tournament),
+        days=_day_labels(request, tournament),
     )
 
 
-def _days(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
+def _day_labels(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
     """Return the days of the event, as links to their dashboards."""
     if event is None:
         return []

@@ -69,7 +69,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         source = attempt(lambda: _source(request.GET))
         source = None if isinstance(source, NotDone) else source
         return _page(
-            request, _with_query(request.GET, initial_fields(source, now=now, chosen="like" in request.GET)), {}
+            request, _fields_with_query(request.GET, initial_fields(source, now=now, chosen="like" in request.GET)), {}
         )
     values = request.POST.dict()
     if "repair" in values:
@@ -116,7 +116,7 @@ def _source(query: Mapping[str, str]) -> Source | None:
     return source_of(key) if key else usual_source(now=server_now())
 
 
-def _with_query(query: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
+def _fields_with_query(query: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
     """Return the initial fields, overridden by the structure, name and series of the query."""
     if query.get("plan"):
         values |= {"pace": SAVED, "plan": query["plan"], "level_minutes": "", "starting_stack": "",
@@ -268,7 +268,7 @@ def initial_fields(source: Source | None, *, now: datetime, chosen: bool) -> dic
         "payouts": "copied" if source and given.get("payout_plan") else "percent:15",
         **{name: str(given.get(name) or "") for name in ("venue", "language", "rulebook")},
     }
-    guarantee = _guarantee(given.get("guarantee") or 0, currency, chosen=chosen)
+    guarantee = _guarantee_values(given.get("guarantee") or 0, currency, chosen=chosen)
     return values | _structure_values(source) | _money_values(source, given, currency) | guarantee
 
 
@@ -300,7 +300,7 @@ def _money_values(source: Source | None, settings_: Mapping[str, Any], currency:
     }
 
 
-def _guarantee(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
+def _guarantee_values(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
     if chosen or not last:
         return {"guarantee": amount_as_typed(last, currency)}
     return {"guarantee": "", "last_guarantee": money_text(last, currency=currency)}

@@ -74,7 +74,7 @@ def _sheet_of(structure: Structure, typed: Typed) -> LiveSheet:
         more=len(_level_numbers(rows)) - len(_level_numbers(shown)),
         levels=len(_level_numbers(shown)),
         takes=takes,
-        finish=_time(starts_at + takes if takes else None, typed),
+        finish=_time_text(starts_at + takes if takes else None, typed),
         ends={name: tuple(_closings(structure, starts_at, typed, name)) for name in ENDS},
         stays_open=registration_closes_after(structure) is None,
         minutes=first.span // timedelta(minutes=1),
@@ -142,7 +142,7 @@ def _card(typed: Typed, pace: str) -> dict[str, Any]:
 
 def _rows(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[SheetLine]:
     closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
-    begins, ends = [_time(time.begins, typed) for time in times], [_time(time.ends, typed) for time in times]
+    begins, ends = [_time_text(time.begins, typed) for time in times], [_time_text(time.ends, typed) for time in times]
     for at, step in enumerate(structure.steps):
         if isinstance(step, Break):
             yield SheetLine("break", begins[at], at, text=_break_text(step, closes=at == closing))
@@ -152,7 +152,7 @@ def _rows(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[S
             yield SheetLine("closes", ends[at], at, text=_("Registration closes"))
 
 
-def _time(moment: datetime | None, typed: Typed) -> str:
+def _time_text(moment: datetime | None, typed: Typed) -> str:
     return time_text(moment, typed.zone) if moment else ""
 
 
@@ -167,7 +167,7 @@ def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str
     times, closing, chosen = planned_times(structure, starts_at=starts_at), ENDS[name], typed.values.get(name, AS_IT_IS)
     own = _closing_step(structure, closing) if chosen == AS_IT_IS else None
     named = [
-        (AS_IT_IS if at == own else step.key, _end_label(structure, step, _time(time.ends, typed)))
+        (AS_IT_IS if at == own else step.key, _end_label(structure, step, _time_text(time.ends, typed)))
         for at, (step, time) in enumerate(zip(structure.steps, times, strict=True))
     ]
     if closing == Closing.REGISTRATION:

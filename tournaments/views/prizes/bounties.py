@@ -42,11 +42,11 @@ MAX_OFFERED_NAMES = 3000
 def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
     given: dict[str, Any] = {key: value for key, value in request.POST.items() if value and key != "by"}
     if name in ("award-bounty", "correct-bounty"):
-        given["by"] = _winners(tournament, request.POST.getlist("by"))
+        given["by"] = _winner_keys(tournament, request.POST.getlist("by"))
     return given
 
 
-def _winners(tournament: Tournament, typed: list[str]) -> list[int]:
+def _winner_keys(tournament: Tournament, typed: list[str]) -> list[int]:
     """Return the keys of the typed entries. Raises Refused for unknown names."""
     found = {name: _entry_called(tournament, name) for name in map(str.strip, typed) if name}
     if strangers := [name for name, entry in found.items() if entry is None]:

@@ -58,10 +58,10 @@ def _parse_proposal(request: HttpRequest, tournament: Tournament) -> dict[str, A
             amount = amount_of(share, currency, field="amounts") if share else None
             rows.append({"entry": entry.pk, "stack": stack, "amount": amount})
     kind = post.get("kind", Deal.Kind.ICM.value)
-    return {"stacks": rows, "kind": kind, "to_play_for": _to_play_for(post, currency)}
+    return {"stacks": rows, "kind": kind, "to_play_for": _amount_to_play_for(post, currency)}
 
 
-def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
+def _amount_to_play_for(typed: Mapping[str, Any], currency: str) -> int:
     """Return the amount that is left to play for, in minor units; 0 if empty. Raises Refused for an invalid amount."""
     left = str(typed.get("to_play_for", "")).strip()
     return amount_of(left, currency, field="to_play_for") if left else 0
@@ -164,7 +164,7 @@ def _calculated_shares(
     stacks = [stack for stack in counted.values() if stack]
     if len(stacks) != len(counted) or len(stacks) < 2:
         return None, {}
-    left = attempt(lambda: _to_play_for(typed, tournament.currency))
+    left = attempt(lambda: _amount_to_play_for(typed, tournament.currency))
     if isinstance(left, NotDone):
         return None, {}
     try:

@@ -91,7 +91,7 @@ def page(page_request: PageRequest) -> HttpResponse:
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.payouts_posted
     if page_request.request.headers.get("HX-Request"):
-        prizes, falls = _preview(page_request.request.GET, tournament)
+        prizes, falls = _preview_and_falls(page_request.request.GET, tournament)
         listed = {
             **_list_context(prizes),
             "may_unlock": unlocks,
@@ -186,7 +186,7 @@ def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
     return found
 
 
-def _preview(page_request: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
+def _preview_and_falls(page_request: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
     """Return the prizes for the plan in the query, and at which numbers of entries the first prize falls."""
     if tournament.payouts_posted:
         return prizes_of(tournament), []

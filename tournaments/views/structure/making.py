@@ -101,7 +101,7 @@ def _cost_context(
         "ends": [_time_text(minutes, starts) for minutes in (plan.earliest, plan.middle, plan.latest)],
         "rows": list(_planned_rows(structure, form.named_structure(), plan, starts, typed)),
         "levels_to_end": sum(isinstance(step, Level) for step in structure.steps[: plan.step_at(plan.middle) + 1]),
-        "late_bets": _late_bets(structure, closing),
+        "late_bets": _stack_at_close(structure, closing),
         "close": close,
         "last_table": next((row for row in plan.rows if row.left <= structure.final_table_seats), None),
         "last_seats": structure.final_table_seats,
@@ -110,7 +110,7 @@ def _cost_context(
     }
 
 
-def _late_bets(structure: Structure, closing: int | None) -> int | None:
+def _stack_at_close(structure: Structure, closing: int | None) -> int | None:
     """Return the starting stack in big blinds when registration closes; None if it does not close at a level."""
     if closing is None:
         return None
