@@ -1,4 +1,4 @@
-"""A request cache: selectors that several panels use query the database once."""
+"""A request cache: selectors that several panels of a page use query the database only once."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +17,10 @@ _answers: ContextVar[dict[tuple[Any, ...], Any] | None] = ContextVar("answers", 
 
 @contextmanager
 def request_cache() -> Iterator[None]:
-    """Cache the answers of selectors inside, where nothing may be written. Nested ones share their answers."""
+    """Cache the answers of selectors within the context, in which nothing may be written.
+
+    Nested caches share answers.
+    """
     answers = _answers.get()
     token = _answers.set({} if answers is None else answers)
     try:
@@ -27,7 +30,7 @@ def request_cache() -> Iterator[None]:
 
 
 def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
-    """Return a selector whose answers are cached inside `request_cache`; callers must not change them."""
+    """Return a selector whose answers are cached within `request_cache`; callers must not change the answers."""
 
     @wraps(selector)
     def cached_selector(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:

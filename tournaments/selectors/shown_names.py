@@ -8,25 +8,25 @@ from tournaments.rules.players.disambiguation import Named, disambiguated_names,
 from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import fold_text
 
-# The fields of `Named`, from an entry.
+# The fields of `Named`, as an entry reaches them.
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
 
-# Up to this number of players, each name is looked up.
+# Up to this number of players, each name is looked up in the event.
 LOOK_UP_ALL = 500
 MAX_LOOK_UPS = 5_000
 
 
 def unique_names(players: Iterable[Player]) -> dict[int, str]:
-    """Return the name of each player, by key: the display name, or a longer one if two are alike."""
+    """Return a name for each player, by key: the display name, or a longer name if two are alike."""
     return disambiguated_names(
         {player.pk: Named(player.display_name, player.name, player.club_number) for player in players}
     )
 
 
 def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
-    """Return names for a public list, by key; names that are still alike have a number in brackets.
+    """Return names for a public list, by key. Names that are alike even in their longer form get a number in brackets.
 
-    The numbers count all players of that name in the order of the register, so they are the same on every list.
+    The number counts all players of that name in the order of the register, so it is the same on every list.
     """
     names = disambiguated_names(players)
     for namesakes in same_names(names):
@@ -38,7 +38,7 @@ def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
 
 
 def set_unique_names(players: Iterable[Player]) -> None:
-    """Set `shown`, the unique name, of players of one list; nothing is stored."""
+    """Set `shown_name` of these players, unique among them; nothing is stored."""
     listed = list(players)
     names = unique_names(listed)
     for player in listed:
@@ -46,7 +46,7 @@ def set_unique_names(players: Iterable[Player]) -> None:
 
 
 def set_unique_names_in(tournament: Tournament, players: Iterable[Player]) -> None:
-    """Set `shown`, the name that is unique within the event, of these players."""
+    """Set `shown_name` of these players, unique within the event; nothing is stored."""
     listed = list(players)
     names = names_in_event(
         tournament, {player.pk: Named(player.display_name, player.name, player.club_number) for player in listed}
@@ -65,7 +65,7 @@ def unique_names_in(tournament: Tournament, players: Iterable[Player]) -> dict[i
 def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict[int, str]:
     """Return the name of each of these players, by key, unique within the event and its flights.
 
-    In a list of hundreds only names that are alike in the list are looked up.
+    In a list of hundreds, only names that occur twice in it are looked up in the event.
     """
     keys = {player: letters_key(named.shown) for player, named in players.items()}
     count = Counter(keys.values())

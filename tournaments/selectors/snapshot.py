@@ -55,7 +55,10 @@ CACHE_SECONDS = 60
 
 
 def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
-    """Return the version, the snapshot as bytes, and its small part; None for an unknown tournament."""
+    """Return a tournament's version, snapshot as bytes, and small parts (clock, announcement).
+
+    None for an unknown tournament.
+    """
     tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
     if tournament is None:
         return None
@@ -68,15 +71,15 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
 
 
 def snapshot(tournament: Tournament) -> DisplaySnapshot:
-    """Return the snapshot, from the stored state alone: the same version gives the same bytes."""
+    """Return the snapshot. It depends on the stored state alone: the same version gives the same bytes."""
     return {
         **head(tournament),
-        "day": _day(tournament),
+        "day": _day_part(tournament),
         "field": field_part(tournament),
-        "money": _money(tournament),
-        "notices": [_notice(notice) for notice in notices_for_displays(tournament)],
-        "sound": _sound(tournament),
-        "cues": _cues(tournament),
+        "money": _money_part(tournament),
+        "notices": [_notice_part(notice) for notice in notices_for_displays(tournament)],
+        "sound": _sound_part(tournament),
+        "cues": _cue_parts(tournament),
         "won": places_won(tournament, most=9),
         "tables": room().snapshot(tournament),
     }
@@ -102,14 +105,14 @@ def head(tournament: Tournament) -> HeadPart:
         "clock": clock_part(tournament),
         "steps": _steps(structure, tournament.house_rules()),
         "registration": {"closes_after": registration_closes_after(structure)},
-        "announcement": _announcement(tournament),
-        "finish": _finish(tournament),
+        "announcement": _announcement_part(tournament),
+        "finish": _finish_part(tournament),
     }
 
 
 def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
-    """Return only what a page's clock needs: it is read after each action."""
-    return {**head(tournament), "day": _day(tournament), "money": currency_part(tournament)}
+    """Return only what the clock of a page needs, because this is read after each action."""
+    return {**head(tournament), "day": _day_part(tournament), "money": currency_part(tournament)}
 
 
 def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
@@ -118,8 +121,8 @@ def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
 
 
 def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:
-    """Return the answer of `read`, cached by the tournament's version (docs/snapshot.md)."""
-    key = _key(name, tournament, tournament.version)
+    """Return the answer of `read`, cached for the present version of the tournament (docs/snapshot.md)."""
+    key = _cache_key(name, tournament, tournament.version)
     answer: Read | None = cache.get(key)
     if answer is None:
         answer = read(tournament)
@@ -128,17 +131,20 @@ def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournam
 
 
 def recache_for_version(name: str, tournament: Tournament, *, of: int) -> None:
-    """Cache for this version the answer of an earlier version `of`, if nothing between them changes it."""
-    answer = cache.get(_key(name, tournament, of))
+    """Cache the answer of an earlier version `of` for the present version too.
+
+    The caller knows that it is unchanged.
+    """
+    answer = cache.get(_cache_key(name, tournament, of))
     if answer is not None:
-        cache.set(_key(name, tournament, tournament.version), answer, CACHE_SECONDS)
+        cache.set(_cache_key(name, tournament, tournament.version), answer, CACHE_SECONDS)
 
 
-def _key(name: str, tournament: Tournament, version: int) -> str:
+def _cache_key(name: str, tournament: Tournament, version: int) -> str:
     return f"{name}:{tournament.pk}:{version}"
 
 
-def _cues(tournament: Tournament) -> list[CuePart]:
+def _cue_parts(tournament: Tournament) -> list[CuePart]:
     own_sounds, cues = sounds_for_displays(tournament.cue_sounds), list[CuePart]()
     for cue in cues_in(tournament.house_rules()):
         part: CuePart = {
@@ -153,11 +159,11 @@ def _cues(tournament: Tournament) -> list[CuePart]:
     return cues
 
 
-def _day(tournament: Tournament) -> DayPart | None:
-    """Return the day of this row and its end: after a level, at a number of players, or a share of all entries.
+def _day_part(tournament: Tournament) -> DayPart | None:
+    """Return the day of this row and its end: after a level, at a number of players, or at a share of all entries.
 
-    `ended`: a flight that is over; `waits`: for the bags of the days before. A share of all flights' entries is not
-    converted into players: another flight may change it.
+    `ended`: the flight is over. `waits`: the bags of the days before are still to be carried over. A share of the
+    entries of all flights is not converted into players, because another flight may change it.
     """
     day = day_played(tournament) if tournament.has_days else None
     if day is None:
@@ -178,7 +184,7 @@ def _day(tournament: Tournament) -> DayPart | None:
 
 
 def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> ClockPart:
-    """Return the clock for displays; `anchor`, if read already."""
+    """Return the clock for displays. Pass the stored clock as `anchor` if it is read already."""
     clock = anchor or stored_clock(tournament)
     part: ClockPart = {
         "step": clock.step,
@@ -201,7 +207,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 
 
 def field_part(tournament: Tournament) -> FieldPart:
-    """Return the entries, in its flights too, and the players left and chips in play here."""
+    """Return the entries, flights included; and the players left and chips in play in this row."""
     here = sums_here(tournament)
     changed = room().chips_changed(tournament)
     entries = entries_count(tournament) if len(tournament.sold_in) > 1 else here.entries
@@ -253,7 +259,7 @@ def _level(level: Level, structure: Structure, limits: Limits) -> LevelPart:
     }
 
 
-def _money(tournament: Tournament) -> MoneyPart:
+def _money_part(tournament: Tournament) -> MoneyPart:
     whole = ranked_tournament(tournament)
     prizes = prizes_of(whole)
     tiers = prize_steps(prizes.amounts())
@@ -282,7 +288,7 @@ def currency_part(tournament: Tournament) -> CurrencyPart:
     return {"currency": tournament.currency, "digits": minor_digits(tournament.currency)}
 
 
-def _announcement(tournament: Tournament) -> AnnouncementPart | None:
+def _announcement_part(tournament: Tournament) -> AnnouncementPart | None:
     last = tournament.announcements.filter(sound="").first()
     if last is None:
         return None
@@ -295,13 +301,13 @@ def _announcement(tournament: Tournament) -> AnnouncementPart | None:
     }
 
 
-def _sound(tournament: Tournament) -> SoundPart | None:
-    """Return the last sound to be played: a display plays it once, if it is a few seconds old at most."""
+def _sound_part(tournament: Tournament) -> SoundPart | None:
+    """Return the last sound to be played. A display plays it once, if it is at most a few seconds old."""
     last = tournament.announcements.exclude(sound="").first()
     return {"id": last.pk, "sound": sound_address(last.sound), "at": _instant(last.at)} if last else None
 
 
-def _notice(notice: Notice) -> NoticePart:
+def _notice_part(notice: Notice) -> NoticePart:
     """Return a notice with its times."""
     return {
         "id": notice.pk,
@@ -312,7 +318,7 @@ def _notice(notice: Notice) -> NoticePart:
     }
 
 
-def _finish(tournament: Tournament) -> FinishPart | None:
+def _finish_part(tournament: Tournament) -> FinishPart | None:
     if tournament.finished_at is None:
         return None
     started = tournament.clock.started_at

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class HandForHandPart(TypedDict):
-    """A round of hand for hand; `tables`: how many are done, of how many."""
+    """A round of hand for hand; `tables` says how many tables have played the hand, and of how many."""
 
     hand: int
     per_hand: int | None
@@ -12,7 +12,7 @@ class HandForHandPart(TypedDict):
 
 
 class ClockPart(TypedDict):
-    """The clock's anchor; `span`: of the step in play, where the structure has another."""
+    """The stored state of the clock; `span` is set if the present step has another length than in the structure."""
 
     step: int
     left: int | None
@@ -44,7 +44,10 @@ class AntePart(TypedDict):
 
 
 class LimitsPart(TypedDict):
-    """The least and the most that a first raise makes the bet."""
+    """The smallest and the largest first raise, as totals in chips: raise *to*, not raise *by*.
+
+    `re_pot_to` is the largest raise of the big blind over the largest first raise.
+    """
 
     min_raise_to: int | None
     max_raise_to: int | None
@@ -83,21 +86,21 @@ class AnnouncementPart(TypedDict):
 
 
 class FinishPart(TypedDict):
-    """The first places of a finished tournament, and for how long it was played."""
+    """The first places of a finished tournament, and how long it was played."""
 
     places: list[dict[str, Any]]
     played: int | None
 
 
 class CurrencyPart(TypedDict):
-    """The currency, and how many of its digits are minor units."""
+    """The currency, and how many decimal digits it has."""
 
     currency: str
     digits: int
 
 
 class MoneyPart(CurrencyPart):
-    """The prizes; `left`: players left where several rows play for them; `add_on`: its price."""
+    """The prizes. `left`: the players left if several rows play for these prizes. `add_on`: the terms of an add-on."""
 
     pool: int
     guarantee: int
@@ -120,7 +123,7 @@ class FieldPart(TypedDict):
 
 
 class DayPart(TypedDict):
-    """The day that is played."""
+    """The day that is played in this row."""
 
     code: str
     flight: bool
@@ -130,7 +133,7 @@ class DayPart(TypedDict):
 
 
 class CuePart(TypedDict):
-    """A cue of the clock, and who hears it; `own`: the house's own sound."""
+    """A cue of the clock and who hears it; `own` is the house's own sound for the cue."""
 
     key: str
     before_end: int | None
@@ -158,7 +161,7 @@ class SoundPart(TypedDict):
 
 
 class RegistrationPart(TypedDict):
-    """The index of the step at whose end late registration closes; None: it stays open."""
+    """The index of the step at whose end late registration closes; None if registration stays open."""
 
     closes_after: int | None
 
@@ -187,7 +190,7 @@ class HeadPart(TypedDict):
 
 
 class ClockSnapshot(HeadPart):
-    """The facts for the clock of a page."""
+    """The facts that the clock of a page needs."""
 
     day: DayPart | None
     money: CurrencyPart

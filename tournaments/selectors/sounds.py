@@ -1,4 +1,4 @@
-"""The organisation's sounds: their names, their uses, and their form for displays."""
+"""The organisation's sounds: their names, where they are used, and how displays get them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from tournaments.rules.sounds.tones import NONE, SOUNDS
 
 
 def sound_choices() -> list[tuple[str, str]]:
-    """Return every sound that can be chosen, tones and own ones, with its name."""
+    """Return every sound that can be chosen, tones first, then the organisation's own, each with its name."""
     own = OwnSound.objects.values_list("digest", "name")
     return [*((key, gettext(title)) for key, title in SOUNDS.items()), *own]
 
@@ -25,18 +25,18 @@ def sound_name(sound: str) -> str:
 
 
 def is_sound(sound: str) -> bool:
-    """Return whether it is a tone, or a sound of the organisation."""
+    """Return whether `sound` is the key of a tone, or the digest of one of the organisation's sounds."""
     return sound in SOUNDS or OwnSound.objects.filter(digest=sound).exists()
 
 
 def missing_sounds(*choices: CueSound) -> set[str]:
-    """Return the sounds of these choices that the organisation does not have."""
+    """Return the digests of sounds in these choices that the organisation does not have."""
     wanted = set().union(*(choice.digests for choice in choices))
     return wanted - set(OwnSound.objects.filter(digest__in=wanted).values_list("digest", flat=True))
 
 
 def uses_of(sound: OwnSound) -> Iterator[Refused]:
-    """Yield a refusal to remove a sound for each tournament, layout and template that plays it, and of other apps."""
+    """Yield a refusal to remove a sound for each tournament, layout, template or part of another app that plays it."""
     facts = {"field": "sound", "name": sound.name}
     for name, stored in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
         if _plays(stored, sound.digest):
@@ -56,17 +56,17 @@ def _plays(stored: Mapping[str, Any], digest: str) -> bool:
 
 
 def sound_bytes(digest: str) -> tuple[str, bytes] | None:
-    """Return a sound's kind and file by its SHA-256; None if there is none."""
+    """Return the kind and the content of a sound by its SHA-256; None if there is none."""
     found = StoredSound.objects.filter(digest=digest).values_list("kind", "content").first()
     return None if found is None else (found[0], bytes(found[1]))
 
 
 def sounds_for_displays(stored: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the chosen sounds and words of cues for displays, with addresses for digests."""
+    """Return the chosen sounds and words of cues for displays, with addresses in place of digests."""
     return {key: sound_for_displays(choice) for key, choice in cue_sounds_from_json(stored).items()}
 
 
 def sound_for_displays(choice: CueSound) -> dict[str, Any]:
-    """Return a choice for displays: "none" is silence, empty values mean the default."""
+    """Return one choice of a sound for displays. "none" is silence; empty values mean the default."""
     values = {"sound": sound_address(choice.sound), "voice": sound_address(choice.voice), "volume": choice.volume}
     return {**values, "words": dict(choice.words), "silent": choice.voice == NONE}

@@ -21,14 +21,14 @@ def channel_of_graphics(slug: str) -> str:
 
 
 def stream_show_of(tournament: Tournament) -> StreamShow:
-    """Return what is shown; for a tournament without a stream an empty unsaved row."""
+    """Return what the stream shows; an empty unsaved row if the tournament has no stream."""
     return StreamShow.objects.filter(tournament=tournament).first() or StreamShow(tournament=tournament)
 
 
 def live_show(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
     """Return version, JSON and small parts (none) of a tournament's graphics; None for an unknown tournament.
 
-    Only the names of the graphics: their contents are on their pages.
+    The JSON has only the names of the graphics, whose contents are on pages of their own.
     """
     tournament = Tournament.objects.filter(slug=channel.removesuffix(CHANNEL)).first()
     if tournament is None:
@@ -40,7 +40,7 @@ def live_show(channel: str) -> tuple[int, bytes, dict[str, Any]] | None:
 
 
 def show_versions(channels: Collection[str]) -> dict[str, int]:
-    """Return the versions of the graphics of existing tournaments, by channel; 0 if none was shown."""
+    """Return the versions of the graphics by channel, for existing tournaments; 0 if no graphic was ever shown."""
     rows = Tournament.objects.filter(slug__in=[channel.removesuffix(CHANNEL) for channel in channels]).order_by()
     return {
         channel_of_graphics(slug): version or 0 for slug, version in rows.values_list("slug", "stream_show__version")
@@ -48,7 +48,7 @@ def show_versions(channels: Collection[str]) -> dict[str, int]:
 
 
 def link_with_right(token: str, *, tournament: Tournament, right: str, graphic: str = "", now: datetime) -> ShareLink:
-    """Return the link of a token, if it has this right here; else refuse.
+    """Return the share link of a token if it gives this right in this tournament; refuse otherwise.
 
     The right to control the graphics includes seeing them all.
     """
@@ -71,6 +71,6 @@ def link_with_right(token: str, *, tournament: Tournament, right: str, graphic: 
 
 
 def links_of(tournament: Tournament, *, now: datetime) -> list[ShareLink]:
-    """Return the valid links of an event, the newest first."""
+    """Return the valid share links of an event, the newest first."""
     rows = ShareLink.objects.filter(tournament=tournament, revoked_at__isnull=True, ends_at__gt=now)
     return list(rows.select_related("by"))

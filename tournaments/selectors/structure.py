@@ -1,4 +1,4 @@
-"""Blind schedules with times: of a tournament, of a structure without one, and of a structure that is being edited."""
+"""Blind schedules with times: of a tournament, of a structure without a tournament, and of a structure being edited."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,9 +17,9 @@ from tournaments.rules.structure.times import Timed, as_played, planned_times, s
 from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
 from tournaments.selectors.desk.prices import listed_prices
 
-# Log entries that begin a step, which is in their facts.
+# Log entries that begin a step; their facts name the step.
 BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
-# Log entries that change the indexes of steps: earlier ones are not read.
+# Log entries that change the indexes of steps; entries before them are not read.
 RENUMBERS = ("structure.changed", "structure.plan_used")
 
 # Play begins at 00:00, so that the schedule's times are the time played.
@@ -27,7 +27,7 @@ MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
-    """Return the schedule at `now`: planned times before the start, then those of the clock and the log."""
+    """Return the schedule at `now`: with planned times before the start, afterwards with times from clock and log."""
     structure = tournament.structure()
     first = _first_step(tournament, structure)
     clock, basis = _clock_and_basis(tournament, first, _clock(tournament, now), now=now)
@@ -56,7 +56,10 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
 
 
 def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
-    """Return the clock and the basis of times; a day that waits for bags begins with its printed level, if any."""
+    """Return the clock, and what the times are based on.
+
+    A day that waits for bags begins with its printed level, if any.
+    """
     basis = _basis(tournament, clock)
     if basis is not Basis.PLANNED or not waits_for_bags(tournament):
         return clock, basis
@@ -74,7 +77,7 @@ def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, no
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
-    """Return the index of the first step: after flights the one of the restart or of its clock, else 0.
+    """Return the index of the first step. After flights, it is where play restarts or where the clock is, else 0.
 
     Before the carry-over it is the printed level, if the tournament restarts there.
     """
@@ -89,22 +92,22 @@ def _first_step(tournament: Tournament, structure: Structure) -> int:
 
 
 def _step_of(structure: Structure, number: int | None) -> int:
-    """Return the step of a level by its number; 0 if there is none."""
+    """Return the index of a level by its number; 0 if there is no such level."""
     steps = enumerate(structure.steps)
     return next((at for at, step in steps if isinstance(step, Level) and step.number == number), 0)
 
 
 def step_starts(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield when steps began, by index, newest first: by the clock since its anchor, and before that by the log."""
+    """Yield the index and start of steps, newest first: by the clock since it was stored, before that by the log."""
     clock = tournament.clock.as_rule(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
     yield from _logged_step_starts(tournament, present=clock.advance_to(now).step)
 
 
 def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
-    """Yield each logged start of a step, back to where the log numbers the steps as now.
+    """Yield index and start of each logged step, newest first, back to where the log numbered steps as now.
 
-    A change of the structure kept the step in play, whatever its new index.
+    A change of the structure keeps the step in play, so its start is also known if its index has changed.
     """
     known_steps, renumbered = len(tournament.steps), False
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
@@ -125,7 +128,7 @@ def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tup
 
 
 def _clock(tournament: Tournament, now: datetime) -> Clock:
-    """Return the stored clock; before the start it waits for the announced time, if that is ahead."""
+    """Return the clock at `now`. Before the start it waits for the planned time, if that is ahead."""
     clock = tournament.clock.as_rule(tournament.structure())
     waits = tournament.clock.started_at is None and clock.starts_at is None
     return (
@@ -152,7 +155,7 @@ def _buy_in(tournament: Tournament) -> dict[str, int]:
 
 
 def _later_sales(tournament: Tournament) -> Iterator[SoldLater]:
-    """Yield rebuys and add-ons, at the first listed price, else at that of an entry."""
+    """Yield rebuys and add-ons at their first listed price; at the price of an entry if none is listed."""
     for sells, most in ((Sold.REBUY, tournament.rebuys), (Sold.ADD_ON, tournament.add_ons)):
         if most == 0:
             continue
@@ -163,7 +166,7 @@ def _later_sales(tournament: Tournament) -> Iterator[SoldLater]:
 
 
 def plan_schedule(structure: Structure, *, house_rules: HouseRules | None = None) -> BlindSchedule:
-    """Return the schedule of a structure by house rules (TDA's, unless given); its times count from the start."""
+    """Return the schedule of a structure under house rules (by default TDA's), with times counted from the start."""
     return schedule_of(
         structure,
         heading=Heading(name=structure.name, zone=UTC, starts_at=MIDNIGHT, revised_at=MIDNIGHT, asked_at=MIDNIGHT),
@@ -173,13 +176,13 @@ def plan_schedule(structure: Structure, *, house_rules: HouseRules | None = None
 
 
 def library_plans() -> list[StructurePlan]:
-    """Return every structure of the library: own ones first, then presets, by name."""
+    """Return every structure of the library: own ones first, then presets; each by name."""
     return list(StructurePlan.objects.order_by("preset", "name"))
 
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One step: its times, as far as they are known, and a level's first raise; None for a break."""
+    """One step: its times, as far as they are known, and the limits of a first raise; these are None for a break."""
 
     timed: Timed
     limits: Limits | None
@@ -187,9 +190,9 @@ class DraftStep:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A structure that may still be changed, one `DraftStep` for each of its steps.
+    """A structure that is being edited, with one `DraftStep` for each of its steps.
 
-    `new_end` is when the step in play would end by its new minutes; None if they are unchanged.
+    `new_end` is when the step in play would end with its edited minutes; None if they are unchanged.
     """
 
     checked: Checked
@@ -199,7 +202,7 @@ class Draft:
 
 
 def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> Draft:
-    """Return a structure checked by the tournament's house rules, with the times of its steps if it were taken now."""
+    """Return an edited structure, checked by the tournament's house rules, with its times if used from now on."""
     times = _draft_times(tournament, structure, now=now)
     limits = first_raises(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
@@ -207,7 +210,7 @@ def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> 
 
 
 def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[Limits | None]:
-    """Yield the limits of each step's level; None for a break."""
+    """Yield the limits of a first raise for each step; None for a break."""
     for bounds in limits_by_step(structure, house_rules=house_rules):
         yield bounds[1] if bounds else None
 
@@ -232,7 +235,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
 
 
 def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
-    """Return times of the edited steps from the present clock; planned ones before the start."""
+    """Return the times of the edited steps, counted from the present clock; planned times before the start."""
     if not structure.steps:
         return ()
     present = present_key(tournament, now=now)

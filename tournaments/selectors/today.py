@@ -1,4 +1,4 @@
-"""Tournaments of the front page: present ones, running ones first, and past ones."""
+"""Tournaments of the front page: present ones, with running ones first, and past ones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ RECENT = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class ListedTournament:
-    """One tournament on the front page. `state` is one of ORDER; `goes_on` is when its level or break ends."""
+    """One tournament on the front page. `state` is one of ORDER; `goes_on` is when the present level or break ends."""
 
     tournament: Tournament
     state: str
@@ -40,7 +40,7 @@ class ListedTournament:
 
 
 def todays_tournaments(*, now: datetime) -> list[ListedTournament]:
-    """Return running tournaments, planned ones, and those that ended within a day; without ended flights."""
+    """Return running tournaments, then planned ones, then those that ended within a day; ended flights are left out."""
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
     rows = rows.exclude(played_days__kind__in=OWN_ROW, played_days__ended_at__isnull=False)
     tournaments = _listed_tournaments(rows.exclude(cancelled_at__lt=now - RECENT), now)
@@ -63,7 +63,7 @@ def _finished_tournaments() -> QuerySet[Tournament]:
 
 
 def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
-    """Return the state (one of ORDER), the level, and when that level or break ends."""
+    """Return a tournament's state (one of ORDER), its level, and when the present level or break ends."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).advance_to(now)
     return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
@@ -78,7 +78,7 @@ def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[Liste
 
 
 def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
-    """Return a row of the list; entries include those of flights."""
+    """Return a tournament of the list. Its entries include those of its flights."""
     state, level, goes_on = state_of(tournament, now=now)
     sold = entries_count(tournament) if tournament.has_flights else entries
     return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)

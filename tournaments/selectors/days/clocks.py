@@ -7,7 +7,7 @@ from tournaments.selectors.days.days import morning_of
 
 # More could not be read across a room.
 MAX_CLOCKS = 6
-# A day that begins within this time is shown beside those in play.
+# A day that begins within this time is shown together with those in play.
 SOON = timedelta(hours=12)
 
 

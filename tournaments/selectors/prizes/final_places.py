@@ -24,9 +24,9 @@ from tournaments.selectors.shown_names import set_unique_names_in
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """Return the best places so far with display names and prizes, first place first.
 
-    Players who are still in are listed above everybody who is out. After an agreed deal, they are listed by counted
-    stack, with their shares. If a tournament was finished with several players in and nothing decides between them,
-    they share the first places. `to` is the last of shared places.
+    Players who are still in are listed above everybody who is out; the last one has won, or all of them with a seat
+    each. After an agreed deal, they are listed by counted stack, with their shares. If a tournament was finished with
+    several players in and nothing decides between them, they share the first places. `to` is the last of shared places.
     """
     paid = prizes_of(tournament)
     prizes, awards = (
@@ -93,7 +93,7 @@ def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
 
 
 def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
-    """Return the players who are still in with the first places, best first; [] once places have been given to them.
+    """Return the players who are still in with the first places, best first; [] once they have places of their own.
 
     After a deal the largest counted stack is first. In a finished tournament they share all of these places.
     """

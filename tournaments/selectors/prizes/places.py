@@ -151,9 +151,9 @@ def entries_with_places(tournament: Tournament) -> int:
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
-    """Return a place that the entry's place is at least as good as. It counts the later bust-outs and the same hand.
+    """Return the worst place that an entry can have: players left, later bust-outs and those of its hand, counted.
 
-    None if the entry has no place yet. If disqualified entries rank last, the worst place of all.
+    None if the entry has no place yet. If disqualified entries rank last, the number of all places.
     """
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
     left = count_in(tournament)

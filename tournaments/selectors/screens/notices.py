@@ -1,4 +1,4 @@
-"""Players' notices: those that are posted, and ready-made ones for house rules that differ from the rulebook."""
+"""Notices for players: posted ones, and ready-made ones for house rules that differ from the rulebook."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,13 +13,13 @@ from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
 
-# Notices in a snapshot; ended ones are among them, since it does not know the time.
+# Most notices in a snapshot. Some may have ended, because a snapshot does not know the time.
 MAX_IN_SNAPSHOT = 24
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyNotice:
-    """A ready-made notice."""
+    """A ready-made notice about a house rule."""
 
     title: str
     text: str
@@ -34,7 +34,7 @@ def current_notices(tournament: Tournament, *, now: datetime) -> QuerySet[Notice
 def notices_for_displays(tournament: Tournament) -> list[Notice]:
     """Return the notices that were not taken down; each display decides which of them are shown now.
 
-    Those that ended longest ago are left out first.
+    If they are too many, those that ended longest ago are left out.
     """
     rows = Notice.objects.filter(tournament=tournament, taken_down_at__isnull=True)
     latest = rows.order_by(F("until").desc(nulls_first=True), "-at", "-pk")[:MAX_IN_SNAPSHOT]

@@ -1,4 +1,4 @@
-"""Playlists by their content keys."""
+"""Names of playlists by content key."""
 
 from tournaments.models import Tournament
 

@@ -12,7 +12,7 @@ from tournaments.contribution_types import LOOK, OK, HealthPart
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.screens.walls import OUT_OF_TOUCH, LastBeats
 
-# A screen that was silent for longer was put away; one that is to be used within this time is missed.
+# A screen silent for longer was put away. A screen that is needed within this time should have been seen.
 PUT_AWAY = timedelta(hours=12)
 # A phone with a heartbeat within this time is in use.
 IN_HAND = timedelta(seconds=50)
@@ -28,7 +28,10 @@ SUPPLIES = Path("/sys/class/power_supply")
 def room_parts(
     *, now: datetime, last_beats: LastBeats, phones: Collection[Mapping[str, Any]], last_sheet: int | None
 ) -> list[HealthPart]:
-    """Return the parts of the room, from the last heartbeats and the time of the last sheet."""
+    """Return the health of screens, phones, printer and battery.
+
+    It is taken from the last heartbeats and the time of the last printed sheet.
+    """
     try:
         parts = [_screens_health(now, last_beats), _phones_health(now, phones)]
     except DatabaseError:  # the database's own part says so
@@ -57,7 +60,7 @@ def _screens_health(now: datetime, last_beats: LastBeats) -> HealthPart:
 
 
 def _silent_screens(last_seen: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
-    """Return the last heartbeat and the code of silent screens, the longest silent first."""
+    """Return the silent screens, longest silent first, each as the last heartbeat and the screen's code."""
     lately = now - timedelta(milliseconds=OUT_OF_TOUCH)
     return sorted((moment, code) for code, moment in last_seen.items() if moment < lately)
 
@@ -68,7 +71,7 @@ def _unseen_screen_names(screens: Iterable[Screen], *, now: datetime) -> list[st
 
 
 def _is_due(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether a tournament's screens should be in use: it is played, or starts soon."""
+    """Return whether a tournament's screens should be in use: the tournament is played, or starts soon."""
     if tournament.is_over:
         return False
     return tournament.clock.started_at is not None or tournament.starts_at - now < PUT_AWAY
@@ -84,7 +87,7 @@ def _phones_health(now: datetime, phones: Collection[Mapping[str, Any]]) -> Heal
 
 
 def _wrong_clocks(phones: Iterable[Mapping[str, Any]]) -> list[tuple[str, timedelta]]:
-    """Return the people whose phones' clocks are wrong, and by how much, the worst first."""
+    """Return the people whose phone has a wrong clock, and how far the clock is ahead; the worst first."""
     off = sorted(
         (phone for phone in phones if abs(phone["ahead"]) > MAX_CLOCK_ERROR), key=lambda phone: -abs(phone["ahead"])
     )[:MAX_NAMES]
@@ -97,7 +100,7 @@ def _printer_health(last_sheet: int | None) -> HealthPart:
 
 
 def _power_health() -> list[HealthPart]:
-    """Return the battery of the server's computer, if it has one."""
+    """Return the health of the battery of the server's computer; [] if it has none."""
     for folder in sorted(SUPPLIES.glob("*")):
         if _power_value(folder, "type") == "Battery" and (level := _power_value(folder, "capacity")).isdecimal():
             on_battery = _power_value(folder, "status") == "Discharging"

@@ -1,4 +1,4 @@
-"""Screens that show the same display: a list too long for one is shared among them."""
+"""Screens that show the same display: they share a list that is too long for one screen."""
 
 from django.db.models import Q
 
@@ -12,13 +12,16 @@ SEATS = "seats"
 
 
 def display_share(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
-    """Return how many screens show this display, and the index of the screen with this code by name."""
+    """Return how many screens show a display, and the index among them of the screen with this code.
+
+    (1, 0) if the screen with this code is not one of them.
+    """
     codes = [screen.code for screen in _screens_showing(tournament, shows)]
     return (len(codes), codes.index(code)) if code in codes else (1, 0)
 
 
 def screens_missing(tournament: Tournament) -> int:
-    """Return how many more screens are needed to show the seats in time; 0 while no screen shows them."""
+    """Return how many more screens are needed to show all seats in time; 0 while no screen shows any seats."""
     there = len(_screens_showing(tournament, SEATS))
     return max(0, cached_by_version("seats-screens", tournament, _screens_needed) - there) if there else 0
 

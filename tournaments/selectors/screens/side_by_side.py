@@ -1,4 +1,4 @@
-"""Several tournaments on one screen: those named for it, else all in play or starting soon."""
+"""Several tournaments on one screen: the named ones, else all in play or starting soon."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -7,14 +7,14 @@ from tournaments.models import Tournament
 
 # More clocks could not be read across a room.
 MAX_CLOCKS = 6
-# A tournament that begins within this time is shown beside those in play.
+# A tournament that begins within this time is shown together with those in play.
 SOON = timedelta(hours=3)
 # A tournament that began earlier was never finished.
 OLD = timedelta(hours=24)
 
 
 def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], now: datetime) -> list[Tournament]:
-    """Return the tournament, then the named ones; if none are named, those of this evening."""
+    """Return the tournament, then the named ones; if none are named, those that began recently or begin soon."""
     rows = Tournament.objects.select_related("clock").exclude(pk=tournament.pk)
     if named:
         by_slug = {other.slug: other for other in rows.filter(slug__in=named)}
@@ -24,7 +24,7 @@ def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], no
 
 
 def _is_near(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether it began recently, or begins soon."""
+    """Return whether a tournament began recently, or begins soon."""
     clock = tournament.clock
     begins: datetime | None = clock.started_at or clock.starts_at
     return begins is not None and now - OLD <= begins <= now + SOON

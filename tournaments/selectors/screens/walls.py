@@ -21,7 +21,7 @@ OUT_OF_TOUCH = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A screen with its state. `silent` is the time since the last heartbeat in ms, None if there was none."""
+    """A screen with its present content. `silent` is the time since its last heartbeat in ms, None without any."""
 
     screen: Screen
     pages: tuple[PlaylistPage, ...]
@@ -31,12 +31,12 @@ class Wall:
 
     @property
     def in_touch(self) -> bool:
-        """Return whether it sent a heartbeat recently."""
+        """Return whether the screen sent a heartbeat recently."""
         return self.silent is not None and self.silent <= OUT_OF_TOUCH
 
 
 def walls_of(tournament: Tournament, *, last_beats: LastBeats, now: datetime) -> list[Wall]:
-    """Return the screens of a tournament, by their numbers."""
+    """Return the screens of a tournament with their state, by screen number."""
     rows = tournament.screens.select_related("playlist", "of__clock", "tournament__clock").order_by("number", "name")
     return _walls(list(rows), last_beats=last_beats, now=now)
 
@@ -55,7 +55,7 @@ def _walls(screens: Sequence[Screen], *, last_beats: LastBeats, now: datetime) -
 
 
 def play_of(tournament: Tournament, *, now: datetime) -> Play:
-    """Return the state of play for conditions of playlists, as displays have it from the snapshot."""
+    """Return the state of play on which conditions of playlists depend, as displays derive it from the snapshot."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure)
     here = clock.advance_to(now)
@@ -79,7 +79,7 @@ def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime)
 
 
 def content_of(screen: Screen, *, now: datetime) -> str:
-    """Return a key of a screen's content: when it changes, the screen reloads its page."""
+    """Return a key of a screen's content. When the key changes, the screen reloads its page."""
     over = screen.over_at(now)
     if over or screen.playlist is None:
         shows: str = over or screen.shows
@@ -90,6 +90,9 @@ def content_of(screen: Screen, *, now: datetime) -> str:
 
 
 def override_ms_left(screen: Screen, *, now: datetime) -> int:
-    """Return how long a screen still shows another display than its own, in ms; 0 without a limit."""
+    """Return for how many ms a screen still shows another display in place of its own; 0 if it does not.
+
+    0 also if the other display is shown without a time limit.
+    """
     until = screen.over_until if screen.over else None
     return max(0, round((until - now).total_seconds() * 1000)) if until else 0

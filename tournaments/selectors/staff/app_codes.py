@@ -1,4 +1,4 @@
-"""Codes of an app on a person's phone: six digits for each half minute (TOTP, RFC 6238)."""
+"""Codes of an authenticator app on a person's phone: six digits for each half minute (TOTP, RFC 6238)."""
 
 import base64
 import secrets
@@ -16,13 +16,13 @@ def new_nonce() -> str:
 
 
 def secret_of(person: User, nonce: str) -> str:
-    """Return the secret of a person's app in base32, derived with the server's key."""
+    """Return the secret of a person's app in base32, derived from the nonce with the server's key."""
     digest = salted_hmac("shuffle_up.second_factor", f"{person.pk} {nonce}", algorithm="sha256").digest()
     return base64.b32encode(digest[:20]).decode()
 
 
 def app_address(person: User, nonce: str) -> str:
-    """Return the address that an app reads as a QR code."""
+    """Return the address with a person's secret that the app reads from a QR code."""
     return _totp(person, nonce).provisioning_uri(
         name=person.get_username(), issuer_name=str(settings.SPECTACULAR_SETTINGS["TITLE"])
     )
@@ -33,7 +33,10 @@ def _totp(person: User, nonce: str) -> pyotp.TOTP:
 
 
 def step_of(person: User, nonce: str, code: str, now: datetime) -> int | None:
-    """Return the half minute of a code: the present one, the one before or after. None if it is wrong."""
+    """Return the number of the half minute that a code belongs to: the present one, or the one before or after.
+
+    None if the code is wrong.
+    """
     try:
         return _totp(person, nonce).verify_and_get_timecode("".join(code.split()), for_time=now, valid_window=1)
     except pyotp.OTPVerificationError:

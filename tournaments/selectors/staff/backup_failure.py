@@ -17,7 +17,7 @@ class BackupFailure:
 
 
 def failure_file() -> Path:
-    """Return the file of the note: in DATA_DIR, because the folder for backups may be full."""
+    """Return the file that notes a failed backup. It is in DATA_DIR, because the backup folder may be full."""
     return Path(settings.DATA_DIR) / "backup-failed.json"
 
 

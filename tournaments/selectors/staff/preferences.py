@@ -6,5 +6,5 @@ from tournaments.models import Preference
 
 
 def language_of(person: User | AnonymousUser) -> str:
-    """Return a person's language; "" if they chose none."""
+    """Return the language that a person chose; "" if none was chosen."""
     return Preference.objects.filter(user_id=person.pk or 0).values_list("language", flat=True).first() or ""

@@ -36,9 +36,9 @@ MAX_NAMES = 5
 
 
 def roles_of(person: Person, tournament: Tournament) -> set[str]:
-    """Return a person's roles in a tournament, with included ones; administrators have all of them.
+    """Return a person's roles in a tournament, and the roles that these include; administrators have all roles.
 
-    Roles in a tournament count in each of its flights; roles in a flight only there.
+    A role in a tournament counts in each of its flights, a role in a flight only there.
     """
     if person is None or not person.is_authenticated:
         return set()
@@ -65,16 +65,16 @@ def may_pay_more(roles: Collection[str]) -> bool:
 
 
 def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether a person, by account and roles, may undo a log entry: its author, and roles with its right.
+    """Return whether a person, given by account and roles, may undo a log entry: as its author, or by a needed role.
 
-    Any staff may undo what nobody with an account did, such as a table's tap.
+    Any staff may undo what nobody with an account did, such as a tap at a table.
     """
     needed = set(entry.roles.split())
     return not needed or bool(needed & set(roles)) or (entry.by_id is not None and entry.by_id == person)
 
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:
-    """Return the tournaments in which a person works."""
+    """Return the tournaments in which a person has a role, with their flights; administrators have all."""
     if person is None or not person.is_authenticated:
         return Tournament.objects.none()
     if getattr(person, "is_superuser", False):
@@ -95,7 +95,7 @@ def organisation_roles_of(person: Person) -> set[str]:
 class OrganisationRights(NamedTuple):
     """A person's rights in the organisation.
 
-    `trusted` may open tournaments and read the register of players; `directs` decides about people: staff, bans,
+    `trusted` may open tournaments and read the register of players. `directs` decides about people: staff, bans,
     merges.
     """
 
@@ -104,7 +104,7 @@ class OrganisationRights(NamedTuple):
 
 
 def organisation_rights_of(person: Person) -> OrganisationRights:
-    """Return a person's rights in the organisation, by one query."""
+    """Return a person's rights in the organisation, with one query."""
     held = organisation_roles_of(person)
     return OrganisationRights(trusted=bool(held & TRUSTED), directs=bool(held & ORGANISATION_DIRECTOR))
 
@@ -120,14 +120,14 @@ def directs_organisation(person: Person) -> bool:
 
 
 def refuse_untrusted(person: Person, roles: Collection[str], *, action: str) -> None:
-    """Refuse a person without one of these roles, naming people who give access."""
+    """Refuse an action to a person without one of these roles. The refusal names people who can give access."""
     if not organisation_roles_of(person) & set(roles):
         names = ", ".join(organisation_directors()[:MAX_NAMES])
         raise Refused("not_trusted", action=gettext(action), names=names or gettext("no one has that role yet"))
 
 
 def organisation_directors() -> list[str]:
-    """Return the logins of directors of the organisation."""
+    """Return the logins of the organisation's directors and of administrators, active accounts only."""
     directs = Q(is_superuser=True) | Q(organisation_role__kind=OrganisationRole.Kind.DIRECTOR)
     people = get_user_model().objects.filter(directs, is_active=True)
     return list(people.order_by("username").values_list("username", flat=True))

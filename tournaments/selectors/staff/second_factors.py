@@ -1,4 +1,4 @@
-"""Second steps of signing in: people who have one, and people who need one."""
+"""Second steps of signing in: who has one, and who needs one."""
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
@@ -23,12 +23,12 @@ def directs_anything(person: User) -> bool:
 
 
 def lacks_second_factor(person: User) -> bool:
-    """Return whether a person who directs something signs in by a password alone."""
+    """Return whether a person directs something but signs in with a password alone."""
     return directs_anything(person) and second_factor_of(person) is None
 
 
 def may_reset(by: User, person: User) -> bool:
-    """Return whether `by` may reset a person's second step; only administrators reset those of administrators."""
+    """Return whether `by` may reset a person's second step: not their own, and an administrator's only as one."""
     return by.pk != person.pk and (by.is_superuser or not person.is_superuser)
 
 

@@ -1,4 +1,4 @@
-"""The mark of the server's secret key, compared with the database's."""
+"""The mark of the server's secret key, to be compared with the mark in the database."""
 
 from hmac import compare_digest
 
@@ -11,7 +11,7 @@ SALT, TEXT = "shuffle-up.server-key", "shuffle-up"
 
 
 def key_mark() -> str:
-    """Return the MAC of a fixed text by SECRET_KEY: 64 hexadecimal digits."""
+    """Return the mark of the server's key: the MAC of a fixed text by SECRET_KEY, 64 hexadecimal digits."""
     return salted_hmac(SALT, TEXT, algorithm="sha256").hexdigest()
 
 
