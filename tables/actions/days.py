@@ -18,7 +18,7 @@ from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 
-#: bags in a request: more than a table has, and a whole room of a small club
+#: bags in a request: enough for a table, or for the whole room of a small club
 MAX_BAGS = 200
 
 

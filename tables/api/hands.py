@@ -21,7 +21,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.prizes.ranking import PlaceChange
 from tournaments.sentences.prizes.places import arithmetic_sentence, place_change_text, place_changes_sentence
 
-#: actions that may be looked at before they are done
+#: actions that have a preview
 LOOKED_AT = (
     "revive",
     "correct-bust",

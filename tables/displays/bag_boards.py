@@ -26,7 +26,7 @@ PORTRAIT = Grid(1, 14, 72)
 # tables that are not done, as large as they fit
 OUT = (Grid(2, 2, 124), Grid(3, 2, 124), Grid(3, 4, 80), Grid(6, 4, 80), Grid(8, 6, 80))
 OUT_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80))
-# the phone finds everybody
+# the page on the phone lists everybody
 MAX_PLACES = 200
 
 #: states of the tables that are not bagged

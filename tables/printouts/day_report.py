@@ -51,7 +51,7 @@ class ReportedDay:
         return [row for row in self.rows if not (self.carries and row.removed)]
 
 
-#: why a bag does not go on
+#: why a bag is not carried over
 REMOVED_WHY = {
     "smaller": noop("the smaller stack"),
     "later": noop("the later stack"),

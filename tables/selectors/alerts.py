@@ -33,11 +33,11 @@ NOTHING = RoomPlan()
 
 # the panel of moves lists the others
 MAX_MOVE_ALERTS = 8
-#: short tables from which they share an alert before their own
+#: from this many short tables on, a shared alert comes before their own alerts
 MIN_COMBINED = 3
 #: names of waiting players in an alert
 MOST_NAMES = 4
-#: waiting players without a seat who are worth another table
+#: waiting players without a seat for whom another table is worth opening
 ANOTHER_TABLE = 2
 
 # ranks among the clock's alerts

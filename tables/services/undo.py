@@ -22,11 +22,11 @@ BUSTS = frozenset({"seat.bust", "entry.bust", "seats.bust_together"})
 RECOVERABLE = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_not_in_use"})
 #: rows that a redo of a bust leaves out: players go out from their present seats
 SEAT_MODELS = frozenset({"tables.seatassignment", "tables.seat", "tables.move"})
-#: never undone: what is public would allow another draw of the same players
+#: never undone: the result is public, and an undo would allow another draw
 PUBLIC_ACTIONS = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
 #: actions that give up a stack in order to enter again
 FORFEITS = frozenset({"entry.forfeited", "bag.forfeited"})
-#: undone before the end of a day or the carry-over that the bags were waiting for
+#: openings of bags: undone before the end of the day, or the carry-over, that came before them
 OPENINGS = frozenset({"bag.opened", "bags.opened"})
 
 

@@ -36,7 +36,7 @@ FIGURES = {
 #: empty rows in the form of the set
 BLANK_ROWS = 2
 
-#: further condition on who may write
+#: function that returns whether roles may write, besides the action's own check
 MayWrite = Callable[[Tournament, set[str]], bool]
 
 

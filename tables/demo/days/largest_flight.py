@@ -197,7 +197,7 @@ class FlightDay:
         """Sell `count` entries, each as its own action: `A_MINUTE` a minute, or faster if `within` is shorter."""
         for at, f in self._action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             entry = self._sell_entry(f, late=self.sold >= self.count * BEFORE, at=at)
-            entry.tournament = self.row  # not the one of its action: 60,000 of those are 4 GB
+            entry.tournament = self.row  # shared: 60,000 tournament objects, one an action, take 4 GB
             self.alive.append(entry)
             self.sold += 1
 

@@ -20,7 +20,7 @@ class CountSource(StrEnum):
     PLAYER = "player"
 
 
-#: public unless staff choose otherwise, without what players say of themselves
+#: sources shown in public unless staff choose otherwise: no claims by players
 COUNTED = frozenset({CountSource.BAG, CountSource.FLOOR})
 
 

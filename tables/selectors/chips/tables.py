@@ -16,8 +16,8 @@ from tournaments.selectors.field_sums import sums_here
 
 # Recorded chips by entry and by table, as far as counts of tables need them.
 #
-# Moments before the first of the counts are all stored as that one. It compares with the others in the same way, and
-# ten thousand moments need not be read.
+# Moments before the first count are all stored as the moment of that count. Comparisons with the counts stay the same,
+# and ten thousand moments need not be read.
 BEGINNING = datetime.min.replace(tzinfo=UTC)
 
 #: something that happened at a moment, and its chips

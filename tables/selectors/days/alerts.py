@@ -134,7 +134,7 @@ def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAncho
         return
     open_still = found.end is not None and found.end.at == EndsAt.SHARE
     if found.players is None or (open_still and not is_closed(structure, Closing.REGISTRATION, clock=clock)):
-        return  # a share of entries that are still sold is no number yet
+        return  # the end is a share of the entries, which are still being sold
     facts |= {"players": found.players, "to_go": found.to_go, "hands": AT_PLAYERS}
     yield from _player_alerts(tournament, found, anchor, facts=facts)
 

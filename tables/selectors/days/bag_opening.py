@@ -138,7 +138,7 @@ def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
         rows = Bag.objects.filter(goes_to__tournament=tournament, goes_to__voided_at__isnull=True)
         gone = Q(goes_to__bust_out__isnull=False)
     else:
-        # closed when the day ended; a bag that was opened during the day is none of these
+        # closed when the day ended: bags that were opened during the day are left out
         at_night = Q(opened_at__isnull=True) | Q(opened_at__gt=before.ended_at)
         rows = Bag.objects.filter(at_night, tournament=tournament, at__lte=before.ended_at, entry__voided_at=None)
         gone = Q(entry__bust_out__isnull=False)

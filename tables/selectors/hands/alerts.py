@@ -37,7 +37,7 @@ NEAR = 22
 BEHIND_REDRAW = 28
 SLIPS = 60
 JUMP = 85
-#: settings of `redraw_at` with a redraw for the final table
+#: settings of `redraw_at` by which everybody draws again for the final table
 FINAL_REDRAWS = frozenset({"final_table", "two_one", "three_two_one", "by_entrants"})
 #: factor of a pay jump that is worth hand for hand
 LARGE_JUMP = 1.5

@@ -35,7 +35,7 @@ SEAT_LETTERS = {str(SeatAssignment.Kind.SEATED): "x", str(SeatAssignment.Kind.RE
 
 #: the states of a table, most pressing first, as the filters name it
 STATES = {"halt": noop("Stopped"), "short": noop("Short"), "walk": noop("Walking"), "next": noop("Breaks next")}
-#: a table that waits for an answer of the floor, whatever state it is in
+#: the filter for tables that wait for an answer of the floor, in whatever state
 CALLED = ("call", noop("Called"))
 
 

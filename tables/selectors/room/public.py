@@ -37,7 +37,7 @@ class PublicMove:
     origin: str
     to: str
     stands: str
-    #: the table that was broken, 0 where the move is no such one
+    #: the table whose break caused the move, 0 for other moves
     broken: int = 0
 
 

@@ -57,7 +57,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
     tables = {key for key, values in _rows_before(row, "tables.table").items() if "broken_at" in values}
     for key in _seats_given_back(before):
         seat = Seat.objects.select_related("table").filter(pk=key).first()
-        if seat is None:  # its table was taken back since: the undo itself refuses that, or puts it back
+        if seat is None:  # the opening of its table was undone: the undo itself refuses, or restores the table
             continue
         taken = SeatAssignment.objects.filter(seat=seat).exclude(pk__in=before.keys()).exists()
         broken = seat.table.broken_at is not None and seat.table_id not in tables

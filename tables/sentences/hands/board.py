@@ -45,7 +45,7 @@ def meaning(sums: Arithmetic, *, why: str) -> str:
         return gettext("{left:,} left, {goal:,} {counted}: {left_2:,} to go.").format(
             left=left, goal=sums.goal, counted=counted, left_2=left - sums.goal
         )
-    # the best place that somebody has who is out is the one below those who are left
+    # with 62 players left, the best place of a player who is out is 63
     shares = sums.before > sums.goal and left < sums.paid
     passed = (
         gettext("{left:,} left, {goal:,} {counted}: the players out share the prizes below.")

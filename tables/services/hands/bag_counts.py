@@ -184,7 +184,7 @@ def _refuse_too_many(f: Floor, bags: Sequence[StackCount], closed: Mapping[int, 
     unopened = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True).order_by()
     if _sum_of_stacks(unopened) - sum(row.stack for row in closed.values()) + own <= in_play:
         return
-    # players who went out since may have a bag among those: it does not count
+    # bags of players who have gone out since are left out: they do not count
     others = _sum_of_stacks(
         Bag.objects.closed().filter(tournament=f.tournament).exclude(pk__in=[row.pk for row in closed.values()])
     )

@@ -63,7 +63,7 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
     with f.record(
         "day.last_hand", topics=[*TOPICS, "tables"], table=table.number, hand=number, of=last.hands
     ) as log_entry:
-        if round_now(f.tournament) is None:  # else the round has dealt it
+        if round_now(f.tournament) is None:  # in hand for hand the round has dealt the hand
             log_entry.facts |= deal_at_tables(f, tables=[table], named=f"last {number} {last.at.isoformat()}")
         return f.add(LastHandTick(last_hands=last, table=table, number=number, at=f.now, by_name=f.by_name))
 

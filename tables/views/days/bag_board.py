@@ -49,7 +49,7 @@ def bags(page_request: PageRequest) -> HttpResponse:
         day=day,
         bagging=bagging,
         may_announce=started and not bagging and not page_request.tournament.finished_at,
-        # ending the day ends them too once every bag is counted
+        # once every bag is counted, ending the day ends the last hands too
         last_hands=None if day and found.room.complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing_sentences(found),

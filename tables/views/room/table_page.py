@@ -157,7 +157,7 @@ def _problem_response(code: str, sentence: str, status: int) -> JsonResponse:
 
 def _page_context(table: Table, token: str) -> dict[str, Any]:
     tournament, now = table.tournament, server_now()
-    ring = cast("Ring", ring_of(tournament, number=table.number, now=now))  # it is the table's own
+    ring = cast("Ring", ring_of(tournament, number=table.number, now=now))  # the table exists: this is its page
     waiting = list(open_calls(tournament).filter(table=table))
     current = round_now(tournament)
     return {
