@@ -12,12 +12,12 @@ NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
 def lock_file(opened: IO[str]) -> None:
-    """Lock a file, waiting for whoever has it. The system releases the lock when the file is closed."""
+    """Lock a file, waiting until nobody else has locked it. The system releases the lock when the file is closed."""
     fcntl.flock(opened, fcntl.LOCK_EX)
 
 
 def try_lock_file(opened: IO[str]) -> bool:
-    """Lock a file if nobody else has; return whether it is locked. True on a file system without locks."""
+    """Lock a file unless somebody else has; return whether it is locked. True on a file system without locks."""
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -52,12 +52,12 @@ def sync_folder(folder: Path) -> None:
 
 
 def read_at(file: int, count: int, offset: int) -> bytes:
-    """Read up to `count` bytes of an open file from an offset; its position stays."""
+    """Read up to `count` bytes of an open file from an offset. The file's own position does not change."""
     return os.pread(file, count, offset)
 
 
 def write_at(file: int, content: bytes | bytearray, offset: int) -> None:
-    """Write bytes of an open file at an offset; its position stays."""
+    """Write bytes into an open file at an offset. The file's own position does not change."""
     os.pwrite(file, content, offset)
 
 

@@ -1,4 +1,4 @@
-"""Serializer fields that give services their own types."""
+"""Serializer fields whose values have the types that services take."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     }
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the rows of the tournament; all without a tournament, for the schema."""
+        """Return the rows of the tournament; of all tournaments when the schema is made."""
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         return rows.filter(tournament=tournament) if tournament else rows

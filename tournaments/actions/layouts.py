@@ -53,7 +53,7 @@ class CopiedLayout(serializers.Serializer[Any]):
 
 
 class LayoutFileField(serializers.FileField):
-    """A layout's file, sent as a file or as its text; its pictures and sounds are re-encoded before any lock."""
+    """A layout, sent as a file or as its text. Its pictures and sounds are re-encoded before anything is locked."""
 
     def to_internal_value(self, data: Any) -> UnpackedLayout:  # type: ignore[override]
         """Return the layout with its pictures and sounds. Raises Refused."""

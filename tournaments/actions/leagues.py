@@ -1,4 +1,4 @@
-"""Actions on seasons: of the organisation on a season, and of directors on a tournament's part in one."""
+"""Actions on seasons: of the organisation on a season itself, of directors on their tournament's part in one."""
 
 from collections.abc import Mapping
 from datetime import datetime

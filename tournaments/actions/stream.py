@@ -55,7 +55,7 @@ class StreamCommand(serializers.Serializer[Any]):
     )
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Refuse a command about a graphic without one."""
+        """Refuse a command that needs a graphic but names none."""
         if given["do"] in {"show", "hide", "next"} and not given.get("graphic"):
             raise serializers.ValidationError({"graphic": _("Name the graphic.")})
         return given

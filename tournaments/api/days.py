@@ -114,7 +114,7 @@ class OneSeries(PublicReadView):
 
     @extend_schema(responses=CalendarRow)
     def get(self, request: Request, slug: str) -> Response:
-        """Return the days of play by start; of a running day the times are those of its clock."""
+        """Return the days of play by start. The times of a running day are those of its clock."""
         return Response(_calendar(request, slug))
 
     @extend_schema(request=SeriesChange, responses=CalendarRow)
@@ -136,7 +136,7 @@ class SeriesEvents(APIView):
 
     @extend_schema(request=AddedEvent, responses={201: LogRow(many=True)})
     def post(self, request: Request, slug: str) -> Response:
-        """Put a tournament into the series. The log of the tournament has it, and undoes it."""
+        """Put a tournament into the series. This is logged in the tournament, and can be undone there."""
         series = get_object_or_404(Series, slug=slug)
         fields = validated_fields(request, AddedEvent)
         given = {"series": series.slug, "number": fields.get("number")}

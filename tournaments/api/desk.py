@@ -1,4 +1,4 @@
-"""The desk in the API: entries, the ledger, alternates, prices. What is done there are actions."""
+"""The desk in the API: entries, the ledger, alternates, prices. They are changed by actions."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ STATE = OpenApiParameter("state", OpenApiTypes.STR, enum=list(STATES), descripti
 
 
 class PaymentRow(serializers.ModelSerializer[Payment]):
-    """A row of the ledger. `reverses` is the number of the receipt that it takes back."""
+    """A row of the ledger. `reverses` is the number of the receipt that it reverses."""
 
     name = serializers.CharField(source="entry.player.display_name")
     reverses = serializers.IntegerField(source="reverses.number", default=None)

@@ -1,4 +1,4 @@
-"""The API's list of layouts. What changes them are actions."""
+"""The API's list of layouts. They are changed by actions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The API's lists of screens, playlists and players' notices. What changes them are actions."""
+"""The API's lists of screens, playlists and players' notices. They are changed by actions."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""The API's list of sounds and cues. What changes them are actions."""
+"""The API's list of sounds and cues. They are changed by actions."""
 
 from typing import Any
 

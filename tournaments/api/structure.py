@@ -133,7 +133,7 @@ def _structure_response(request: Request, structure: Structure) -> Response:
 
 
 def _structure_from_body(body: Mapping[str, Any]) -> Structure:
-    """Return the structure in a body; `name` in the body overrides its own name."""
+    """Return the structure in a body. The body's `name`, if any, replaces the structure's own."""
     text = body.get("csv", body.get("text"))
     if text is not None:
         structure = _readable_structure(str(text))

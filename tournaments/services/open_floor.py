@@ -22,10 +22,10 @@ from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.floor")
 
-# Pool, entries and ends of days of the whole tournament, shown by the clocks of its other rows.
+# Pool, entries and ends of days of the whole tournament are also shown by the clocks of its flights and days.
 TOPICS_OF_WHOLE = frozenset({"money", "structure"})
 TOPICS_OF_FLIGHT = frozenset({"money"})
-# With busts and hands on a day beside another.
+# Parallel days also share busts and hands.
 SHARED_TOPICS = TOPICS_OF_WHOLE | {"field", "hands"}
 
 
@@ -50,7 +50,7 @@ def locked_floor(
     began = perf_counter()
     key = tournament if isinstance(tournament, int) else tournament.pk
     with transaction.atomic():
-        # one row: without an order
+        # a single row needs no order
         locked = next(iter(Tournament.objects.select_for_update().filter(pk=key).order_by()), None)
         if locked is None:
             raise Refused("no_such_tournament")
@@ -63,7 +63,7 @@ def locked_floor(
 
 
 def leave_floor(f: Floor) -> None:
-    """Raise the version, store the log's head, and announce it to the displays after the commit."""
+    """Raise the version and store the log's head. After the commit, announce the new version to the displays."""
     f.tournament.version += 1
     f.tournament.log_number, f.tournament.log_digest = f.head
     f.tournament.save(update_fields=["version", "log_number", "log_digest"])
@@ -79,7 +79,7 @@ def leave_floor(f: Floor) -> None:
 def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
     """Log an action that took too long: waiting for the lock, or by itself."""
     if f.written and took * 1000 >= settings.SLOW_ACTION_MS:
-        # each action once: an event read from a file has thousands of rows
+        # each action is named once: importing an event writes thousands of rows
         fields = {
             "tournament": f.tournament.slug,
             "actions": sorted({row.action for row in f.written}),

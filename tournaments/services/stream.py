@@ -71,7 +71,7 @@ def choose_players(tournament: Tournament, *, chosen: Chosen, by: str, now: date
 
     def choose(row: StreamShow) -> tuple[OnAir, ...]:
         _choose(row, chosen)
-        # pages start again with the player chosen
+        # graphics start again at their first page, with the new players
         return tuple(OnAir(shown.graphic, shown.at) for shown in on_air(row.on_air, now=now))
 
     return _change(tournament, choose, did="choose", by=by)

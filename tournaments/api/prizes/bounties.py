@@ -1,4 +1,4 @@
-"""Bounties and deals in the API, to be read. What changes them are actions."""
+"""Bounties and deals in the API, read-only. They are changed by actions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Money paid out, in the API: prizes, the payout desk, results. What changes them are actions."""
+"""Money paid out, in the API: prizes, the payout desk, results. They are changed by actions."""
 
 from typing import Any
 

@@ -62,7 +62,7 @@ class PersonWithCodes(serializers.Serializer[Any]):
 
 
 class MyCodes(APIView):
-    """The caller's own sign-in codes. A token acts without them."""
+    """The caller's own sign-in codes. Programs with a token act without them."""
 
     @extend_schema(responses=CodesState)
     def get(self, request: Request) -> Response:

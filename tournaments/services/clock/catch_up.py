@@ -43,7 +43,7 @@ def store_clock(
     seen: datetime | None = None,
     started_at: datetime | None = None,
 ) -> None:
-    """Store a clock in the anchor, and plan the next moment after `seen` (default: now)."""
+    """Store a clock in the anchor, and plan when its next event after `seen` (default: now) is due."""
     seen = seen or f.now
     cues = cues_of_tournament(f.tournament)
     f.change(

@@ -12,7 +12,7 @@ from tournaments.selectors.clock.controls import start_refusal
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.floor.floor import Floor
 
-# More is a typing error.
+# A longer span is taken for a typing error.
 LONGEST_SPAN = timedelta(hours=24)
 
 

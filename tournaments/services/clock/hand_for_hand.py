@@ -68,10 +68,10 @@ def postpone_hand_for_hand(f: Floor) -> None:
 
 
 def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (), reason: str = "") -> None:
-    """Close the hand at every table and take its time off the clock. The next is not dealt yet.
+    """Close the hand at every table and take its time off the clock. The next hand is not dealt yet.
 
-    `left` is how many players the director was shown; refused if somebody went out since. `missing` are the tables
-    that had not reported, and `reason` is why the round is closed without them: both for the log.
+    `left` is the number of players left that the director was shown; refused if somebody went out since. `missing` are
+    the tables that had not reported, and `reason` is why the round is closed without them: both for the log.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
     current = open_round(f)
@@ -224,7 +224,7 @@ def _take_round_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: 
         fixed=anchor.hand_span or timedelta(),
         most=timedelta(seconds=house_rules["hand_for_hand_most_seconds"]),
     )
-    after = clock.play(cost, f.now)  # not counted as played time: each round is a hand already
+    after = clock.play(cost, f.now)  # not counted as played time: a round counts as one hand
     store_clock(f, anchor, structure, replace(after, played=clock.played))
     return after
 

@@ -17,7 +17,7 @@ from tournaments.services.floor.floor import Floor
 # Anything shorter is a restart that nobody in the room noticed.
 SHORTEST_OUTAGE = timedelta(seconds=30)
 PULSE_INTERVAL = timedelta(seconds=5)
-# Only the server's silence is an outage; a worker or beat may have died alone.
+# Only silence of the server is an outage: a worker or beat may have died while the server ran on.
 SERVER, WORKER, BEAT = Pulse.SERVER, Pulse.WORKER, Pulse.BEAT
 
 
@@ -133,7 +133,7 @@ def _paused_since(f: Floor, outage: Outage) -> bool:
 
 
 def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping[str, Any]]]:
-    """Yield what people did to the clock after the outage, oldest first, with the anchor's new values."""
+    """Yield people's log entries about the clock since the outage, oldest first, each with the anchor's new values."""
     label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
     since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).exclude(action__in=BY_ITSELF)
     for entry in since.only("action", "moment", "changes").order_by("number"):

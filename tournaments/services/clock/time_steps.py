@@ -1,4 +1,4 @@
-"""Steps of the computer's time while clocks run: no clock moves, and the staff choose which time is right.
+"""Steps (jumps) of the computer's time while clocks run: no clock moves, and the staff choose which time is right.
 
 While no clock runs the new time is adopted at once.
 """
@@ -49,7 +49,7 @@ def note_time_step(f: Floor, *, step: TimeStep) -> None:
 
 
 def answer_time_step(f: Floor, *, step: TimeStep, right: str) -> None:
-    """Say which time is right, for every tournament of the server. The first answer counts."""
+    """Store which time is right, for every tournament of the server. The first answer counts."""
     locked = TimeStep.objects.select_for_update().get(pk=step.pk)
     if locked.answer or locked.ended_at:
         raise Refused("time_step_answered", field="step")

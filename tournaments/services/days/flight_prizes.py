@@ -1,4 +1,4 @@
-"""Prizes of a flight that plays into the money: noted here, paid by the desk of the whole tournament."""
+"""Prizes of a flight that plays into the money: noted in the flight, paid at the desk of the whole tournament."""
 
 from tournaments.models import BagPay, Entry
 from tournaments.rules.refused import Refused

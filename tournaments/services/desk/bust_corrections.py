@@ -56,7 +56,7 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
 
 
 def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry:
-    """Return the other player's entry, before or after which this one went out."""
+    """Return the entry that is given as `before` or `after`. Refuses both, neither, and the moved entry itself."""
     other = before or after
     if other is None or (before is not None and after is not None) or other.pk == entry.pk:
         raise Refused("before_or_after", field="after")
@@ -80,7 +80,7 @@ def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
 
 
 def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
-    """Correct the hand in which a player went out: stack, ante, table, round, or with whom."""
+    """Correct facts of the hand in which a player went out: stack, ante, table, round, or who else went out in it."""
     out = bust_out_of(f, entry=entry)
     _refuse_chips(f, out, correction.stack, correction.ante)
     old_hand = out.hand
@@ -106,7 +106,7 @@ def bust_out_of(f: Floor, *, entry: Entry) -> BustOut:
 
 
 def _group_of(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
-    """Return the group of a player: all who are ranked together with them."""
+    """Return the group of a player's bust-out: all that are ranked together with it."""
     return next(group for group in order if any(out.entry == entry for out in group))
 
 
@@ -130,7 +130,7 @@ def _place_between(
 
 
 def _with_moments(groups: Sequence[Sequence[RankedBust]]) -> Iterator[tuple[Sequence[RankedBust], datetime]]:
-    """Yield groups with the instant of their last bust-out; lazy, since nearly always the first is enough."""
+    """Yield each group with the instant of its last bust-out. Lazy: nearly always only the first group is needed."""
     for at in range(0, len(groups), GROUPS_PER_QUERY):
         part = groups[at : at + GROUPS_PER_QUERY]
         rows = BustOut.objects.filter(entry__in=[out.entry for group in part for out in group])

@@ -94,7 +94,7 @@ def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
 
 
 def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
-    """Return the hand of this table in the present round, None outside hand for hand; part of other actions."""
+    """Return the table's hand in the present round; None if play is not hand for hand. Part of other actions."""
     current = f.cached_answer(round_now)
     return hand_of_round(f, current=current, table=table) if current else None
 
@@ -125,7 +125,7 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 
 
 def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
-    """Return first place, last place and prize (0 until prizes are posted) by entry.
+    """Return first place, last place and prize (minor units; 0 until prizes are posted) by entry.
 
     Players who share an agreed deal have its amounts as prizes.
     """
@@ -143,7 +143,7 @@ def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, 
 
 
 def _players_left(f: Floor, whole: Tournament) -> int:
-    """Return how many entries are still in. Uses the cached sums unless entries also play in other rows."""
+    """Return how many entries are still in. Uses the cached sums unless entries also play in sibling days."""
     return f.cached_answer(sums_here).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
 
 
@@ -159,7 +159,7 @@ def _best_places(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> li
     if len(outs) == 1 and outs[0].hand_id is None:
         return [PlaceOfEntry(outs[0].entry_id, left + 1, left + 1)]
     found = places_so_far(whole, most=left + len(outs))
-    if {out.entry_id for out in outs} - {place.entry for place in found}:  # another hand came in between
+    if {out.entry_id for out in outs} - {place.entry for place in found}:  # another hand ended in between
         found = places_so_far(whole)
     return found
 
@@ -169,7 +169,7 @@ def _add_bust_out(f: Floor, busted: BustedEntry, hand: BustHand | None, *, at: A
 
 
 def _bust_in_same_hand(f: Floor, busted: BustedEntry, same_hand: Entry | None) -> BustOut | None:
-    """Return the bust-out of the player named for the same hand, if any."""
+    """Return the bust-out of the `same_hand` player, None if no player is given."""
     if same_hand is None:
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()

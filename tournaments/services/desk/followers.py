@@ -1,7 +1,7 @@
 """Changes of a tournament's settings and prices, followed by its flights.
 
-Only what was the same in a flight before follows. It is part of the action on the tournament's floor, and is undone
-with it.
+A flight only follows where its value was the same as the tournament's before. The change in the flight is part of the
+action on the tournament's floor, and is undone with it.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ from tournaments.selectors.opening import COPIED
 from tournaments.services.clock.catch_up import replan_clock
 from tournaments.services.floor.floor import Floor
 
-# Settings that a flight has none of.
+# Settings that only the whole tournament has.
 OF_THE_WHOLE = frozenset({"guarantee", "payout_plan", "points_formula"})
-# Two prices with these alike are the same price.
+# A flight's price with the same name and these fields is the same price.
 PRICED = ("chips", "until", "until_step", *PARTS)
 
 
@@ -63,7 +63,7 @@ def _open_flights(f: Floor) -> list[Tournament]:
 def _value_after(own_value: Any, before: Any, now: Any) -> Any:
     """Return a flight's value after the tournament's value changed from `before` to `now`.
 
-    It becomes `now` if it was the same as `before`. House rules are compared one by one.
+    The flight's value becomes `now` if it was the same as `before`. House rules are compared one by one.
     """
     if not isinstance(before, dict):
         return now if own_value == before else own_value

@@ -73,7 +73,7 @@ def reverse_payment(f: Floor, *, payment: Payment, note: str = "") -> Payment:
 
 
 def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> None:
-    """Refuse money that does not add up, in minor units; part of other actions."""
+    """Refuse an amount (minor units) above what is owed, and an amount without a method; part of other actions."""
     if amount is not None and amount > owed:
         raise Refused("pays_too_much", field="amount", owed=money(owed, currency=f.tournament.currency))
     if amount is not None and not method:
@@ -100,7 +100,7 @@ def undo_payment(f: Floor, *, payment: Payment) -> Payment:
 
 
 def write_payment(f: Floor, *, line: LedgerLine) -> Payment:
-    """Write one row of the ledger; part of other actions. Receipt numbers have no gaps: the tournament is locked."""
+    """Write one row of the ledger; part of other actions. The tournament's lock keeps receipt numbers free of gaps."""
     last = Payment.objects.filter(tournament=f.tournament).aggregate(last=Max("number"))["last"] or 0
     return f.add(
         Payment(
@@ -122,7 +122,7 @@ def write_payment(f: Floor, *, line: LedgerLine) -> Payment:
 
 
 def receipt_facts(payment: Payment | None) -> dict[str, Any]:
-    """Return facts of a payment for the log."""
+    """Return facts of a payment for the log; {} without a payment."""
     if payment is None:
         return {}
     currency = payment.tournament.currency

@@ -14,7 +14,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def rebuy(f: Floor, *, entry: Entry, stack: int | None = None, sale: Sale = UNPAID) -> RebuyOrAddOn:
-    """Sell more chips to a player whose `stack` is small or lost."""
+    """Sell more chips to a player whose `stack` is small enough or lost."""
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_with_entry(entry, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading)

@@ -110,7 +110,7 @@ class Floor:
 
     @property
     def anchor_if_unchanged(self) -> ClockAnchor | None:
-        """The clock as first read; None if it was written to since."""
+        """Return the clock as first read; None if it was changed since then."""
         clocks = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's own name
         parts = [row.changes for row in self.written] + ([self._open.changes] if self._open else [])
         return None if any(change[0] == clocks for changes in parts for change in changes) else self.anchor
@@ -133,7 +133,7 @@ class Floor:
         return row
 
     def add_many(self, rows: Sequence[Row]) -> list[Row]:
-        """Add many rows of one model at once; they come back with their keys."""
+        """Insert many rows of one model at once; return them with their keys."""
         added = self._insert_many(rows)
         self._add_changes([(label_of(row), row.pk, None, all_field_values(row)) for row in added])
         return added
@@ -150,7 +150,7 @@ class Floor:
         return row
 
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set fields of many rows of one model at once: each row with its new values."""
+        """Set fields of many rows of one model at once: each row comes with its own new values."""
         altered = _set_fields(changes)
         _update([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
         self._add_changes([(label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])

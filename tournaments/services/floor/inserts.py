@@ -15,7 +15,7 @@ _NONE_YET = object()
 
 
 def insert_rows(rows: Sequence[Row]) -> list[Row]:
-    """Add rows of one model inside a transaction; they come back with their keys.
+    """Insert rows of one model inside a transaction; return them with their keys.
 
     On SQLite one short statement is run for each row: four times as fast as `bulk_create`, which builds long
     statements. The transaction holds the only lock, so the next keys are known.

@@ -65,7 +65,7 @@ def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPay
 
 
 def _refuse_attendance(shares: list[AttendanceShare], fund: SeasonFund) -> None:
-    """Refuse shares that were paid already, no shares at all, and more than is left."""
+    """Refuse shares that were paid already, an empty list, and shares above what is left in the fund."""
     if any(share.paid for share in shares):
         raise Refused("attendance_paid")
     if not shares:

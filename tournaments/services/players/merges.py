@@ -1,4 +1,4 @@
-"""Merging two rows of the register that are one person, taking such a merge apart, and noting that they are two.
+"""Merging two rows of the register that are one person, undoing such a merge, and noting that two are different people.
 
 Entries and waits move on the floor of each tournament, so they are in its log; `PlayerMerge.moved` holds keys and
 numbers, never a name.
@@ -42,7 +42,7 @@ def merge_players(kept: Player, *, duplicate: Player, by: Person, now: datetime)
 
 
 def undo_merge(merge: PlayerMerge, *, by: Person, now: datetime) -> None:
-    """Take a merge apart: what was moved goes back; later entries stay with the kept row."""
+    """Undo a merge: what was moved goes back. Entries that were made later stay with the kept row."""
     with transaction.atomic(), ExitStack() as floors:
         _lock_players(merge.kept)
         merge.refresh_from_db(fields=["undone_at"])
@@ -197,6 +197,6 @@ def note_different_players(player: Player, *, other: Player, by: Person, now: da
 
 
 def remove_different_note(pair: DifferentPlayers, *, by: Person) -> None:
-    """Remove the note that two players are different people: they are compared again."""
+    """Remove the note that two players are different people. They may be listed as possible duplicates again."""
     pair.delete()
     write_log_line("compared_again", pair.one, by=by)

@@ -100,7 +100,7 @@ def _decode(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
         process = subprocess.run(  # noqa: S603 - ourselves
             command, input=content, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=TIMEOUT, check=False
         )
-    except subprocess.TimeoutExpired:  # it has been ended
+    except subprocess.TimeoutExpired:  # the process has been killed
         return TOO_COSTLY, b""
     return process.returncode, process.stdout
 

@@ -11,7 +11,7 @@ import warnings
 from contextlib import suppress
 from io import BytesIO
 
-from PIL import (  # each by its name: where one is not known, Pillow loads all of its formats
+from PIL import (  # the four by name: for a format that is not loaded, Pillow loads all of them
     GifImagePlugin,  # noqa: F401
     Image,
     ImageOps,
@@ -28,7 +28,7 @@ IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
     """Convert one picture, and return the exit code."""
     for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
-        with suppress(ValueError, OSError):  # macOS bounds no address space: there the pixels and the time do it
+        with suppress(ValueError, OSError):  # macOS cannot limit the address space: there the other limits have to do
             resource.setrlimit(kind, (most, most))
     warnings.simplefilter("ignore")  # Pillow's warnings about odd files; unreadable ones raise
     try:
@@ -48,10 +48,10 @@ def _small_picture(content: bytes, longest: int, most_pixels: int, form: str) ->
             return b""
         picture.draft("RGB", (longest * 2, longest * 2))
         plain = picture if picture.mode in {"L", "RGB", "RGBA"} else picture.convert("RGBA")
-        plain.thumbnail((longest, longest))  # before it is turned and copied: those cost by the pixel
+        plain.thumbnail((longest, longest))  # shrunk before it is turned and copied, which costs time per pixel
         upright = ImageOps.exif_transpose(plain).convert("RGBA")
     output = BytesIO()
-    if form == "WEBP":  # on a new picture, without metadata
+    if form == "WEBP":  # copied to a new picture, which has no metadata
         bare = Image.new("RGBA", upright.size)
         bare.paste(upright)
         bare.save(output, form, quality=88, method=4)

@@ -82,7 +82,7 @@ def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayou
 
 
 def lock_place(f: Floor, *, place: int, amount: int) -> None:
-    """Set one place by hand, minor units: the others are calculated around it."""
+    """Set the prize of one place by hand, in minor units; the prizes of the others are calculated around it."""
     _change_lock(f, place=place, amount=amount)
 
 

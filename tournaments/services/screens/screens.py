@@ -22,15 +22,15 @@ from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Floor
 
-# Without letters that look like figures.
+# Without letters and digits that look alike.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-# Further tournaments on one screen.
+# Further tournaments on one screen, besides its own.
 MOST_BESIDE = 5
 
 # Wrong letters of one person within a minute.
 MAX_WRONG_LETTERS = 10
 
-# More would come round too seldom to be read.
+# With more, each would be shown too seldom to be read.
 MAX_NOTICES = 8
 
 
@@ -55,7 +55,7 @@ def change_screen(
     language: str | None = None,
     beside: Sequence[str] | None = None,
 ) -> None:
-    """Change a screen's name, location, colours, language, and the tournaments shown beside its own."""
+    """Change a screen's name, location, colours, language, and the further tournaments that it shows (`beside`)."""
     values: dict[str, Any] = {
         "name": name, "location": location, "light": light, "language": language, "beside": beside
     }  # fmt: skip

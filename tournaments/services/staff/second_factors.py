@@ -58,7 +58,7 @@ def use_code(person: User, *, code: str, now: datetime) -> bool:
     if factor is None:
         return False
     step = step_of(person, factor.nonce, code, now)
-    if composition().is_read_only():  # it writes nothing: only app codes count, once in this process
+    if composition().is_read_only():  # a standby writes nothing: it only takes app codes, each once in this process
         return step is not None and step > factor.last_step and cache.add(f"standby-code-{factor.pk}-{step}", 1, 120)
     if step is not None:
         return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))

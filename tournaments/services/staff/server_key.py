@@ -5,7 +5,10 @@ from tournaments.selectors.staff.server_key import key_mark
 
 
 def mark_key(*, anew: bool = False) -> bool:
-    """Store our key's mark if none is stored, or with `anew` in its place. Return whether the stored mark is ours."""
+    """Store the mark of this server's key if no mark is stored, or in any case with `anew`.
+
+    Returns whether the stored mark is this server's.
+    """
     if anew:
         ServerKey.objects.update_or_create(id=ServerKey.ONLY, defaults={"mark": key_mark()})
         return True
