@@ -37,7 +37,7 @@ class ClockAnchor(models.Model):
         return f"{self.tournament}: step {self.step}, {self.left} left"
 
     def as_rule(self, structure: Structure) -> Clock:
-        """Return the stored clock as a value."""
+        """Return the stored clock as a `Clock` over the steps of a structure."""
         return Clock(
             laps=laps_of(structure),
             step=self.step,

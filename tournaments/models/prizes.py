@@ -101,7 +101,7 @@ class DealShare(models.Model):
 class BountyWin(models.Model):
     """One winner's part of a busted player's bounty: `cash` to take, `head` added to the winner's own bounty (PKO).
 
-    Without a `bust_out`, players won the bounty on their own heads. When this `head` was won in turn, `taken_with` is
+    Without a `bust_out` it is the bounty on the winner's own head. When this `head` was won in turn, `taken_with` is
     the win that included it; undo checks it to see that a later action builds on this one.
     """
 

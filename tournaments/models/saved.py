@@ -43,7 +43,7 @@ class StructurePlan(models.Model):
         return self.name
 
     def structure(self) -> Structure:
-        """Return the plan as a value."""
+        """Return the structure of the plan."""
         return Structure(
             steps=steps_from_json(self.steps),
             slug=self.slug,

@@ -23,7 +23,7 @@ class Playlist(models.Model):
         return self.name
 
     def rule(self) -> tuple[PlaylistPage, ...]:
-        """Return the pages as values."""
+        """Return the pages of the playlist as values."""
         return tuple(PlaylistPage(**page) for page in self.pages)
 
 

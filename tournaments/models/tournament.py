@@ -66,7 +66,7 @@ class Tournament(models.Model):
     Money is in minor units of `currency`. `version` counts the actions done, `sheet_revision` the revisions of the
     printed structure. `re_entries`, `re_entries_per_flight`, `rebuys` and `add_ons` are limits for each player, None
     for no limit; a rebuy needs a stack of at most `rebuy_up_to` chips. `capacity` is how many players can be in at
-    once. Payments from `id_from` on require an ID. `carry_over` says which bags of flights go forward
+    once. Payouts of `id_from` or more require an ID. `carry_over` says which bags of flights go forward
     (`rules/days/carry_over.py`). `event_number` is the number in the series; a flight has none. In a `season`, points
     count `season_percent` (200: double) by `points_formula`, which was taken from version `season_version` of the
     season. `cue_sounds` are the sounds and words of cues (`rules/sounds/cue_sounds.py`). `log_number` and `log_digest`

@@ -1,7 +1,7 @@
 """Messages of the rules: English sentences with their pattern and facts, for translation by gettext.
 
 A message is a string, its English sentence, and can be used like any text. The rules know no language: the code that
-shows a message translates it (`said` of `tournaments/language/sentences.py`).
+shows a message translates it (`translate` of `tournaments/language/sentences.py`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -99,7 +99,7 @@ def message_of_count(singular: str, plural: str, count: float, /, **fields: Any)
 def figure(number: Fraction | float, digits: int = 0) -> str:
     """Return a number in the format of the reader's language, with at most two decimals: "1,200", "38.39", "12.5".
 
-    `digits` is the number of significant digits.
+    `digits`, if not 0, rounds to that many significant digits instead.
     """
     exact = Fraction(f"{number:.{digits}g}") if digits else Fraction(round(Fraction(number) * 100), 100)
     printable = exact.numerator if exact.denominator == 1 else Decimal(exact.numerator) / exact.denominator

@@ -66,7 +66,7 @@ class OnAir:
 
     @property
     def leaves_at(self) -> datetime | None:
-        """The time at which the graphic is hidden automatically; None if it stays until it is hidden."""
+        """The time at which the graphic is hidden automatically; None if it stays until it is hidden by hand."""
         seconds = GRAPHICS[self.graphic].seconds
         return self.at + timedelta(seconds=seconds) if seconds else None
 

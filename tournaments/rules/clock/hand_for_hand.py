@@ -13,7 +13,7 @@ class HandCost(StrEnum):
 
 
 def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timedelta) -> timedelta:
-    """Return the time that a hand takes off the clock: fixed, capped, or as long as it took."""
+    """Return the time a hand takes off the clock: by rule `fixed`, the time it `took`, or that capped at `most`."""
     if rule is HandCost.REAL_TIME:
         return took
     return min(fixed, most) if rule is HandCost.CAPPED else fixed

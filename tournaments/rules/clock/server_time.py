@@ -26,7 +26,7 @@ class TimeReference:
         return self.at + timedelta(seconds=count - self.count)
 
     def step(self, system: datetime, count: float) -> timedelta:
-        """Return how far the computer's time jumped ahead (back: negative); zero if it may simply be followed."""
+        """Return how far the computer's time jumped ahead (back: negative); zero if the difference is small."""
         apart = system - self.time_by_counter(count)
         return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
 

@@ -121,7 +121,7 @@ def _next_day_end(structure: Structure, *, here: int) -> int | None:
 
 
 def _last_step(end: DayEnd, structure: Structure, *, entries: int) -> int | None:
-    """Return the index of the day's last step; None if its level no longer exists."""
+    """Return the index of the day's last step; None if the structure no longer has the level that ends the day."""
     left = players_at_end(end, flight=entries, field=entries)
     if left is None:
         return next((at for at, step in enumerate(structure.steps) if step.key == end.level), None)

@@ -41,7 +41,7 @@ class PaidForBags:
 
     @property
     def total(self) -> int:
-        """The total paid for removed bags, minor units."""
+        """The total paid for removed bags, in minor units."""
         return self.from_pool + self.from_house
 
 

@@ -28,7 +28,7 @@ class FlightEnd:
 
     @property
     def levels_played(self) -> float:
-        """The levels played, the last one as a fraction."""
+        """The number of levels played, the last one as a fraction."""
         return self.level - self.left / self.span
 
 
@@ -65,7 +65,7 @@ def restart_of(
 
 
 def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
-    """Return how much more than up to the restart a flight has played; negative if less.
+    """Return how much longer a flight has played than up to the restart; negative if shorter.
 
     Measured in the minutes of the next day's levels, to compare flights with different minutes.
     """

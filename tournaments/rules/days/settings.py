@@ -30,7 +30,7 @@ class CarryOverRules:
 
 
 def carry_over_rules_of(stored: Mapping[str, Any]) -> CarryOverRules:
-    """Return the stored rules of a tournament.
+    """Return a tournament's carry-over rules from their stored form.
 
     Defaults: the best stack goes forward, removed bags are not paid, the day begins with the lowest level.
     Raises ValueError for an unknown policy.

@@ -71,6 +71,6 @@ def seats_to_call(free: int | None, *, reserved: int) -> int | None:
 def alternates_ahead(
     ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta
 ) -> int:
-    """Return the number of alternates ahead of this ticket; the length of the list if it is not on it."""
+    """Return the number of alternates ahead of this ticket; the length of the list for a ticket not on the list."""
     ordered = in_calling_order(alternates, now=now, keep=keep)
     return next((at for at, alternate in enumerate(ordered) if alternate.ticket == ticket), len(ordered))

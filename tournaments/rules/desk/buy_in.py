@@ -16,12 +16,12 @@ PRIZE_SHARE = PARTS[0]
 
 
 def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
-    """Raise Refused unless the parts add up to the buy-in, in minor units; `mends` is the prize pool that would."""
+    """Raise Refused unless the parts (minor units) add up to the buy-in. Fact `mends`: the correct prize pool."""
     _refuse(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
 
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:
-    """Raise Refused unless the percentages add up to 100; `mends` is the prize pool's percentage that would."""
+    """Raise Refused unless the percentages add up to 100. Fact `mends`: the correct percentage of the prize pool."""
     _refuse(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
 
 
@@ -61,7 +61,7 @@ def percents_of(parts: Mapping[str, int], *, buy_in: int) -> dict[str, Decimal]:
 
 
 def entries_for(guarantee: int, *, prize_share: int) -> int | None:
-    """Return the number of entries whose prize money reaches a guarantee in minor units; None if no number does."""
+    """Return how many entries bring a guarantee (minor units) as prize money; None without guarantee or prize share."""
     if not guarantee or not prize_share:
         return None
     return ceil(Fraction(guarantee, prize_share))

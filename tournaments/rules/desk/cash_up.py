@@ -74,7 +74,7 @@ class CashUp:
 
 
 def cash_up_of(payments: Iterable[PaymentTotal]) -> CashUp:
-    """Return the drawers of the payments at the desk."""
+    """Return the payments at the desk, summed by cashier and by method."""
     drawers: dict[str, Drawer] = {}
     totals: defaultdict[str, MethodTotal] = defaultdict(MethodTotal)
     for payment in payments:

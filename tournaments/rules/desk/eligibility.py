@@ -121,10 +121,10 @@ def broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCondi
 
 
 def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> timedelta | None:
-    """Return the wait that the alternate at a position (from 1) can expect; None without a bust in the last `span`.
+    """Return the wait that the alternate at a position (from 1) can expect: zero for the `free` seats.
 
-    Free seats are filled at once. For later positions it is the position beyond the free seats divided by the bust
-    rate: `busts` in the last `span`.
+    Later positions wait for the missing seats at the bust rate, `busts` in the last `span`. None without a bust in that
+    span, when there is nothing to estimate from.
     """
     ahead = position - free
     if ahead <= 0:

@@ -9,7 +9,7 @@ LATE = Fraction(1, 5)
 
 
 def late_entries_expected(entries: int, *, period: timedelta, left: timedelta) -> int:
-    """Return the late entries to expect in the part `left` of the registration period; fewer towards its end.
+    """Return the late entries to expect while `left` of the registration period remains; fewer towards its end.
 
     >>> [late_entries_expected(28, period=timedelta(hours=2), left=timedelta(minutes=left)) for left in (120, 30, 0)]
     [6, 2, 0]

@@ -21,7 +21,7 @@ class ImbalanceCause(StrEnum):
 class Ledger:
     """The money of one tournament. `posted` is the sum of the posted prizes, None before they are posted.
 
-    `sold` is the sum of the parts from `prize_share` to `season_fee`; `taken` is what was paid of it. `entered`:
+    `prize_share` to `season_fee` are the parts of everything sold, summed; `taken` is what was paid of that. `entered`:
     somebody has entered, possibly free of charge, so that the guarantee counts. `bag_pays` is what the pool pays for
     bags that do not go on to the next day, `house_bag_pays` what the house pays for them. `undelivered` is the worth of
     `seats_undelivered` seats or tickets that were won but not handed over yet.
@@ -43,7 +43,7 @@ class Ledger:
 
     @property
     def sales(self) -> int:
-        """Buy-ins, rebuys and add-ons at their prices."""
+        """The total price of buy-ins, rebuys and add-ons sold."""
         return self.prize_share + self.house_fee + self.staff_fee + self.bounty + self.season_fee
 
     @property

@@ -167,7 +167,7 @@ def _overpaid_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    """Yield the difference between posted prizes and the pool, and the prize money that no player gets."""
+    """Yield prizes not posted, a difference between posted prizes and pool, and prize money that no player gets."""
     ledger = money.ledger
     if not money.pays_places:
         return
@@ -182,7 +182,7 @@ def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _bounty_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    """Yield unclaimed bounties: those of players who are out at once, all others when play is over."""
+    """Yield unclaimed bounties. Those of players who are out are listed immediately, the others only later."""
     if not money.sells_more or money.decided:
         yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)
     yield _item_of_several(Unsettled.BOUNTY_OPEN, money.bounties)

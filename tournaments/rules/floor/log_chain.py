@@ -14,7 +14,7 @@ PRINTED = 16
 
 
 class LogHead(NamedTuple):
-    """The last entry of a log: its number, from 1, and its digest; 0 for a log without entries."""
+    """The last entry of a log: its number, from 1, and its digest. An empty log has number 0."""
 
     number: int
     digest: str
@@ -30,7 +30,7 @@ class LogHead(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """An entry with its stored digest, that of the entry before, and the digest `expected` from its content."""
+    """An entry with its stored digest, the digest of the entry before it, and the digest `expected` for its content."""
 
     number: int
     previous: str

@@ -63,13 +63,13 @@ class RoomFacts:
 
     @property
     def next_table(self) -> int:
-        """The number of the next table to open."""
+        """The number that the next opened table gets."""
         return self.last + 1
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedStep:
-    """A step before play. `because` is the step that has to come first, if it is not possible yet."""
+    """A step before play. If it is not possible yet, `because` is the step that must be done first."""
 
     step: SetupStep
     mark: StepMark
@@ -159,11 +159,11 @@ OF_A_DAY = (Phase.SETUP, Phase.REGISTRATION, Phase.PAYOUTS, *NIGHT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayFacts:
-    """The facts that decide the phase of the day. `paid` is the number of paid places, `final_table` that of its seats.
+    """The facts that decide the phase of the day. `paid` is the number of paid places.
 
-    `seats` is the number a satellite plays for, 0 for any other tournament. `bags` is the progress of bagging, None on
-    the last day. `ended`: the day has ended and the next has not begun. `sells_more`: entries, rebuys or add-ons are
-    still sold.
+    `final_table` is the number of seats at the final table, `seats` the number a satellite plays for (0 for any other
+    tournament). `bags` is the progress of bagging, None on the last day. `ended`: the day has ended and the next has
+    not begun. `sells_more`: entries, rebuys or add-ons are still sold.
     """
 
     begun: bool

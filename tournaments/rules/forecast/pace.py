@@ -1,7 +1,7 @@
 """The pace at which a field shrinks, and when a number of players will be left: the median and an 8-in-10 range.
 
-Method. In each minute a player busts with a probability that grows with the cost of an orbit relative to the average
-stack: `pace x cost / average`. At the last table an orbit has only as many hands as players are left, so the
+The law: in each minute a player busts with a probability that grows with the cost of an orbit relative to the average
+stack, `pace x cost / average`. At the last table an orbit has only as many hands as players are left, so the
 probability no longer follows the average stack. Breaks cost nothing. "Work" is play weighted by its cost. The work
 between two numbers of players has a closed form (`work_between`), and so has its variance, since each bust has a
 waiting time of its own.

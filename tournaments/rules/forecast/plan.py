@@ -24,7 +24,7 @@ NEARBY = 2
 
 @dataclass(frozen=True, slots=True)
 class LevelCost:
-    """A step of the forecast: when it begins, the players then left, and their average stack in chips and in `bets`."""
+    """A step of the forecast: its beginning, the players then left, and their average stack in chips and first bets."""
 
     step: int
     begins: timedelta
@@ -48,7 +48,7 @@ class CostPlan:
 
 
 def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostPlan:
-    """Return the plan of a structure for this many players and re-entries."""
+    """Return the forecast of a structure for this many players and re-entries."""
     entries, seats = players + re_entries, structure.seats_per_table
     chips = entries * structure.starting_stack
     stretches = tuple(stretches_of(structure))
@@ -71,9 +71,9 @@ def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostP
 
 
 def minutes_to_end(make: Callable[[int], Structure], *, after: timedelta, players: int, re_entries: int = 0) -> int:
-    """Return the level length in minutes whose expected end is nearest to `after`, counted from the start.
+    """Return the minutes per level with which the structure is expected to end nearest to `after` from its start.
 
-    `make` returns the structure with levels of so many minutes.
+    `make` returns the structure with levels of that many minutes.
     """
 
     def ends(minutes: int) -> timedelta:

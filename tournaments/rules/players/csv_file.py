@@ -33,7 +33,7 @@ class SheetText:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One row: the line of the file on which it ends, and its cells."""
+    """One row: its cells, and the number of the line on which it ends in the file."""
 
     line: int
     cells: tuple[str, ...]

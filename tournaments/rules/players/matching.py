@@ -71,7 +71,7 @@ class PlayerIndex:
             _add_known(self.names, letters_key(player.name or player.display_name), player)
 
     def match(self, row: ImportedRow) -> RowMatch:
-        """Return the match of the next row of the file."""
+        """Return the match of the next row of the file, and remember the row for later ones."""
         if row.why:
             return RowMatch(row, RowResult.REFUSED, row.why)
         name = row.name or row.display_name or row.alias

@@ -27,7 +27,7 @@ def read_wav(content: bytes) -> Sound:
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield each chunk's name and bytes. A second format or data chunk is refused: players differ in their choice."""
+    """Yield each chunk's name and bytes. A second format or data chunk is refused: programs differ in their choice."""
     if content[8:12] != b"WAVE":
         raise no_sound("RIFF, but no WAVE")
     at, names = 12, set()
