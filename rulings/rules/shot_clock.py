@@ -1,4 +1,4 @@
-"""The clock on a player, whose state follows from the time (TDA 2024 rule 29), and when time banks are given again."""
+"""The clock on a player, which follows from the time (TDA 2024 rule 29), and when players get new time banks."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class ShotTime:
 
     @property
     def ends_at(self) -> datetime:
-        """Moment at which the hand is dead."""
+        """Moment when the player's time is up."""
         return self.started_at + timedelta(seconds=self.seconds + self.banked + self.last_seconds)
 
     def time_left(self, now: datetime) -> timedelta:
@@ -45,7 +45,7 @@ class ShotTime:
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """The time for a player: seconds to think, seconds counted aloud; `street` if it depends on the street."""
+    """The time for a player: seconds to think, then seconds counted aloud. `street` is empty if it does not matter."""
 
     seconds: int
     last_seconds: int
@@ -58,14 +58,15 @@ class ThinkingTime:
 
 
 def has_shot_clock(setting: int | str) -> bool:
-    """Return whether every decision is timed; otherwise a clock is called on a player."""
+    """Return whether every decision is timed. If not, a player has a limit only when the clock is called on them."""
     return setting != "off"
 
 
 def is_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int) -> bool:
     """Return whether a shot clock that starts during play is due; `start` is the setting `shot_clock_from`.
 
-    `field_complete`: nobody can enter any more. `left` players are in, `paid` places are paid; `seats` are a table's.
+    `field_complete`: nobody can enter any more. `left` is the number of players left, `paid` of places paid, `seats` of
+    seats at a table.
     """
     if start == "start":
         return True
@@ -104,9 +105,10 @@ class ClockEvent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimedEvent:
-    """An event with its moment. `number` is a level's; `back_to` is where a clock was put back to.
+    """An event with its moment. `number` is the number of a level that begins.
 
-    `RUNS` is a clock that was resumed; events after `back_to` do not count when a clock is put back.
+    `RUNS` means that the clock was resumed, `PUT_BACK` that it was put back to its state at `back_to`: events between
+    these two moments do not count.
     """
 
     moment: datetime
@@ -116,12 +118,12 @@ class TimedEvent:
 
 
 def last_refill(rule: str, events: Iterable[TimedEvent]) -> datetime | None:
-    """Return when players last got all time banks, None if never. Raises KeyError for an unknown rule."""
+    """Return when players last got all their time banks back, None if never. Raises KeyError for an unknown rule."""
     return max(_REFILLS_BY_RULE[rule](sorted(events, key=lambda event: event.moment)), default=None)
 
 
 def _played_events(events: Sequence[TimedEvent]) -> list[TimedEvent]:
-    """Return the events without those after the moment to which a clock was put back."""
+    """Return the events that count: those between a moment and the clock being put back to it are left out."""
     in_effect: list[TimedEvent] = []
     for event in events:
         if event.kind is ClockEvent.PUT_BACK and event.back_to is not None:
@@ -133,7 +135,7 @@ def _played_events(events: Sequence[TimedEvent]) -> list[TimedEvent]:
 
 
 def _level_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
-    """Yield the starts of levels; one that continues after a break or is started again does not count."""
+    """Yield the starts of levels. A level that continues after a break or is started again does not count twice."""
     current: int | None = None
     for event in _played_events(events):
         if event.kind is ClockEvent.LEVEL and event.number != current:
@@ -142,7 +144,7 @@ def _level_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
 
 
 def _day_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
-    """Yield the starts of days: the first play after a day's end. Its last hands belong to the day before."""
+    """Yield the starts of days: the first play after the end of a day. The last hands of a day still belong to it."""
     over = False
     for event in _played_events(events):
         if event.kind is ClockEvent.DAY_ENDS:

@@ -33,7 +33,7 @@ class AtSeat:
 
     @property
     def name(self) -> str:
-        """The name of the player, seated or with the seat reserved; empty without one."""
+        """Name of the player who has the seat or for whom it is reserved; empty if there is neither."""
         holder = self.entry or self.reserved_for
         return holder.player.shown_name if holder else ""
 
@@ -95,7 +95,7 @@ def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable |
 
 @dataclass(frozen=True, slots=True)
 class FormerPlayer:
-    """A player who sat at a table when it was broken, and where they sit or are going; without a seat they are out."""
+    """A player who sat at a table when it was broken. `seat` is where they sit or are going, empty if they are out."""
 
     name: str
     seat: str
@@ -139,7 +139,7 @@ def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], h
 
 
 def _origins(table: Table) -> dict[int, str]:
-    """Return the seat from which each player with a seat reserved at this table comes."""
+    """Return the seat ("9.4") from which each expected player comes, by the key of the seat reserved for them."""
     moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 

@@ -89,13 +89,13 @@ def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
 
 
 def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
-    """Return the next pushes: the first when the earliest down ends, at once if nobody deals. Breaks delay them."""
+    """Return the next pushes. The first is when the earliest down ends, or now if nobody deals; breaks delay it."""
     line_up, house_rules = _line_up_now(tournament, now=now), tournament.house_rules()
     down, hold = (
         timedelta(minutes=house_rules["dealer_down_minutes"]),
         timedelta(seconds=house_rules["push_hold_seconds"]),
     )
-    rests = _rests(tournament, now=now)
+    rests = _coming_rests(tournament, now=now)
     due = min((place.due_at for place in line_up if place.table is not None and place.due_at), default=now)
     # the stored time does not count the breaks
     first = due_time(due - down, down, rests=rests, hold=hold) if due > now else now
@@ -110,8 +110,8 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
     )
 
 
-def _rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
-    """Return the coming breaks and ends of levels by the clock; the last level has no end."""
+def _coming_rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
+    """Return the times without pushes that are to come: breaks, and the ends of all levels but the last."""
     structure = tournament.structure()
     times = step_times(stored_clock(tournament).as_rule(structure), now=now)
     rests: list[Rest] = []
@@ -134,7 +134,7 @@ def without_dealer(tournament: Tournament) -> list[int]:
 def seconds_pushes_are_held(tournament: Tournament, *, now: datetime) -> int | None:
     """Return for how many seconds pushes are held before a level or break ends; None if they are not held.
 
-    The end of the last level holds none: its blinds stay.
+    Before the end of the last level they are not held, as its blinds stay.
     """
     clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None

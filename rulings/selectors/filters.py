@@ -31,7 +31,7 @@ class ListFilters:
 
 
 def filtered_penalties(tournament: Tournament, filters: ListFilters) -> QuerySet[Any]:
-    """Return penalties with `served`, running ones first, then the latest; `open` selects those that run."""
+    """Return penalties with `served`, running ones first, then the latest. `open` selects running penalties."""
     rows = sorted_running_first(penalties_of(tournament))
     if filters.rule:
         rows = rows.filter(reason__in=[name for name, offence in OFFENCES.items() if offence.rule == filters.rule])
@@ -46,7 +46,7 @@ def filtered_penalties(tournament: Tournament, filters: ListFilters) -> QuerySet
 
 
 def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[Ruling]:
-    """Return rulings, the latest first; `open` selects those in force, else those overturned."""
+    """Return rulings, the latest first. `open` selects rulings in force if True, overturned rulings if False."""
     rows = matching_rulings(
         tournament, words=filters.words, rule=filters.rule, table=filters.table, by=filters.floor, player=filters.player
     )
@@ -58,7 +58,7 @@ def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[R
 
 
 def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QuerySet[ShotClock]:
-    """Return clocks on players, the latest first; `open` selects those not ended yet."""
+    """Return clocks on players, the latest first. `open` selects clocks that have not ended."""
     rows = ShotClock.objects.filter(tournament=tournament)
     rows = rows.select_related("entry__player", "entry__tournament", "table", "by")
     if filters.table is not None:
@@ -69,7 +69,7 @@ def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QueryS
 
 
 def filtered_downs(tournament: Tournament, filters: ListFilters) -> QuerySet[Down]:
-    """Return downs and breaks of dealers, the latest first; `open` selects those that last."""
+    """Return downs and breaks of dealers, the latest first. `open` selects those that have not ended."""
     rows = Down.objects.filter(dealer__tournament=tournament).select_related("dealer", "table")
     if filters.table is not None:
         rows = rows.filter(table__number=filters.table)

@@ -25,7 +25,7 @@ MAX_RULINGS_SEARCHED = 400
 
 @dataclass(frozen=True, slots=True)
 class RuleCount:
-    """A rule with its number of rulings, and how many of them departed from it or were overturned."""
+    """A rule with the number of rulings by it, and how many of these departed from the rule or were overturned."""
 
     rule: str
     rulings: int
@@ -52,7 +52,7 @@ def matching_rulings(
     by: str = "",
     player: int | None = None,
 ) -> QuerySet[Ruling]:
-    """Return rulings in which every word occurs (question, decision, reason, players), by rule, table and person.
+    """Return an event's rulings that match all filters and have every word in question, decision, reason or players.
 
     `by` is the login of the person who ruled, `player` a key in the register.
     """
@@ -78,7 +78,7 @@ def players_ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
 
 
 def ruling_logins(tournament: Tournament) -> list[str]:
-    """Return the logins of those who ruled in an event."""
+    """Return the logins of the people who ruled in an event, sorted."""
     names = Ruling.objects.filter(tournament=tournament).order_by().values_list("by_name", flat=True)
     return sorted(set(names) - {""})
 
@@ -106,7 +106,7 @@ def similar_rulings(
 
 
 def has_same_facts(ruling: Ruling, given: Mapping[str, Any] | None) -> bool:
-    """Return whether a ruling was made on these facts; False without facts."""
+    """Return whether a ruling was made on the facts `given`; False if there are no facts."""
     return bool(given) and ruling.given == dict(given or {})
 
 
@@ -126,7 +126,7 @@ def series_events(tournament: Tournament) -> QuerySet[Tournament]:
 
 
 def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:
-    """Return the latest ruling of the series by each rule applied, not overturned; this event's rulings first."""
+    """Return the latest ruling by each rule: this event's, else one of the series. Overturned rulings do not count."""
     rows = Ruling.objects.filter(tournament__in=series_events(tournament), overturned_at__isnull=True)
     latest: dict[str, Ruling] = {}
     recent = rows.select_related("tournament", "table").order_by("-at", "-pk")[:MAX_RULINGS_SEARCHED]
@@ -137,7 +137,7 @@ def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:
 
 
 def recent_penalty_counts(tournament: Tournament) -> dict[str, dict[PenaltyStep, int]]:
-    """Return how often each penalty was given in the series, by offence, mildest first; without overturned ones.
+    """Return how often each penalty was given in the series, by offence, mildest first. Overturned ones do not count.
 
     `rulings.sentences.penalties.penalties.penalty_counts_text` turns the counts of an offence into text.
     """

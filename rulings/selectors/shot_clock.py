@@ -58,7 +58,7 @@ def allowed_times(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTim
 
 
 def has_shot_clock_in(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether every decision is timed by now, by house rules."""
+    """Return whether by house rules every decision is timed now."""
     house_rules = tournament.house_rules()
     return has_shot_clock(house_rules["shot_clock"]) and is_due(
         house_rules["shot_clock_from"],
@@ -82,7 +82,7 @@ def is_start_announced(tournament: Tournament) -> bool:
 
 
 def shot_time(clock: ShotClock) -> ShotTime:
-    """Return a stored clock as a value of the rules."""
+    """Return the times of a stored clock as a ShotTime, which computes the time left."""
     return ShotTime(clock.started_at, clock.seconds, clock.last_seconds, clock.banked)
 
 
@@ -102,7 +102,7 @@ def shot_clock_states(tournament: Tournament, clocks: Iterable[ShotClock], *, no
 
 
 def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alert that the shot clock starts, until it is announced: after a bust, or as a level ends."""
+    """Yield the alert that the shot clock starts: once a bust or the end of a level makes it due, until announced."""
     if (
         tournament.is_over
         or has_ended(tournament)
@@ -131,7 +131,10 @@ def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetim
 
 
 def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEvent]:
-    """Yield all events that time banks depend on: actions not undone, the clock since, and the tables."""
+    """Yield all events that time banks depend on, in no order.
+
+    They come from the logged actions that were not undone, the running clock, and the tables.
+    """
     structure = tournament.structure()
     for action, moment, facts in _effective_actions(tournament):
         if action == "clock.went_to" and _passes_end_of_day(structure, facts):
@@ -139,7 +142,7 @@ def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEven
         yield from _events_of(action, moment, facts)
     for crossing in ClockAnchor.objects.get(tournament=tournament).as_rule(structure).crossings(now):
         if crossing.step < len(structure.steps):
-            yield _step_begins(structure.steps[crossing.step], crossing.moment)
+            yield _step_start_event(structure.steps[crossing.step], crossing.moment)
     yield from _final_table_events(tournament)
 
 
@@ -177,19 +180,19 @@ def _events_of(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator
 
 
 def _passes_end_of_day(structure: Structure, facts: dict[str, Any]) -> bool:
-    """Return whether the director went past the end of a day, by the steps as they are now."""
+    """Return whether the director went past the end of a day. Days end where the present structure says."""
     passed = structure.steps[facts["came_from"]["step"] + 1 : facts["step"]]
     return any(isinstance(step, Break) and step.end_of_day for step in passed)
 
 
-def _step_begins(step: Step, moment: datetime) -> TimedEvent:
+def _step_start_event(step: Step, moment: datetime) -> TimedEvent:
     if isinstance(step, Level):
         return TimedEvent(moment, ClockEvent.LEVEL, number=step.number)
     return TimedEvent(moment, ClockEvent.DAY_ENDS if step.end_of_day else ClockEvent.BREAK)
 
 
 def _final_table_events(tournament: Tournament) -> Iterator[TimedEvent]:
-    """Yield the moment at which one table was left: the final table, redrawn or not."""
+    """Yield the moment when one table was left, if it was: the final table, redrawn or not."""
     tables = Table.objects.filter(tournament=tournament)
     counted = tables.aggregate(open=Count("pk", filter=Q(broken_at__isnull=True)), last=Max("broken_at"))
     if counted["open"] == 1 and counted["last"]:

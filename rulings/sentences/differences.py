@@ -11,8 +11,8 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.undone_changes import UndoneChanges
 
 
-def _hands_to_miss(undone: UndoneChanges) -> list[Difference]:
-    """Return the hands to miss of each penalty whose counted hands the undo changes."""
+def _missed_hand_differences(undone: UndoneChanges) -> list[Difference]:
+    """Return the change in hands to miss of each penalty whose counted hands the undo changes."""
     hands_back = Counter((after or {})["penalty_id"] for _, _, _, after in undone.added_rows)
     hands_back.subtract((before or {})["penalty_id"] for _, _, before, _ in undone.removed_rows)
     rows = Penalty.objects.filter(pk__in=hands_back).select_related("entry__player", "tournament").order_by("number")
@@ -29,4 +29,4 @@ def _difference(penalty: Penalty, back: int, undone: UndoneChanges) -> Differenc
     )
 
 
-DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {"rulings.missedhand": _hands_to_miss}
+DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {"rulings.missedhand": _missed_hand_differences}

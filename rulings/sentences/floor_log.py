@@ -51,12 +51,12 @@ def _missed_hands_sentence(facts: Facts) -> str:
 
 def _disqualification_sentence(facts: Facts) -> str:
     return gettext("{name} disqualified: {reason}. {means}, {chips:,} chips out of play").format(
-        name=facts["name"], reason=_offence_title(facts), means=_consequence(facts), chips=facts["chips"]
+        name=facts["name"], reason=_offence_title(facts), means=_consequence_text(facts), chips=facts["chips"]
     )
 
 
-def _consequence(facts: Facts) -> str:
-    """Return the effect on place and prize; entries of older versions have only the place."""
+def _consequence_text(facts: Facts) -> str:
+    """Return the effect on place and prize as a sentence. Log entries of older versions have only the place."""
     if "rule" not in facts:
         return gettext("Place {place}").format(**facts)
     effect = {name: facts[name] for name in ("place", "reached", "prize", "behind")}

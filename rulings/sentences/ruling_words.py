@@ -16,7 +16,7 @@ KNOWN_QUESTIONS = {calculator.title: calculator.title for calculator in CALCULAT
 
 @dataclass(frozen=True, slots=True)
 class RulingWords:
-    """A ruling's question, the calculator's verdict ("" without one), and the decision."""
+    """A ruling's question, the calculator's verdict ("" if there is none), and the decision."""
 
     question: str
     verdict: str
@@ -40,7 +40,7 @@ def translated_question(question: str) -> str:
 
 
 def translated_verdict(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
-    """Return a stored verdict in the active language; unless that is English, the calculator is asked again."""
+    """Return a stored verdict in the active language. For any but English, the calculator is asked again."""
     if (get_language() or "en").startswith("en"):
         return verdict
     return translate(verdict_message(verdict, calculator=calculator, facts=facts))

@@ -38,7 +38,7 @@ def _dealer_named(f: Floor, name: str) -> Dealer | None:
 
 
 def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
-    """Take a dealer out of the line-up; the table has none until another is pushed there."""
+    """Take a dealer out of the line-up. Their table has no dealer until another is pushed there."""
     dealer.refresh_from_db()
     if dealer.left_at:
         raise Refused("already_so")
@@ -48,7 +48,7 @@ def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
 
 
 def push_dealer(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool = False) -> Down:
-    """Push one dealer to a table, or (None) on a break; the dealer there goes on a break.
+    """Push one dealer to a table, or (None) on a break. The dealer they replace goes on a break.
 
     Unless `anyway`, refuses while pushes are held (TDA 2024 RP-7).
     """

@@ -57,7 +57,7 @@ def announce_start(f: Floor) -> None:
 
 
 def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
-    """Add one of their time banks to a player's clock. Refuses when none is left, or when the time was up."""
+    """Add one of a player's time banks to their clock. Refuses when none is left, or when the time was up."""
     _refuse_ended(shot_clock)
     if shot_time(shot_clock).phase(f.now) is ClockPhase.UP:
         raise Refused("time_is_up", field="shot_clock", name=name_in_event(shot_clock.entry))
@@ -72,9 +72,10 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
 
 
 def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
-    """End a clock: the player acted, or the time is up and the hand is dead if facing a bet, else checked.
+    """End a clock because the player acted, or because the time is up.
 
-    Refuses `acted=False` before the time is up; a tie goes to the player.
+    When the time is up, a hand facing a bet is dead; otherwise the player checks. Refuses `acted=False` before the time
+    is up; a tie goes to the player.
     """
     _refuse_ended(shot_clock)
     if not acted and shot_time(shot_clock).phase(f.now) is not ClockPhase.UP:
@@ -112,7 +113,7 @@ def set_facing_bet(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None
 
 
 def _thinking_time(f: Floor, street: str) -> ThinkingTime:
-    """Return the time that house rules give now; the street is needed only if the time goes by the street."""
+    """Return the time that house rules give now. Refuses a missing street if the time depends on the street."""
     times = allowed_times(f.tournament, now=f.now)
     thinking_time = times[0] if len(times) == 1 else next((time for time in times if time.street == street), None)
     if thinking_time is None:

@@ -1,4 +1,4 @@
-"""The table or player for whom a ruling is asked, passed on by links and forms of the rulings' pages."""
+"""The table or player that a ruling is about, passed on by links and forms of the rulings' pages."""
 
 from urllib.parse import urlencode
 

@@ -46,7 +46,7 @@ class CalculatorAnswer:
 
     @property
     def size(self) -> str:
-        """Size class of the sentence."""
+        """Size class of the sentence: the longer, the smaller."""
         return "large" if len(self.says) <= LARGE else "medium" if len(self.says) <= MEDIUM else "small"
 
 
@@ -84,7 +84,7 @@ def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswe
 
 
 def _citations(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ...]:
-    """Return the rules with their numbers; a book is named once for consecutive rules."""
+    """Return the rules with their numbers. Of consecutive rules of one book, only the first names the book."""
     cited, named = [], ""
     for slug, number in zip(slugs, numbers, strict=True):
         book = next((title for title in EDITION_NAMES.values() if number.startswith(f"{title} ")), "")

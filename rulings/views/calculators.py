@@ -54,7 +54,7 @@ def calculators(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def calculator(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a calculator's form and answer; the page's script gets the answer alone."""
+    """Show a calculator's form and answer. The page's script gets only the answer."""
     if name not in CALCULATORS:
         raise Http404(f"no calculator is called {name}")
     requested = requested_tournament(request)
@@ -98,7 +98,7 @@ def _is_in_use(drawn: DrawnField) -> bool:
 
 
 def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
-    """Return the form as posted, else the example with the tournament's facts, which has an answer at once."""
+    """Return the form as posted. When opened, it has the example with the tournament's facts, and so an answer."""
     if request.method == "POST":
         return CalculatorForm.from_post(calculator, request.POST)
     opening = opening_values(calculator)
@@ -106,7 +106,7 @@ def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLeve
 
 
 def _house_rules(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
-    """Return the rules for the answer: a chosen rulebook as printed, else the tournament's own."""
+    """Return the house rules for the answer: a chosen rulebook without changes, else the tournament's own."""
     if not book and tournament:
         return {"rulebook": tournament.rulebook, "house": tournament.house_overrides}
     return {"rulebook": book or "tda_2024", "house": {}}

@@ -20,7 +20,7 @@ LAST = datetime.max.replace(tzinfo=UTC)
 @signed_in
 @require_safe
 def dealers(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the line-up, the next dealers to push first, those on a break last."""
+    """Show the line-up: the next dealers to push first, dealers on a break last."""
     tournament, _ = tournament_of(request, slug)
     now = server_now()
     line_up = sorted(line_up_of(tournament, now=now), key=_due_order)

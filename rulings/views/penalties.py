@@ -47,8 +47,8 @@ from tournaments.views.staff.access import signed_in, tournament_of
 class Reason:
     """A button for an offence: its rule's number, and the usual next step.
 
-    `recently` is the text of penalties for it in the series, empty without any. `also` is the text of its further
-    costs.
+    `recently` is a text on the penalties given for it in the series, empty if there are none. `also` is the text of its
+    further costs.
     """
 
     name: str
@@ -126,14 +126,14 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
 
 
 def _return_address(tournament: Tournament, assignment: SeatAssignment | None) -> str:
-    """Return the page after the action: the player's table, or the list for a player without a seat."""
+    """Return the address of the page after the action: the player's table, or the list if they have no seat."""
     if assignment is None:
         return reverse("floor-penalties", args=[tournament.slug])
     return reverse("floor-table", args=[tournament.slug, assignment.seat.table.number])
 
 
 def _is_recent_of_another(request: HttpRequest, penalty: Penalty) -> bool:
-    """Return whether another person gave it so recently that it may be for the same incident."""
+    """Return whether another person gave this penalty so recently that it may be for the same incident."""
     return penalty.by_id != request.user.pk and penalty.given_at > server_now() - SAME_INCIDENT
 
 

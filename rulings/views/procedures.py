@@ -33,7 +33,10 @@ ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 @dataclass(frozen=True, slots=True)
 class PileLayout:
-    """The layout of a pile: offsets to the right and up, cards drawn if their number is unknown, and the maximum."""
+    """The layout of a pile: the offset of each card to the right and up, and how many cards are drawn.
+
+    `untold` cards are drawn if the number is unknown, and never more than `most`.
+    """
 
     right: int
     up: int
@@ -52,7 +55,7 @@ LIES = {"stub": SQUARED, "muck": PileLayout(13, -2, untold=3, most=3), "chips": 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """A card with its corner and face; no face is a back. A dealer button or a chip is `round`."""
+    """A card: its corner, and its face, which is empty for a card face down. A dealer button or a chip is `round`."""
 
     x: int
     y: int
@@ -96,7 +99,7 @@ def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
         return None
     drawn: list[DrawnPile] = []
     faces = list(FACES)
-    for pile in (*piles, *_targets(piles)):
+    for pile in (*piles, *_empty_target_piles(piles)):
         left = drawn[-1].right + GAP if drawn else 0
         drawn.append(_pile(pile, left, faces))
     right = drawn[-1].right
@@ -112,8 +115,8 @@ def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
     )
 
 
-def _targets(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return places to which cards move and where none are yet."""
+def _empty_target_piles(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return an empty pile for each place to which cards move but where none lie yet."""
     there = {pile["place"] for pile in piles}
     bound = dict.fromkeys(str(pile["goes_to"]) for pile in piles if pile["goes_to"])
     return [
@@ -148,7 +151,7 @@ def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tu
 
 
 def _corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
-    """Return the corner of each card of a pile; a pile of unknown size has a few."""
+    """Return the corner of each card of a pile. For a pile of unknown size, a few cards are drawn."""
     lie = LIES.get(str(pile["place"])) or (IN_A_ROW if pile["face_up"] else FANNED)
     many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
     return [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
@@ -160,7 +163,7 @@ def _face_up(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> Drawn
 
 
 def _arrow(start: int, end: int) -> dict[str, str]:
-    """Return an arch over the cards with a head at its end."""
+    """Return the SVG paths of an arrow: an arch over the cards, and the head at its end."""
     lean = 8 if end < start else -8
     down, low = TOP - 10, TOP - 8
     path = f"M{start} {low}C{start} 4 {end + lean} 4 {end} {down}"

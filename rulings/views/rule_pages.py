@@ -38,7 +38,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         for chapter, several in CHAPTERS.items()
     ]
     context = {"chapters": [(chapter, rows) for chapter, rows in chapters if rows], "q": q, "count": len(found)}
-    return render(request, "rulings/rulebook/rules.html", context | _back(request))
+    return render(request, "rulings/rulebook/rules.html", context | _origin_context(request))
 
 
 @require_safe
@@ -61,7 +61,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         "choices": compared_choices(first.slug, second.slug),
         "alike": len(rows) - len(differing),
     }
-    return render(request, "rulings/rulebook/compare.html", context | _back(request))
+    return render(request, "rulings/rulebook/compare.html", context | _origin_context(request))
 
 
 @require_safe
@@ -76,7 +76,7 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
         "chapter": next(chapter for chapter, several in CHAPTERS.items() if found in several),
         "citing": [CALCULATORS[name] for name in calculators_citing(slug)],
     }
-    return render(request, "rulings/rulebook/rule.html", context | _back(request))
+    return render(request, "rulings/rulebook/rule.html", context | _origin_context(request))
 
 
 def _edition(request: HttpRequest, name: str, other: str) -> Edition:
@@ -101,6 +101,6 @@ def _row(rule: Rule, *, find: str) -> dict[str, object]:
     return {"rule": rule, "number": translate(str(cite(rule.slug))), "find": find}
 
 
-def _back(request: HttpRequest) -> dict[str, object]:
+def _origin_context(request: HttpRequest) -> dict[str, object]:
     asked = requested_tournament(request)
     return {"tournament": asked[0], "here": asked[1]} if asked else {"tournament": None, "here": None}

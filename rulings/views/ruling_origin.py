@@ -15,7 +15,7 @@ _TABLE, _ENTRY = re.compile(r"[0-9]{1,5}"), re.compile(r"[0-9]{1,12}")
 
 @dataclass(frozen=True, slots=True)
 class RulingOrigin:
-    """The table's number and the entry's key from which a ruling is asked for; empty if unknown."""
+    """The table (its number) and the entry (its key) for which a ruling is asked; empty if unknown."""
 
     table: str = ""
     entry: str = ""
@@ -27,13 +27,16 @@ class RulingOrigin:
 
 
 def ruling_origin_of(request: HttpRequest) -> RulingOrigin:
-    """Return `table` and `entry` of the query or the form; anything that is no number is left out."""
+    """Return `table` and `entry` of the query or the form; a value that is not a number counts as empty."""
     table, entry = (request.POST.get(name) or request.GET.get(name) or "" for name in ("table", "entry"))
     return RulingOrigin(table if _TABLE.fullmatch(table) else "", entry if _ENTRY.fullmatch(entry) else "")
 
 
 def requested_tournament(request: HttpRequest) -> tuple[Tournament, CurrentLevel] | None:
-    """Return the tournament of `?t=` or the hidden field with its current level; None without one, 404 if unknown."""
+    """Return the tournament of `?t=` or the hidden field with its current level.
+
+    Returns None if no tournament is named, and answers 404 if it is unknown.
+    """
     slug = request.POST.get("t") or request.GET.get("t")
     if not slug:
         return None

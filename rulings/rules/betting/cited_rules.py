@@ -35,10 +35,10 @@ def deciding_rules(street: Street, state: BettingState, choices: Options) -> tup
     if choices.closed:
         return CLOSED_RULES[choices.closed]
     alone = ("all-in-face-up",) if choices.if_others else ()
-    return (*_special_rules(street, state), *_amount_rules(street, state), *alone)
+    return (*_special_rule(street, state), *_amount_rules(street, state), *alone)
 
 
-def _special_rules(street: Street, state: BettingState) -> tuple[str, ...]:
+def _special_rule(street: Street, state: BettingState) -> tuple[str, ...]:
     """Return the rule that applies to this raise but not to every raise, such as on a bring-in; () if none."""
     player = state.turn or ""
     if street.street == "third" and not state.full_bet:

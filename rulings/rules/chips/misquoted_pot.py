@@ -9,7 +9,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class Misquote(StrEnum):
-    """How the pot was miscounted, if at all."""
+    """The error in the count of the pot, if any."""
 
     TOO_HIGH = "too_high"
     TOO_LOW = "too_low"

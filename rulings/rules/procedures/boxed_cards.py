@@ -12,7 +12,7 @@ MISDEAL_BOXED_CARDS = 2
 
 
 def boxed_cards(boxed: int, *, first_deal: bool, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for face-up cards found in the deck; `first_deal`: they came while the hands were dealt."""
+    """Return the steps for face-up cards found in the deck. `first_deal`: they were found while hands were dealt."""
     if first_deal and boxed >= MISDEAL_BOXED_CARDS and not is_too_late(betting, house_rules=house_rules):
         why = _("One boxed card is ignored. Two in the first deal mean that the deck was not prepared correctly.")
         cause = message_of_count("{count} boxed card", "{count} boxed cards", boxed)
@@ -21,7 +21,10 @@ def boxed_cards(boxed: int, *, first_deal: bool, betting: str, house_rules: Hous
 
 
 def scrap(boxed: int, *, first_deal: bool) -> Procedure:
-    """Return the steps to replace the cards; `first_deal`: only the cut-off saved the hand from a misdeal."""
+    """Return the steps to replace the cards.
+
+    `first_deal`: so many boxed cards in the first deal are a misdeal, but it is too late for one.
+    """
     return Procedure(
         title=_("Boxed card") if boxed == 1 else _("Boxed cards"),
         situation=_("{boxed} face up in the deck.", boxed=boxed),

@@ -25,9 +25,10 @@ BURNED_TEXTS: dict[int, str] = {0: _("no burn"), 2: _("two burns")}
 
 
 def burn_error(street: str, *, burned: int, acted: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps when `burned` cards instead of one were burned before this street; `acted`: anybody acted on it.
+    """Return the steps when `burned` cards instead of one were burned before a street.
 
-    Raises ValueError for a number of burns or a street that is not in question.
+    `acted`: a player has acted on that street. Raises ValueError for a street or a number of burns without such an
+    error.
     """
     if street not in BOARD_STREETS or burned not in BURNED_TEXTS:
         raise ValueError(f"{burned} burnt before the {street} is no burn error")

@@ -9,10 +9,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 def calling_the_clock(
     *, reasonable_time: bool, facing_bet: bool, asker_seated: bool = True, house_rules: HouseRules
 ) -> Procedure:
-    """Return the steps for a request. `reasonable_time`: the player had a fair time to decide.
+    """Return the steps when the clock is requested on a player.
 
-    `facing_bet`: they must call or fold. `asker_seated`: the person who asks is at a table of the event; the floor may
-    call the clock without being asked.
+    `reasonable_time`: the player had a fair time to decide. `facing_bet`: the player must call or fold. `asker_seated`:
+    the person who asks is at a table of the event; the floor may call the clock without being asked.
     """
     if not asker_seated:
         return _not_at_a_table()

@@ -12,7 +12,7 @@ OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutc
 
 
 def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for these chips. `part_of_the_bet`: the floor finds that the caller accepted them.
+    """Return the steps for chips found behind. `part_of_the_bet`: by the floor's decision the caller accepted them.
 
     The rule is the same in every book that has it, so house rules decide nothing here.
     """
@@ -47,7 +47,7 @@ def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house
 
 
 def _last_steps(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureStep, ...], Pile]:
-    """Return the last steps, and the chips that they move."""
+    """Return the last steps, and the pile of chips that these steps move."""
     found = Pile(CardPlace.CHIPS, message_in("chips", "found"), goes_to=CardPlace.OPPONENT)
     if ruled.floor_may_award:
         return (

@@ -44,7 +44,7 @@ def exposed_card(which: str, *, betting: str, betting_to_come: bool, house_rules
 
 
 def _correctable(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure:
-    """Return the ruling while the deal can be corrected; `dealing`: nobody has acted."""
+    """Return the ruling while the deal can still be corrected. `dealing`: nobody has acted."""
     if which == "one_down_card":
         return _first_burn(dealing=dealing)
     why = _("The dealer exposed it, and the deal can still be made again.")

@@ -1,6 +1,7 @@
 """Misdeals and the list of their causes (TDA 2024 rule 35, WSOP 2024 rule 88, Robert's Rules misdeals).
 
-Causes with a procedure of their own are left to it; the rest are on every book's list.
+A cause that has a procedure of its own is ruled on by that procedure. The other causes are on the list of every
+rulebook.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """A button in the wrong place, corrected with a new deal while there is time (TDA 2024 rule 34-A).
 
 After that the hand is played. TDA 2024 then leaves the button where it is; Robert's Rules, like older card rooms,
-corrects it on the next hand, so that each player has each position once.
+corrects its place on the next hand, so that each player has each position once.
 """
 
 from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
@@ -15,7 +15,7 @@ TITLE = _("Button in the wrong place")
 
 
 def moved_button(*, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a button in the wrong place; `betting` is how far it had gone when it was noticed."""
+    """Return the steps for a button in the wrong place. `betting` is how far the betting was when it was noticed."""
     if not is_too_late(betting, house_rules=house_rules):
         return _deal_again()
     return (

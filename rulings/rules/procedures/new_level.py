@@ -22,7 +22,10 @@ TITLE = _("A hand around a new level")
 
 
 def new_level(*, began: str, dealt_at: str, substantial_action: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a hand that began as a level started, and has been played `dealt_at` so far."""
+    """Return the steps for a hand that began around the start of a level.
+
+    `began` is a key of HAND_BEGAN, `dealt_at` (a key of DEALT_AT) the level at which the hand has been played so far.
+    """
     due = _level_due(began, house_rules)
     rests_on = {"before_announcement": ("level_change",), "during_push": ("level_change_in_push",)}.get(began, ())
     if dealt_at == due:
@@ -31,7 +34,7 @@ def new_level(*, began: str, dealt_at: str, substantial_action: bool, house_rule
 
 
 def _level_due(began: str, house_rules: HouseRules) -> str:
-    """Return the level of a hand that began then."""
+    """Return the right level for a hand that began at this moment: `old` or `new`."""
     if began == "before_announcement":
         return "old" if house_rules["level_change"] == "announcement_after_zero" else "new"
     if began == "during_push":

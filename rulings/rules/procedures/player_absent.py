@@ -23,7 +23,10 @@ _MOMENT_TEXTS = {
 
 
 def player_absent(*, at_seat: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for an empty seat; `at_seat`: the cards at which they were within reach of their chair."""
+    """Return the steps for a player away from their seat.
+
+    `at_seat` names the cards of the deal at which the player was within reach of their chair.
+    """
     return _live_hand(house_rules) if at_seat in {"both", house_rules["at_seat"]} else _dead_hand(house_rules)
 
 

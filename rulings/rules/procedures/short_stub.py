@@ -22,9 +22,10 @@ FIRST_OF_SIXTH = ProcedureStep(
 
 
 def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
-    """Return how seventh street is dealt. Raises ValueError if stub and burns are too few for a burn and a card.
+    """Return the steps to deal seventh street.
 
-    Only the TDA prints the arithmetic, so house rules decide nothing here.
+    Raises ValueError if stub and burns together are too few for a burn and a card. Only the TDA prints the arithmetic,
+    so house rules decide nothing here.
     """
     if stub + burns < MIN_CARDS_FOR_COMMUNITY - 1:
         raise ValueError(f"{stub} cards and {burns} burns cannot make a street")

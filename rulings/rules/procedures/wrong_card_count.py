@@ -35,7 +35,7 @@ def wrong_card_count(wrong: str, *, by: int, should_have: int, betting: str, hou
 
 
 def off_by_procedure(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a hand of `cards` with `extra` too many (negative: missing), no short button."""
+    """Return the steps for a hand of `cards` with `extra` too many (negative: missing), not a button's short hand."""
     if is_too_late(betting, house_rules=house_rules):
         return _dead_hand(extra, cards, house_rules=house_rules)
     if _is_misdeal(extra, house_rules=house_rules):
@@ -89,7 +89,7 @@ def _correction(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure
 
 
 def _rules(extra: int, *, listed: bool) -> tuple[str, ...]:
-    """Return the rules for a hand that can be corrected; the floor decides if the book does not list it."""
+    """Return the rules for a hand that can be corrected. If the book does not list the error, the floor decides."""
     if not listed:
         return ("floor-decisions", "misdeal")
     return ("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies")

@@ -31,7 +31,7 @@ def all_in_face_up(
     betting_over: bool = False,
     hand_for_hand: bool = False,
 ) -> FaceUpRuling:
-    """Return whether the hands go face up now. `to_act` owe an answer to a bet.
+    """Return whether the hands go face up now. `to_act` are players who still have to answer a bet.
 
     `betting_over`: the last round is done. Until then two players with chips can still bet; a single one cannot.
     """

@@ -10,9 +10,10 @@ from tournaments.selectors.prizes.prizes import prizes_of
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """The effect of a disqualification: `place` they are ranked, `reached` their place now, `prize` what that pays.
+    """The effect of a disqualification. `place` is the player's place by the house `rule`, `reached` their place now.
 
-    `prize` is None before the prizes are posted. `behind` is how many players who are out already move up.
+    `prize` is the prize of the place reached, None before the prizes are posted. `behind` is the number of players
+    already out who move up a place.
     """
 
     rule: Disqualified

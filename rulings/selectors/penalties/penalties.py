@@ -28,9 +28,10 @@ MISSED_KINDS = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
 class PenaltyState:
     """The state of a penalty: hands `served`, and the play in which no hand was counted.
 
-    `seat` is where its player sits now: "9.4", empty without one. `waits` is the number of the penalty that is served
-    before this one, 0 without one: a hand counts for one penalty. `ends` says that its last hand is counted and may
-    still be in progress. `last` is the player's last counted hand, of any penalty. `played` is the event's play time.
+    `seat` is where its player sits now: "9.4", empty if they have no seat. `waits` is the number of an earlier penalty
+    that must be served first, 0 if there is none: a hand counts for one penalty only. `ends` says that its last hand is
+    counted and may still be in progress. `last` is the player's last counted hand, of any penalty. `played` is the
+    event's play time.
     """
 
     penalty: Penalty
@@ -59,12 +60,12 @@ class PenaltyState:
 
     @property
     def by_clock(self) -> int:
-        """Estimate of the hands that were missed by the clock and not counted, while the penalty is served."""
+        """Estimate by the clock of the hands missed but not counted; 0 unless the penalty is being served."""
         return self.uncounted.hands(left=self.hands_left) if self.runs and not self.waits else 0
 
 
 def overturn_refusal(penalty: Penalty) -> Refused | None:
-    """Return why a penalty cannot be overturned, None if it can: a disqualified player is reinstated first."""
+    """Return why a penalty cannot be overturned, None if it can. A disqualified player must be reinstated first."""
     if penalty.overturned_at:
         return Refused("overturned_already", field="penalty", number=penalty.number)
     if penalty.kind == Penalty.Kind.DISQUALIFICATION and hasattr(penalty.entry, "bust_out"):
@@ -143,8 +144,8 @@ def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: dat
 def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> Uncounted:
     """Return the play since the player's last missed hand, or since the penalty was given.
 
-    The hand in which the penalty was given does not count. A penalty carried over from an entry that is out waited
-    until the player entered again.
+    The hand in which the penalty was given does not count. For a penalty carried over from an earlier entry, the time
+    until the player entered again does not count.
     """
     entered = penalty.entry.entered_at
     if last is None or last.at <= max(penalty.given_at, last.penalty.given_at):
@@ -160,13 +161,13 @@ def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
 
 
 def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether hands are being dealt: the clock runs, and in a level."""
+    """Return whether hands are being dealt: the clock runs and it is not a break."""
     clock = stored_clock(tournament).as_rule(tournament.structure()).advance_to(now)
     return clock.runs and not clock.laps[clock.step].is_break
 
 
 def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
-    """Return the entries that balancing does not move, because they serve a penalty until its last hand is over."""
+    """Return the entries that balancing may not move: they serve a penalty, or its last hand is still being played."""
     if not Penalty.objects.filter(tournament=tournament).exists():
         return {}  # the usual case after a bust: the query below joins five tables
     serving = set(running_penalties(tournament).values_list("entry_id", flat=True))
@@ -175,7 +176,7 @@ def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int,
 
 
 def entries_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[int]:
-    """Return the entries whose hand that was counted last is probably still being played.
+    """Return the entries whose last counted missed hand is probably still being played.
 
     The hand is over once their table is dealt the next one, or after the time that a hand takes.
     """
@@ -215,7 +216,7 @@ def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Pen
 
 
 def is_in_series(penalty: Penalty, *, tournament: Tournament) -> bool:
-    """Return whether a penalty of another event counts here: given in the 30 days before this event, or since."""
+    """Return whether a penalty of another event counts here: given at most 30 days before this event, or since then."""
     return penalty.given_at >= tournament.starts_at - SERIES_SPAN
 
 
@@ -238,7 +239,10 @@ def _with_served(rows: QuerySet[Penalty]) -> QuerySet[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Offender:
-    """A player at the table with their penalties here and in the series, the latest first; `older` counts the rest."""
+    """A player at the table with their penalties in this event and in the series, the latest first.
+
+    `older` is the number of their penalties before the series.
+    """
 
     entry: int
     name: str

@@ -14,7 +14,7 @@ _TIMES = {1: noop("once"), 2: noop("twice")}
 
 
 def penalty_counts_text(counts: Mapping[PenaltyStep, int]) -> str:
-    """Return how often each penalty was given: "a warning 3 times, 1 round once"; empty without any."""
+    """Return how often each penalty was given: "a warning 3 times, 1 round once"; empty if none was given."""
     template = gettext("{penalty} {times}")
     return ", ".join(
         template.format(penalty=translate(penalty_text(step)), times=_times_text(times))
@@ -53,7 +53,7 @@ def give_button_text(step: PenaltyStep, *, name: str) -> str:
 
 
 def texts_for_any_count(kind: PenaltyKind, *, name: str) -> dict[str, str]:
-    """Return consequence and button text for two or more, with {count} and {hands} as fields."""
+    """Return consequence and button text for two or more hands or rounds, with {count} and {hands} as fields."""
     if kind is PenaltyKind.HANDS:
         penalty = ngettext("{count} hand", "{count} hands", 2)
         consequence = _missed_hands_sentence(2).format(name=name, hands="{hands}")

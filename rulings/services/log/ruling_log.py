@@ -37,8 +37,8 @@ STORED_AFTER_REMOVAL = timedelta(days=1)
 class Incident:
     """A ruling to log. Without `decided` the calculator's verdict on the facts `given` is logged.
 
-    A decision that departs from it needs a reason (`departs_why`). `shown` is the verdict that the floor person saw.
-    `apart` says that it is another incident than the one that somebody else logged a moment ago.
+    A decision that departs from that verdict needs a reason (`departs_why`). `shown` is the verdict that the floor
+    person saw. `apart` says that this is not the incident that somebody else logged a moment ago.
     """
 
     question: str = ""
@@ -56,11 +56,11 @@ class Incident:
 
 
 def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
-    """Log a ruling: the calculator's verdict, or a decision of its own with a reason.
+    """Log a ruling: the calculator's verdict, or another decision with a reason.
 
-    The `calculator` is asked here, by the house rules under the lock; it decides question, verdict and rules. Refuses a
-    verdict other than the one `shown` (empty: none was), and a second ruling on an incident that was logged a moment
-    ago, naming the first, unless it is `apart`.
+    The `calculator` runs here, by the house rules under the lock; it decides question, verdict and rules. Refuses a
+    verdict other than the one `shown` (empty: no verdict was shown). Refuses a second ruling on an incident that was
+    logged a moment ago, naming the first ruling, unless it is `apart`.
     """
     ruling = _new_ruling(f, incident)
     if not incident.apart and (there := _earlier_ruling(f, ruling)):
@@ -82,7 +82,7 @@ def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
 
 
 def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
-    """Add a person who saw or ruled the same to a ruling."""
+    """Add `witnesses` to a ruling: people who saw the incident, or who ruled the same."""
     _refuse_overturned(ruling)
     if not witnesses.strip():
         raise Refused("joins_who", field="witnesses")
@@ -176,7 +176,7 @@ def _cited_numbers(f: Floor, rules: Sequence[str]) -> list[str]:
 
 
 def _earlier_ruling(f: Floor, ruling: Ruling) -> Ruling | None:
-    """Return the ruling on the same incident that was logged a moment ago, None without one."""
+    """Return the ruling on the same incident that was logged a moment ago, None if there is none."""
     recent = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
     return next(
         (there for there in recent.filter(overturned_at__isnull=True) if _is_same_incident(there, ruling)), None
@@ -184,7 +184,7 @@ def _earlier_ruling(f: Floor, ruling: Ruling) -> Ruling | None:
 
 
 def _decision_text(there: Ruling) -> str:
-    """Return the decision; the calculator's verdict as a translatable message."""
+    """Return the decision as text; if it is the calculator's verdict, as a translatable message."""
     if there.decided != there.verdict:
         return there.decided
     house_rules = {"rulebook": there.rulebook, "house": there.tournament.house_overrides}
@@ -192,9 +192,10 @@ def _decision_text(there: Ruling) -> str:
 
 
 def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:
-    """Return whether two rulings have the same facts, or answer one question at one table.
+    """Return whether two rulings on the same question are on the same incident.
 
-    A ruling without a table may be at any. Without tables and facts, the decisions are compared.
+    Rulings at different tables are not. Rulings on the same facts are; if both facts and tables are missing, the
+    decisions must be the same too. Two people's rulings at one table are, whatever the facts.
     """
     both_at = bool(ruling.table_id and there.table_id)
     if both_at and there.table_id != ruling.table_id:
@@ -213,9 +214,9 @@ def _refuse_overturned(ruling: Ruling) -> None:
 def add_photo(
     f: Floor, *, photo: bytes, ruling: Ruling | None = None, penalty: Penalty | None = None, name: str = ""
 ) -> Attachment:
-    """Store a photo with a ruling or a penalty. `photo` is a JPEG made small before the floor was opened.
+    """Store a photo with a ruling or a penalty. `photo` is a small JPEG, made before the tournament was locked.
 
-    The log has its SHA-256: another photo in its place would be noticed. Refuses the same photo twice.
+    The log stores its SHA-256, so that a replaced photo is noticed. Refuses the same photo twice.
     """
     subject = ruling or penalty
     if subject is None or (ruling and penalty):
@@ -251,7 +252,7 @@ def delete_removed_pictures(now: datetime) -> int:
 
 
 def _stored_picture(digest: str, content: bytes) -> Picture:
-    """Return the picture with this digest, and restore its content if that had been deleted."""
+    """Return the picture with this digest. Stores the content if the picture is new or its content was deleted."""
     picture, created = Picture.objects.get_or_create(digest=digest, defaults={"content": content})
     if not created and not picture.content:
         picture.content = content

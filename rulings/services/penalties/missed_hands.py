@@ -31,8 +31,8 @@ from tournaments.services.floor.floor import Floor
 def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
     """Count a hand for each player at these tables who serves a penalty; part of dealing.
 
-    `deals` has the deal's name by table key: a hand dealt again has the same name and counts once. Returns the players
-    who missed a hand, as the log stores them.
+    `deals` maps each table's key to the name of its deal: a hand dealt again has the same name and counts once. Returns
+    the players who missed a hand, as the log stores them.
     """
     serving = running_penalties(f.tournament).filter(
         entry__seat_assignments__seat__table__in=deals, entry__seat_assignments__kind=SeatAssignment.Kind.SEATED
@@ -101,9 +101,9 @@ def refuse_overturned(f: Floor, *, penalty: Penalty) -> None:
 
 
 def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
-    """Count one hand of a penalty as it is dealt. Returns False if it is counted already, for any penalty.
+    """Count one hand of a penalty as it is dealt. Returns False if that deal is counted already, for any penalty.
 
-    A hand that somebody counted by hand just before was this one: it gets the deal's name and is not counted twice.
+    A hand that another person counted just before is the same hand: it gets the deal's name and is not counted twice.
     """
     if MissedHand.objects.filter(penalty__entry=now.penalty.entry_id, deal=deal).exists():
         return False
@@ -140,7 +140,7 @@ def _add_missed_hands(
 def _free_hand_numbers(penalty: Penalty) -> list[int]:
     """Return free numbers for a penalty's hands: those after the last one, then those of undone hands.
 
-    None exceeds the penalty's hands, so undo and redo never add any.
+    No number exceeds the number of hands to miss, so undo and redo never add any.
     """
     taken = set(penalty.missed.values_list("number", flat=True))
     last = max(taken, default=0)
@@ -149,7 +149,7 @@ def _free_hand_numbers(penalty: Penalty) -> list[int]:
 
 
 def _refuse_double_count(f: Floor, now: PenaltyState) -> None:
-    """Refuse a hand that a table or another person just counted; one person's second tap is the next hand."""
+    """Refuse a hand that a table or another person just counted. A second count by the same person is the next hand."""
     last = now.last
     if last is None or f.now - last.at >= HAND:
         return

@@ -1,4 +1,7 @@
-"""Penalties: given, overturned, carried over, and disqualification (TDA 2024 rule 71); `missed_hands.py` counts."""
+"""Penalties: given, overturned, carried over, and disqualification (TDA 2024 rule 71).
+
+Missed hands are counted in `missed_hands.py`.
+"""
 
 from dataclasses import asdict, dataclass
 from datetime import timedelta
@@ -63,7 +66,7 @@ def give_penalty(
     Refuses a player who is out, a missing count, more rounds than the house rules allow, an unknown offence, and a
     player whom somebody else penalised a moment ago, unless `apart` says that it is another incident.
     """
-    _refuse_out(f, entry)
+    _refuse_player_out(f, entry)
     hands = _hands_to_miss(f, entry, kind=sanction.kind, count=sanction.count)
     _refuse_unknown_offence(sanction.reason)
     if not apart:
@@ -155,7 +158,7 @@ def _next_number(f: Floor) -> int:
     return (Penalty.objects.filter(tournament=f.tournament).aggregate(most=Max("number"))["most"] or 0) + 1
 
 
-def _refuse_out(f: Floor, entry: Entry) -> None:
+def _refuse_player_out(f: Floor, entry: Entry) -> None:
     entry.refresh_from_db(fields=["voided_at"])
     gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
     if gone or BustOut.objects.filter(entry=entry).exists():
@@ -168,7 +171,7 @@ def _refuse_unknown_offence(reason: str) -> None:
 
 
 def _refuse_second_penalty(f: Floor, entry: Entry) -> None:
-    """Refuse a penalty by another person for what is probably the same incident."""
+    """Refuse a penalty if another person just gave one, probably for the same incident."""
     recent = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
     earlier = recent.filter(overturned_at__isnull=True).exclude(by=f.by).first()
     if earlier:
@@ -201,7 +204,7 @@ def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "
     """Disqualify a player: their `chips` leave play and their seat is free (TDA 2024 rules 69 and 71).
 
     Their place and prize follow from the house rule `disqualified_prize` and are never typed. Nobody wins their bounty
-    by it; it can be given later. Refuses a player who is out, the last player, and more chips than are in play.
+    at once; it can be given later. Refuses a player who is out, the last player, and more chips than are in play.
     """
     entry.refresh_from_db(fields=["voided_at"])
     gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None

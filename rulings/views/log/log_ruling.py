@@ -47,7 +47,7 @@ class PlayerChoice:
 class Logging:
     """The context of "Log this ruling". Its properties are evaluated only where a page shows them.
 
-    `by_own_rules`: the answer is by the tournament's house rules, as in the log, not by another rulebook.
+    `by_own_rules`: the answer is by the tournament's house rules, as the log needs it, not by another rulebook.
     """
 
     tournament: Tournament
@@ -57,7 +57,7 @@ class Logging:
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """The calculator's facts, {} if a field contradicts itself: then there is no answer."""
+        """The calculator's facts; {} if a field contradicts itself, as there is no answer then."""
         with suppress(Nonsense):
             return self.form.facts()
         return {}
@@ -104,7 +104,7 @@ class Logging:
 def logging_for(
     request: HttpRequest, tournament: Tournament | None, form: CalculatorForm, *, book: str | None
 ) -> Logging | None:
-    """Return the logging form, None for a person who may not rule here. `book` is a rulebook chosen instead."""
+    """Return the logging form, None for a person who may not rule here. `book` is another rulebook, if chosen."""
     if tournament is None or not ACTIONS["log-ruling"].permits(roles_of(request.user, tournament)):
         return None
     return Logging(tournament, form, ruling_origin_of(request), by_own_rules=not book)
@@ -130,7 +130,7 @@ def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     fields = {"ruling": pk, "witnesses": request.user.get_username()}
     done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone) and not (done.refused and done.refused.code == "already_so"):
-        return _refused_response(request, tournament, _known_ruling(done), {})
+        return _refused_response(request, tournament, _refusal_or_404(done), {})
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
 
 
@@ -144,7 +144,7 @@ def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     if isinstance(done, NotDone):
         if done.status == 403:
             raise PermissionDenied(done.error_text)
-        return _refused_response(request, tournament, _known_ruling(done), {})
+        return _refused_response(request, tournament, _refusal_or_404(done), {})
     return redirect("ruling-log", slug=slug)
 
 
@@ -158,8 +158,8 @@ def _posted_fields(request: HttpRequest, name: str) -> dict[str, Any]:
     return {**fields, **about, "calculator": name, "given": given, "apart": "apart" in request.POST}
 
 
-def _known_ruling(not_done: NotDone) -> NotDone:
-    """Return the refusal if it names a ruling; otherwise answer 404."""
+def _refusal_or_404(not_done: NotDone) -> NotDone:
+    """Return a refusal unchanged. Answer 404 for invalid input: there is no such ruling."""
     if not_done.refused is None:
         raise Http404
     return not_done

@@ -91,7 +91,7 @@ def _is_no_number(typed: str) -> bool:
 
 
 def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> QuerySet[Ruling]:
-    """Return the rulings that match the filters; none if a number is not a number."""
+    """Return the rulings that match the filters; no rulings if a filter for a number has other text."""
     if any(_is_no_number(filters[name]) for name in NUMBER_FILTERS):
         return rulings_of(tournament).none()
     return matching_rulings(

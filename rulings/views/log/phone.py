@@ -98,7 +98,7 @@ def _search_text(rule: Rule, number: str) -> str:
 
 
 def _is_recent_of_another(request: HttpRequest, row: Ruling) -> bool:
-    """Return whether another person logged it so recently that it may be the same incident."""
+    """Return whether another person logged this ruling so recently that it may be the same incident."""
     return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT
 
 

@@ -52,7 +52,7 @@ def displayed_ruling(ruling: Ruling) -> DisplayedRuling:
 
 
 def _cited_rules(ruling: Ruling) -> list[Cited]:
-    """Return the rules as numbered on the day; those of older rulings by today's index."""
+    """Return the rules as numbered on the day of the ruling; without stored numbers, as in today's index."""
     now = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
     if len(ruling.cites) != len(now):
         return now

@@ -47,12 +47,12 @@ def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         current="tables",
         title=gettext("Table {number}: chip counts").format(number=number),
         here=here,
-        lines=_lines(tournament, here.seats, table=int(number)),
+        lines=_seats_to_count(tournament, here.seats, table=int(number)),
         may_count=ACTIONS["count-stacks"].permits(roles),
     )
 
 
-def _lines(tournament: Tournament, seats: list[AtSeat], *, table: int) -> list[SeatToCount]:
+def _seats_to_count(tournament: Tournament, seats: list[AtSeat], *, table: int) -> list[SeatToCount]:
     known, now = stacks_at_table(tournament, table=table), server_now()
     found = []
     for seat in seats:

@@ -115,7 +115,7 @@ def _sales_by_entry(here: AtTable) -> dict[int, OnOffer]:
 
 
 def _expected_players(plan: RoomPlan, *, number: int) -> dict[str, Any]:
-    """Return the players proposed for the table's seats, how many it lacks, and whether it stops dealing."""
+    """Return the players proposed for this table's seats, how many it is short, and whether it stops dealing."""
     comes = [move for move in plan.moves if move.to_table == number]
     if not comes:
         return {"comes": {}}

@@ -1,4 +1,4 @@
-"""A procedure: ordered steps for the dealer, and the places of the cards meanwhile."""
+"""A procedure: ordered steps for the dealer, and where the cards lie meanwhile."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -40,8 +40,8 @@ class ProcedureStep:
 class Pile:
     """Cards that lie together: their place, the label under them, and their number if it is known.
 
-    `goes_to` is where the procedure moves them, an arrow in the drawing. `seen` is set for cards that lie differently
-    from others in that place.
+    `goes_to` is where the procedure moves them, an arrow in the drawing. `seen` is True for face up, False for face
+    down, None for the usual way in that place.
     """
 
     place: CardPlace
@@ -52,7 +52,7 @@ class Pile:
 
     @property
     def face_up(self) -> bool:
-        """Return whether the cards are face up: on the board and beside it, unless `seen` says otherwise."""
+        """Return whether the cards are face up: by default those on the board, dealt too soon or set aside."""
         return self.place in FACE_UP if self.seen is None else self.seen
 
 
