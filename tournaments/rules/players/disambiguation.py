@@ -44,7 +44,7 @@ def disambiguated_names(players: Mapping[Key, Named]) -> dict[Key, str]:
         # letters that distinguish nobody are dropped again
         names |= {key: _with_number(players[key]) for key in namesakes}
     for namesakes in same_names(names):
-        names |= _fully_lettered_names({key: players[key] for key in namesakes})
+        names |= _longest_names({key: players[key] for key in namesakes})
     return names
 
 
@@ -62,7 +62,7 @@ def _longer_names(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
     return found
 
 
-def _fully_lettered_names(players: Mapping[Key, Named]) -> dict[Key, str]:
+def _longest_names(players: Mapping[Key, Named]) -> dict[Key, str]:
     """Return names with as many letters of the last name as needed. Players whose names stay equal are left out."""
     longer = _longer_names(players, most=max(len(player.full) for player in players.values()))
     same = {key for namesakes in same_names(longer) for key in namesakes}
