@@ -1,9 +1,9 @@
 """Citations: a rule with its number in an edition, and the search through the rule index.
 
-Editions renumber, so a rule has a fixed slug and a number in each edition. A citation supports a ruling: an edition
-that chooses otherwise in a deciding setting is never cited for it. Decisions of the house are cited as its own rule,
-with the book's rule as one that differs. A value of the rulebook's preset that no book prints is cited as practice with
-that rulebook.
+Editions renumber, so a rule has a fixed slug and a number in each edition. A citation supports a ruling: no edition is
+cited for a ruling if it chooses otherwise in a setting that decided it. What the house changed is cited as house rule,
+and the book's rule as one that the ruling departs from. A preset value that no book prints is cited as practice with
+its rulebook.
 """
 
 import re
@@ -30,8 +30,8 @@ _NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
 class Cite:
     """A rule by its stable slug, with the edition that prints it and its number there.
 
-    `instead_of` is the edition that the tournament plays by, where another edition of the same book is cited because
-    no number is known in that one.
+    `instead_of` names the tournament's own edition if another edition of the same book is cited, because the number in
+    the own one is not known; else "".
     """
 
     slug: str
@@ -52,7 +52,7 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class HouseCite:
-    """A rule that the house decides by a setting, because no edition that could be cited chooses the same."""
+    """A rule that the house decides by changing a setting, so that no printed rule can be cited."""
 
     slug: str
     setting: str
@@ -63,7 +63,7 @@ class HouseCite:
 
 @dataclass(frozen=True, slots=True)
 class PracticeCite:
-    """A choice of a rulebook's preset that its book does not print: what most rooms that play by it do."""
+    """A choice in a rulebook's preset that the book does not print: what most rooms that play by the book do."""
 
     slug: str
     setting: str
@@ -80,14 +80,14 @@ AnyCite = Cite | HouseCite | PracticeCite
 
 @dataclass(frozen=True, slots=True)
 class Citations:
-    """The rules behind a ruling, the deciding one first, and those of its own book that it departs from."""
+    """The rules behind a ruling, the deciding one first, and rules of the tournament's book that it departs from."""
 
     behind: tuple[AnyCite, ...]
     departs_from: tuple[Cite, ...]
 
 
 def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
-    """Return the rule as this rulebook numbers it, or as the nearest edition that has it does.
+    """Return a rule with its number in this rulebook's edition, or else in the nearest edition that has the rule.
 
     Raises KeyError for a slug that is not in the index.
     """
@@ -97,9 +97,9 @@ def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
 
 
 def citations_of(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: HouseRules) -> Citations:
-    """Return the citations of rules, in their order, for a ruling that rests on these settings.
+    """Return the citations of rules, in the order of the slugs, for a ruling that rests on these settings.
 
-    Of rules that an edition prints under one number, the first is kept.
+    If an edition prints several of the rules under one number, only the first is cited.
     """
     behind: dict[str, AnyCite] = {}
     departs_from: dict[str, Cite] = {}
@@ -115,14 +115,14 @@ def citations_of(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules
 
 
 def cite_of_ruling(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> AnyCite:
-    """Return the citation of one rule for a sentence about these settings."""
+    """Return the citation of one rule for a ruling that rests on these settings."""
     return citations_of((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
 
 
 def rule_number_text(number: str) -> str:
     """Return a rule's number in the reader's language: "rule 43-A", "rules 35 and 66".
 
-    A book's heading and a number like "RP-5" stay as it prints them.
+    Headings of a book, and numbers like "RP-5", stay as printed.
     """
     found = _NUMBERED.fullmatch(number)
     if not found:
@@ -133,7 +133,7 @@ def rule_number_text(number: str) -> str:
 
 
 def translated_cite(text: str) -> str:
-    """Return a citation stored in English in the reader's language; other words stay as they are."""
+    """Return a citation, stored in English, in the reader's language; text that is no citation is unchanged."""
     if text in _cites_of_settings():
         return _cites_of_settings()[text]
     books = [name for name in EDITION_NAMES.values() if text.startswith(f"{name} ")]
@@ -155,24 +155,24 @@ def _cites_of_settings() -> dict[str, str]:
 
 
 def search_rules(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
-    """Return the rules that hold every word (in slug, title, numbers, text or tags), best title matches first."""
+    """Return the rules with every typed word (in slug, title, numbers, text or tags), matches in the title first."""
     wanted = typed.casefold().split()
     found = [rule for rule in (rules or RULES.values()) if all(word in rule.haystack for word in wanted)]
     return sorted(found, key=lambda rule: (not all(word in rule.title.casefold() for word in wanted), rule.title))
 
 
 def _deciding_cite(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -> tuple[AnyCite, Cite | None]:
-    """Return the citation behind a ruling, and the one of the tournament's own edition that it departs from."""
+    """Return the citation behind a ruling, and the rule of the tournament's edition that it departs from, if any."""
     rulebook = house_rules.rulebook
     own, *others = CITED_EDITIONS[rulebook]
     decided = _settings_about(rule, resting_on)
     editions = [edition for edition in (own, *others) if edition in rule.numbers]
-    if practice := _practice(rule, decided, house_rules):
+    if practice := _practice_cite(rule, decided, house_rules):
         return practice, None
     if not editions:
         return cite(rule.slug, rulebook=rulebook), None
     against = {edition: _departures(rule, edition, decided, house_rules) for edition in editions}
-    if against.get(own):  # a tournament departs from its own book by the book's rule, whatever other books say
+    if against.get(own):  # departing from the own book's rule is a house rule, even if another book agrees
         return _cite_of_setting(rule, against[own][0], house_rules), _cite(rule, own, rulebook=rulebook)
     agreeing = next((edition for edition in editions if not against[edition]), None)
     if agreeing:
@@ -185,14 +185,17 @@ def _settings_about(rule: Rule, resting_on: Sequence[str]) -> list[str]:
 
 
 def _cite_of_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite | PracticeCite:
-    """Return the citation for a setting without a printed rule: the house rule, or practice with its rulebook."""
+    """Return the citation for a setting that no printed rule supports: house rule if it was changed, else practice."""
     if setting in house_rules.differences():
         return HouseCite(rule.slug, setting)
     return PracticeCite(rule.slug, setting, house_rules.rulebook)
 
 
-def _practice(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> PracticeCite | None:
-    """Return the practice for a rule that the tournament's book lacks, in a setting that the book leaves open."""
+def _practice_cite(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> PracticeCite | None:
+    """Return the practice to cite for a rule that the tournament's book lacks; None if it has the rule.
+
+    Also None if no unchanged setting that decided the ruling is `practice` with the tournament's rulebook.
+    """
     rulebook = house_rules.rulebook
     book = EDITIONS[CITED_EDITIONS[rulebook][0]].book
     if any(EDITIONS[edition].book == book for edition in rule.numbers):
@@ -203,13 +206,13 @@ def _practice(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> Pr
 
 
 def _departures(rule: Rule, edition: str, decided: Sequence[str], house_rules: HouseRules) -> list[str]:
-    """Return the settings in which this edition's rule chooses otherwise than the house does."""
+    """Return the settings in which this edition's rule does not allow the value that the house chose."""
     chosen = {name: choices_of(rule, edition, name) for name in decided}
     return [name for name, choices in chosen.items() if choices and house_rules[name] not in choices]
 
 
 def choices_of(rule: Rule, edition: str, setting: str) -> tuple[object, ...]:
-    """Return the values that an edition's rule allows in a setting; empty if it leaves that open or is unknown."""
+    """Return the values that an edition's rule allows in a setting; empty if it leaves them open or is not known."""
     if setting in rule.states:
         return rule.states[setting]
     rulebook = EDITIONS[edition].rulebook

@@ -1,7 +1,7 @@
 """Changes between two editions: the rules that they number, word or choose differently.
 
-An unread number follows from the edition before and is marked "about"; in an edition that was not read completely, a
-rule without a number does not count as missing.
+A number that was not read is derived from the edition before and marked "about". In an edition that was not read
+completely, a rule without a number does not count as missing.
 """
 
 import re
@@ -18,7 +18,7 @@ from tournaments.rules.rulebook.rule_index import CHAPTERS, Rule
 
 @dataclass(frozen=True, slots=True)
 class PrintedRule:
-    """A rule as an edition prints it. `is_known` is False for a number that follows from the edition before."""
+    """A rule as an edition prints it. `is_known` is False for an uncertain number, derived from the edition before."""
 
     number: str
     text: str
@@ -44,7 +44,7 @@ class RuleChange(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ComparedRule:
-    """A rule in two editions; None without a number."""
+    """A rule in two editions. `first` or `second` is None if that edition has no number for it."""
 
     rule: Rule
     chapter: str
@@ -63,7 +63,7 @@ class ComparedChoice:
 
 
 def printed_rule(rule: Rule, edition: str) -> PrintedRule | None:
-    """Return a rule as an edition prints it; None where no number is known, nor follows from the edition before."""
+    """Return a rule as an edition prints it, if needed with a number derived from the edition before; else None."""
     if edition in rule.numbers:
         return PrintedRule(rule.numbers[edition], rule.texts.get(edition, rule.text))
     facts = EDITIONS[edition]
@@ -75,7 +75,7 @@ def printed_rule(rule: Rule, edition: str) -> PrintedRule | None:
 
 
 def compare_editions(first: str, second: str) -> Iterator[ComparedRule]:
-    """Yield every rule that one of two editions has, in the order of the index."""
+    """Yield every rule that at least one of the two editions has, in the order of the index."""
     for chapter, rules in CHAPTERS.items():
         for rule in rules:
             earlier, later = printed_rule(rule, first), printed_rule(rule, second)
@@ -84,7 +84,7 @@ def compare_editions(first: str, second: str) -> Iterator[ComparedRule]:
 
 
 def compared_choices(first: str, second: str) -> list[ComparedChoice]:
-    """Return the settings in which two editions choose differently; empty if one was not read that far."""
+    """Return the settings in which two editions choose differently; empty if the choices of one are not known."""
     earlier, later = EDITIONS[first].rulebook, EDITIONS[second].rulebook
     if earlier is None or later is None:
         return []
@@ -106,7 +106,7 @@ def _change(earlier: PrintedRule | None, later: PrintedRule | None, *, first: st
 
 
 def _next_number(number: str, moved: tuple[tuple[int, int], ...]) -> str:
-    """Return a rule's number in the next edition; those of procedures and sections stay."""
+    """Return a rule's number in the next edition, given how numbers `moved`. Procedures and sections do not move."""
     match = re.fullmatch(r"rule (\d+)(.*)", number)
     if match is None:
         return number

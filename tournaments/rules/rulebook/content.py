@@ -1,7 +1,7 @@
 """Content files: TOML read with a type for each key, and faults that name the file, the key and the reason.
 
-Each file names its `kind`. A reader of that kind takes the files and gives values back; faults are collected in the
-files' common list and reported at once. See docs/rules-content.md.
+Each file names its `kind`. The reader of that kind turns the files into values. All files add their faults to one list,
+which is reported as a whole. See docs/rules-content.md.
 """
 
 import difflib
@@ -53,7 +53,7 @@ class KnownNames:
     editions: set[str] = field(default_factory=set)
     rulebooks: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
-    # the rulebook followed in settings that a rulebook does not name
+    # by rulebook: the one that it follows in settings that do not name it
     like: dict[str, str] = field(default_factory=dict)
 
 
@@ -61,8 +61,8 @@ class KnownNames:
 class TomlTable:
     """A table of a content file: its path and values.
 
-    Each method reads a key by its type, and adds its faults to `faults`. `position` is the table's among
-    the entries of its kind, from 1.
+    Each method reads a key by its type, and adds faults to `faults`. `position` is the table's number in a list of
+    tables, from 1; 0 if it is in none.
     """
 
     file: str
@@ -83,7 +83,7 @@ class TomlTable:
                 self.fault(key, f"is unknown here; did you mean {near[0]}?" if near else "is unknown here")
 
     def text(self, key: str, *, form: re.Pattern[str] | None = None, required: bool = True) -> str:
-        """Return the text of a key, its line breaks read as spaces; "" if it is missing or no text."""
+        """Return the text of a key, with line breaks as spaces; "" if it is missing or no text."""
         value = self._value(key, str, "a text", required=required)
         if value is None:
             return ""
@@ -95,14 +95,14 @@ class TomlTable:
         return text
 
     def choice(self, key: str, allowed: Collection[str]) -> str:
-        """Return the text of a key that must be one of `allowed`."""
+        """Return the text of a key, and add a fault unless it is one of `allowed`; "" if it is missing or no text."""
         text = self.text(key)
         if text and text not in allowed:
             self.fault(key, not_one_of(text, allowed))
         return text
 
     def whole_number(self, key: str, *, least: int, most: int) -> int:
-        """Return the whole number of a key, from `least` to `most`; `least` if it is missing or no number."""
+        """Return the whole number of a key; `least` if it is missing or no number. Out of range is a fault."""
         value = self._value(key, int, "a whole number")
         if value is None:
             return least
@@ -111,7 +111,7 @@ class TomlTable:
         return int(value)
 
     def day(self, key: str) -> date | None:
-        """Return the day of a key that may be left out."""
+        """Return the date of an optional key; None if it is missing."""
         value: date | None = self._value(key, date, "a day such as 2024-10-09", required=False)
         return value
 
@@ -120,7 +120,7 @@ class TomlTable:
         return bool(self._value(key, bool, "true or false", required=False))
 
     def texts(self, key: str, *, required: bool = True) -> tuple[str, ...]:
-        """Return the texts of a list."""
+        """Return the texts of a list; empty if it is missing or no list."""
         values = self._value(key, list, "a list of texts", required=required)
         if values is None:
             return ()
@@ -137,7 +137,7 @@ class TomlTable:
         return TomlTable(self.file, f"{self.path}.{key}" if self.path else key, values or {}, self.faults)
 
     def tables(self, key: str, *, name: str) -> list["TomlTable"]:
-        """Return the tables under a key, each with its name in its path, or its position without one."""
+        """Return the list of tables under a key. The path of each has its value of the key `name`, or its position."""
         found = []
         for position, values in enumerate(self._value(key, list, f"tables, each under [[{key}]]") or [], start=1):
             if not isinstance(values, dict):
@@ -148,7 +148,7 @@ class TomlTable:
         return found
 
     def _value(self, key: str, kind: type[Any], description: str, *, required: bool = True) -> Any:
-        """Return the value of a key, or None with a fault if it is missing or of another type."""
+        """Return the value of a key; None if it is missing (a fault if `required`) or of another type (a fault)."""
         value = self.values.get(key)
         if value is None:
             if required:
@@ -162,9 +162,9 @@ class TomlTable:
 
 @dataclass(frozen=True, slots=True)
 class ContentKind(Generic[Read]):
-    """A kind of content file: where the product keeps its own (a file or a folder of files), and what reads them.
+    """A kind of content file: `home` is the product's own file or folder of such files, `read` is the reader.
 
-    `read` may add to the known names what its files define, for the kinds that refer to them.
+    `read` may add the names that the files define to the known names, for other kinds that refer to them.
     """
 
     name: str
@@ -202,7 +202,7 @@ def content_faults(
 def read_chapters(
     files: Sequence[TomlTable], key: str, *, name: str, read: Callable[[TomlTable], Read]
 ) -> dict[str, tuple[Read, ...]]:
-    """Read files that hold a chapter each: its entries by its title, in the order of the chapters' positions."""
+    """Return the entries of files with one chapter each, by the chapter's title, in the order of their positions."""
     found, tables = [], []
     for file in files:
         file.allow("kind", "chapter", "position", key)
@@ -216,7 +216,7 @@ def read_chapters(
 
 
 def not_one_of(value: str, allowed: Collection[str]) -> str:
-    """Return a fault for an unknown name, with the nearest known name, or all allowed names if they are few."""
+    """Return the reason of a fault for an unknown name: it suggests the nearest name, or all if they are few."""
     near = difflib.get_close_matches(value, allowed, n=1)
     if near:
         return f"{value!r} is unknown; did you mean {near[0]!r}?"
@@ -236,7 +236,7 @@ def read_by_slug(
 
 
 def refuse_duplicates(tables: Iterable[TomlTable], key: str) -> None:
-    """Add a fault for each table whose key has the value of an earlier one's."""
+    """Add a fault for each table that has the same value under `key` as an earlier table."""
     first: dict[Any, TomlTable] = {}
     for table in tables:
         value = table.values.get(key)
@@ -246,7 +246,7 @@ def refuse_duplicates(tables: Iterable[TomlTable], key: str) -> None:
 
 
 def _open_all(paths: Iterable[Path], kinds: Collection[str], faults: list[ContentFault]) -> list[TomlTable]:
-    """Return the readable files of one of the kinds; add the faults of the others to `faults`."""
+    """Return the files that are readable and of one of the kinds; add a fault for each other file to `faults`."""
     found = []
     for path in paths:
         file = _open(path, faults)

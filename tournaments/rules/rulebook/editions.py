@@ -19,7 +19,7 @@ from tournaments.rules.rulebook.content import (
     refuse_duplicates,
 )
 
-# the part of an edition's text that was read for the index
+# how much of an edition's text was read for the index, with the warning to show
 READ: dict[str, str] = {
     "whole": "",
     "parts": message("Only partly checked against this edition. See the printed book."),
@@ -33,11 +33,11 @@ SAID_NAMES: dict[str, str] = {str(name): name for name in (message_in("edition",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """A printed book: its name in front of a number, the book that it is an edition of, and its choices.
+    """An edition of a `book`; citations print its `name` before the rule's number.
 
-    `since` is the day from which it is in force, `read` a word of READ. `rulebook` is the preset with its choices in
-    each setting; None if it was not read that far. `follows` is the edition from which it took its rules, `moved` the
-    increase of their numbers from a number on, highest last.
+    `since` is the day from which it is in force, `read` a key of READ. `rulebook` is the preset with the edition's
+    choices in each setting; None if they are not known. `follows` is the edition from which it took its rules. `moved`
+    says by how much their numbers increased: (from this number on, by how much), highest number last.
     """
 
     slug: str
@@ -52,7 +52,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A preset: how it is named, its short names in forms and cases, and the editions it is cited from, best first.
+    """A preset: its name, its short names in forms and imports, and the editions that it is cited from, best first.
 
     `like` is the rulebook that it follows in settings that do not name it.
     """
@@ -88,7 +88,7 @@ def read_editions(files: Sequence[TomlTable], known: KnownNames) -> Editions:
 
 
 def _unique_tables(files: Sequence[TomlTable], key: str) -> list[TomlTable]:
-    """Return the tables under a key in all files; add a fault for repeated slugs."""
+    """Return the tables under a key in all files; add a fault for each repeated slug."""
     tables = [table for file in files for table in file.tables(key, name="slug")]
     refuse_duplicates(tables, "slug")
     return tables
@@ -110,7 +110,7 @@ def _read_edition(table: TomlTable) -> Edition:
 
 
 def _read_followed_edition(table: TomlTable) -> tuple[str | None, tuple[tuple[int, int], ...]]:
-    """Return the edition that this one follows, and how its numbers moved."""
+    """Return the slug of the edition that this one follows, and how numbers moved since; None and () if it has none."""
     if "follows" not in table.values:
         return None, ()
     follows = table.table("follows")
@@ -125,7 +125,7 @@ def _read_name(table: TomlTable) -> str:
 
 
 def _check_names(table: TomlTable, known: KnownNames) -> None:
-    """Add a fault where an edition names a preset or an edition that is not there."""
+    """Add a fault if an edition names a preset or another edition that does not exist."""
     rulebook, follows = str(table.values.get("rulebook", "")), table.values.get("follows", {}).get("edition", "")
     if rulebook and rulebook not in known.rulebooks:
         table.fault("rulebook", not_one_of(rulebook, known.rulebooks))
@@ -169,12 +169,15 @@ SHORT_NAMES: dict[str, str] = {
 # the editions that a rulebook is cited from, best first
 CITED_EDITIONS: dict[str, tuple[str, ...]] = {slug: rulebook.editions for slug, rulebook in _LOADED.rulebooks.items()}
 
-# the rulebook followed in settings that a rulebook does not name
+# by rulebook: the one that it follows in settings that do not name it
 LIKE: dict[str, str] = {slug: rulebook.like for slug, rulebook in _LOADED.rulebooks.items() if rulebook.like}
 
 
 def edition_in_force(rulebook: str, *, day: date) -> Edition:
-    """Return the edition that a tournament of this rulebook plays by on a day: the latest that was in force then."""
+    """Return the edition that a tournament with this rulebook plays by on a day: the latest in force on that day.
+
+    If none was in force, it is the edition that the rulebook is cited from first.
+    """
     several = [
         edition
         for edition in EDITIONS.values()

@@ -37,7 +37,8 @@ class HouseRules:
 def house_rules_of(rulebook: str = "tda_2024", overrides: Mapping[str, Any] | None = None) -> HouseRules:
     """Return the house rules of a rulebook with overrides.
 
-    Raises ValueError naming the setting that is unknown or out of range, or if the overrides are no object.
+    Raises ValueError for an unknown rulebook, for an unknown setting or value (named), and for overrides that are no
+    mapping.
     """
     book = SHORT_NAMES.get(rulebook, rulebook)
     if book not in RULEBOOKS:

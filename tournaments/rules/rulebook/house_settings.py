@@ -38,13 +38,14 @@ MOST_NUMBER = 10_000
 class Setting:
     """One setting. `values` maps each allowed value to its meaning; `numbers` allows whole numbers in a range.
 
-    A value is a word or a whole number, never a plain yes: `title` asks, `values` answer. `presets` maps a rulebook to
-    its choice, `rules` are those of the index that the choice is about. `aliases` are other names under which a case or
-    an import may give the setting. `unit` is the unit of a number. A setting that is a switch elsewhere takes False and
-    True for the two values in `switch`. `left_open` are the rulebooks that leave the choice to the house: their preset
-    is what most rooms do, and no choice is against them. `practice` are the silent ones: their preset is cited as
-    practice, not from another book. A `posted` setting is shown and printed for people to go by, and decides nothing in
-    the program.
+    A value is a word or a whole number (of a `unit`), never a plain yes: `title` is the question, `values` are the
+    answers. `presets` maps a rulebook to its choice; `rules` are slugs of the index rules that the choice is about.
+    `aliases` are other names under which a case or an import may give the setting. If the setting is a switch
+    elsewhere, `switch` has the values that False and True stand for.
+
+    `left_open` are the rulebooks that leave the choice to the house: their preset is what most rooms do, and no choice
+    departs from them. `practice` are the rulebooks that say nothing: their preset is cited as practice, not from
+    another book. A `posted` setting is shown and printed for people, and decides nothing in the program.
     """
 
     name: str
@@ -88,7 +89,7 @@ class Setting:
 
 
 def unit_messages(unit: str) -> tuple[str, str]:
-    """Return the messages of one of a unit and of several."""
+    """Return the messages for a count of 1 and for others: "{count:,} second" and "{count:,} seconds"."""
     return f"{{count:,}} {unit.removesuffix('s')}", f"{{count:,}} {unit}"
 
 
@@ -99,7 +100,7 @@ def read_settings(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tu
 
 
 def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
-    """Read one setting; `taken` maps the names and aliases of the settings so far to where they are."""
+    """Read one setting. `taken` maps the names and aliases used so far to the path of their setting, and grows."""
     table.allow(*_KEYS)
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
     numbers, unit = _numbers(table)
@@ -107,7 +108,7 @@ def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) ->
         name=table.text("name", form=UNDERSCORED),
         title=message(table.text("title")),
         values={value: message(values.text(value)) for value in values.values},
-        presets=_with_followers(presets.values, known),
+        presets=_presets_with_followers(presets.values, known),
         numbers=numbers,
         unit=unit,
         aliases=table.texts("aliases", required=False),
@@ -122,14 +123,14 @@ def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) ->
     return setting
 
 
-def _with_followers(presets: Mapping[str, Any], known: KnownNames) -> dict[str, Any]:
-    """Return the presets, with those of rulebooks that follow another one where they are not named."""
+def _presets_with_followers(presets: Mapping[str, Any], known: KnownNames) -> dict[str, Any]:
+    """Return the presets by rulebook; a rulebook that is not named gets the preset of the rulebook that it follows."""
     followed = {slug: presets[leader] for slug, leader in known.like.items() if leader in presets}
     return followed | dict(presets)
 
 
 def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
-    """Return the range of numbers that are allowed and what they count; None and "" without one."""
+    """Return the range of allowed numbers and their unit; None and "" if the setting allows no numbers."""
     if "numbers" not in table.values:
         return None, ""
     numbers = table.table("numbers")
@@ -139,7 +140,7 @@ def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
 
 
 def _switch(table: TomlTable, values: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return the values for a plain no and yes, where the setting is a switch elsewhere."""
+    """Return the values that False and True stand for; None if the setting is nowhere a switch."""
     if "switch" not in table.values:
         return None
     switch = table.table("switch")
@@ -160,7 +161,7 @@ def _check_names(setting: Setting, table: TomlTable, known: KnownNames, taken: d
 
 
 def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, known: KnownNames) -> None:
-    """Add a fault for values that leave no choice, and for each rulebook whose preset is missing or unknown."""
+    """Add a fault for an ill-formed or single value, and for each rulebook whose preset is missing or unknown."""
     for value in setting.values:
         if not UNDERSCORED.fullmatch(value):
             values.fault(value, f"must be {FORMS[UNDERSCORED]}")
@@ -180,7 +181,7 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
 
 
 def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames) -> None:
-    """Add a fault for an unknown rulebook among those that leave the choice open or are silent."""
+    """Add a fault for each unknown rulebook in `left_open` or `practice`."""
     for key, rulebooks in (("left_open", setting.left_open), ("practice", setting.practice)):
         for rulebook in rulebooks:
             if rulebook not in known.rulebooks:

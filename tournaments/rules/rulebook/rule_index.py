@@ -31,9 +31,10 @@ _NUMBER = re.compile(
 class Rule:
     """A rule: `numbers` maps an edition to the number as that book prints it ("rule 43", "RP-5").
 
-    Books that print no number, or one not known to us, are cited by the name of the section, in brackets. `states`
-    maps house settings to the values that agree with the rule wherever it is printed; without them, each
-    edition's rule states its rulebook's choice. `texts` maps an edition to the rule's text there, if it differs.
+    A book that prints no number, or one not known to us, is cited by the name of the section, in brackets. `states`
+    maps house settings to the values that agree with the rule in every edition; in a setting that is not there, the
+    rule agrees with the choice of the edition's rulebook. `texts` maps an edition to its text of the rule, if that
+    differs from `text`.
     """
 
     slug: str
@@ -79,7 +80,7 @@ def _read_sentences(table: TomlTable, key: str) -> str:
 
 
 def _read_states(table: TomlTable) -> dict[str, tuple[str, ...]]:
-    """Return the values of settings that agree with the rule. The settings' reader checks that they exist."""
+    """Return by setting the values that agree with the rule; whether settings and values exist is not checked here."""
     if "states" not in table.values:
         return {}
     states = table.table("states")
@@ -90,7 +91,7 @@ def _read_states(table: TomlTable) -> dict[str, tuple[str, ...]]:
 
 
 def _read_texts(table: TomlTable) -> dict[str, str]:
-    """Return the texts of editions that differ."""
+    """Return by edition the texts that differ from the rule's main text."""
     if "texts" not in table.values:
         return {}
     texts = table.table("texts")

@@ -9,9 +9,9 @@ from typing import Any
 class Verdict:
     """An answer to a question from the floor. Never an exception: an illegal bet is a finding, not an error.
 
-    `answer` holds the figures under the contract's names. `says` is one sentence, with the figures, for a floor
+    `answer` has the figures under their names in the API. `says` is one sentence, with the figures, for a floor
     person to say aloud. `why` is the reason in one more sentence. `rules` are slugs of the rule index, first the
-    deciding one. `rests_on` names the house settings that decided; `differs` has the rulings of other rulebooks.
+    deciding one. `rests_on` names the house settings that decided; `differs` has the rulings of rulebooks that differ.
     """
 
     answer: Mapping[str, Any]
