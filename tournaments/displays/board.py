@@ -44,7 +44,7 @@ class AskedPage:
 
 @dataclass(frozen=True, slots=True)
 class BoardTab:
-    """A tab in the foot of a board: one range of a list. Only the open tab has `pages`, marks of its pages."""
+    """A tab in the foot of a board: one range of a list. `pages` are marks of its pages; only the open tab has them."""
 
     title: str
     beside: str = ""

@@ -1,7 +1,8 @@
 """The labels of the public clock, in the tournament's language.
 
-A display counts and writes by itself, so it gets its sentences beforehand: `{names}` are filled in by
-static/tournaments/shared/sentences.js, and keys that end in `.one` and `.other` are forms of one sentence for a count.
+The script of a display counts and writes without the server, so it gets the sentences beforehand:
+static/tournaments/shared/sentences.js fills in `{names}`. Keys that end in `.one` and `.other` are the singular and
+plural of a sentence with a count.
 """
 
 from collections.abc import Mapping

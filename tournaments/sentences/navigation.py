@@ -31,7 +31,7 @@ def day_name(code: str, *, flight: bool = False) -> str:
 
 
 def days_waited_for(tournament: Tournament) -> str:
-    """Return the days whose bags are still to be carried over into this one: `1A, 1B`; "" if there are none."""
+    """Return the days whose bags are still to be carried over into this event: `1A, 1B`; "" if there are none."""
     if not waits_for_bags(tournament):
         return ""
     return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in days_feeding(tournament))

@@ -52,5 +52,5 @@ LABELS: Mapping[str, str] = {
 
 
 def setting_label(field: str) -> str:
-    """Return the label of a field; a field of an old log that no longer exists keeps its stored name."""
+    """Return the label of a field; for a field that exists only in old log rows, its stored name."""
     return gettext(LABELS[field]) if field in LABELS else field.replace("_", " ")

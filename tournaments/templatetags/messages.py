@@ -1,7 +1,7 @@
 """Filters for translated sentences, a builtin of all templates (config/settings.py).
 
-Names in a sentence are `with name=player.shown_name|bdi`, messages of the rules `{{ field.label|said }}`, days
-`{{ token.made_at|year_day }}`.
+Write `with name=player.shown_name|bdi` for a name in a sentence, `{{ field.label|said }}` for a message of the rules,
+`{{ token.made_at|year_day }}` for a day.
 """
 
 import re
@@ -26,7 +26,7 @@ register.filter("said", translate)
 
 @register.filter(name="bdi")
 def isolated_name(name: Any) -> str:
-    """Return a name isolated for a sentence in another direction: `with name=player.display_name|bdi`."""
+    """Return a name, isolated so that it can stand in a sentence of the other writing direction."""
     return str(isolate(str(name)))
 
 

@@ -58,7 +58,7 @@ def chips_typed(typed: str, *, field: str) -> int | None:
 
 
 class DayInput(forms.DateInput):
-    """A date input, which takes ISO dates in any language."""
+    """A date input. Its value is an ISO date in every language."""
 
     def __init__(self, **attrs: str) -> None:
         super().__init__({"type": "date", **attrs}, format="%Y-%m-%d")

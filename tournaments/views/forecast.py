@@ -82,7 +82,7 @@ def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datet
 
 
 def _parse_change(query: Mapping[str, str]) -> DayChange:
-    """Return the change in the query; an invalid one is no change."""
+    """Return the change in the query; no change if it is invalid."""
     try:
         return DayChange(*(int(query.get(name) or 0) for name in ("minutes", "shorter", "levels")))
     except ValueError:
@@ -167,7 +167,7 @@ class Fan:
 
     @property
     def label_left(self) -> bool:
-        """Return whether the label of now stands left of its line, for lack of room."""
+        """Return whether the label of the current time stands left of its line, because the right has no room."""
         return self.now_x > RIGHT - 170
 
 
@@ -224,7 +224,7 @@ def fan_of(
 
 
 def _end_of_picture(expected: Expectation) -> float:
-    """Return the end of the picture: the latest end, or the end of the day."""
+    """Return the end of the picture as a timestamp: the end of the day, else the latest likely end, else in 8 hours."""
     end = expected.end
     found = expected.day_ends or (end.latest if end else None)
     return found.timestamp() if found else expected.forecast.field.moment + 8 * HOUR

@@ -21,7 +21,7 @@ MAX_SEARCH = 80
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """List the pages of the guide, or what was found in them."""
+    """List the pages of the guide, and what `?find=` finds in them."""
     search = request.GET.get("find", "")[:MAX_SEARCH].strip()
     return render(
         request,
@@ -48,7 +48,7 @@ def guide_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def page_html(page: GuidePage) -> str:
-    """Return a page's HTML: heads with anchors, pictures from the static files, links between pages."""
+    """Return a page's HTML: headings with anchors, pictures from the static files, links between pages."""
     markdown = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
     anchors = {section.title: section.anchor for section in page.sections}
     # Safe: the files are our own, and HTML in them is off.

@@ -64,11 +64,11 @@ def _is_today(row: ListedTournament, now: datetime) -> bool:
 
 
 def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
-    """Return current tournaments and those that ended within a day; with `everything`, MAX_PAST past ones too."""
+    """Return current tournaments and those that ended within a day; with `everything`, all past ones up to MAX_PAST."""
     shown = todays_tournaments(now=now)
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 
 
 def _after_rows(rows: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
-    """Return the winner and payouts of past tournaments, by key."""
+    """Return the winner and payouts of each past tournament, by its key; None if it was cancelled."""
     return {row.tournament.pk: after_tournament(row.tournament) for row in rows if row.is_over}

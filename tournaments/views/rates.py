@@ -103,5 +103,5 @@ def too_often(rate: type[Rate], who: object) -> bool:
 
 
 def address_of(request: HttpRequest) -> str:
-    """Return the address of the connection, set by a trusted proxy if there is one."""
+    """Return the IP address of the client; behind a trusted proxy, the one that the proxy reports."""
     return str(request.META.get("REMOTE_ADDR", ""))

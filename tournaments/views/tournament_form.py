@@ -32,7 +32,7 @@ def _limit_field(label: "StrPromise", *, help_text: "StrPromise") -> forms.Integ
 
 
 class EventForm(forms.Form):
-    """Settings of a tournament when it is opened and later."""
+    """The settings of a tournament that are chosen when it is opened, and can be changed later."""
 
     name = forms.CharField(label=_("Name"), max_length=160, help_text=_("Shown on every screen, sheet and receipt."))
     venue = forms.CharField(

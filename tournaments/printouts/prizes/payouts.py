@@ -86,7 +86,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
 
 
 def _prizes(tournament: Tournament) -> Prizes:
-    """Return the posted prizes, else a preview of the plan; before the first entry it is for the guarantee."""
+    """Return the posted prizes, or a preview of the plan. Before the first entry the preview is for the guarantee."""
     prizes = prizes_of(tournament)
     return prizes if prizes.frozen else previewed_prizes(tournament, plan_of(tournament))
 

@@ -163,7 +163,7 @@ def _betting(schedule: BlindSchedule, row: LevelRow) -> str:
 
 
 def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
-    """Yield the figures of a level in the order of `columns`; the slash after a blind that it lacks is left out."""
+    """Yield the cells of a level in the order of `columns`. The slash after a blind that the level lacks is empty."""
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""
     for key in _column_keys(schedule):

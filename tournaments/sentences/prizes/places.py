@@ -55,7 +55,7 @@ def place_text(facts: Facts) -> str:
 
 
 def changes_clause(facts: Facts) -> str:
-    """Return the clause about changed places: ": 3 places change, 2 already paid"; "" if no place changes."""
+    """Return the clause about changed places: ": 3 places change, 2 already paid"; "" if nothing changes."""
     changed, paid = facts.get("places_changed", 0), facts.get("already_paid", 0)
     if changed and paid:
         sentence = ngettext(

@@ -127,7 +127,7 @@ def dates_text(calendar: SeriesCalendar) -> str:
 
 
 def public_address(played_day: PlayedDay) -> str:
-    """Return the public page of a day of play: its schedule before it begins, then its clock."""
+    """Return the address of the public page of a day: its schedule before the day begins, then its clock."""
     name = "schedule" if played_day.state is DayState.LATER else "clock"
     return reverse(name, args=[played_day.row.slug])
 

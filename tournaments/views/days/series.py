@@ -199,7 +199,10 @@ def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[
 
 
 def _clash_facts(clash: PlayedDay, mine: set[int]) -> dict[str, str]:
-    """Return the event that should start later, and the address of its settings, "" if the person is not its staff."""
+    """Return the name of the event that should start later, and the address of its settings.
+
+    The address is "" unless the person works in that event.
+    """
     is_staff = mine & {clash.row.pk, clash.event.pk}
     return {
         "clash": full_name(clash),

@@ -10,7 +10,10 @@ from tournaments.views.fields import MoneyField, to_minor_units
 
 
 def fields_in_minor_units(posted: Mapping[str, Any], names: Iterable[str], currency: str) -> dict[str, Any]:
-    """Return posted fields without empty ones, `names` in minor units. Raises Refused for an invalid amount."""
+    """Return the posted fields that are not empty, with the amounts in the fields `names` converted to minor units.
+
+    Raises Refused for an invalid amount.
+    """
     found = {name: value for name, value in posted.items() if value not in ("", None)}
     for name in found.keys() & set(names):
         found[name] = amount_of(str(found[name]), currency, field=name)

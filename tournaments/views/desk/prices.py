@@ -48,7 +48,7 @@ GOES_TO = {
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def prices(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the prices; POST adds one, changes `profile`, or removes it (`action=retire-price`)."""
+    """Show the prices; POST adds a price, or changes or removes (`action=retire-price`) the one with key `profile`."""
     tournament, roles = tournament_of(request, slug)
     key = request.POST.get("profile") or request.GET.get("change", "")
     changed = get_object_or_404(Profile, tournament=tournament, pk=typed_number(key)) if key.isdecimal() else None

@@ -69,9 +69,10 @@ def _undo_context(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[st
 
 
 def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]:
-    """Return the places and prizes that the undo changes, or why it is refused; {} if it does not concern places.
+    """Return the places and prizes that the undo changes, or why it is refused.
 
-    The undo is tried and rolled back: at tables it repairs some conflicts itself, such as a seat that was filled since.
+    {} if the undo does not concern places, or if later actions block it. The undo is tried and rolled back, because it
+    repairs some conflicts at tables itself, such as a seat that was filled since.
     """
     if not {change[0] for change in entry.changes} & RANKING_MODELS:
         return {}

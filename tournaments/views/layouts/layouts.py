@@ -59,7 +59,7 @@ def _do_posted_action(request: HttpRequest, tournament: Tournament) -> dict[str,
 
 
 def _next_page(request: HttpRequest, slug: str) -> str:
-    """Return the editor of a new layout, or the list after a removal."""
+    """Return the address of the next page: the editor of a new layout, or the list after a removal."""
     newest = None if {"remove", "remove-picture"} & set(request.POST) else OwnLayout.objects.order_by("-pk").first()
     return reverse("layout-editor", args=[slug, newest.pk]) if newest else reverse("layouts", args=[slug])
 

@@ -117,7 +117,7 @@ def player_points(request: HttpRequest, slug: str, event: int, player: int) -> H
 def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """Show a player's card: place, points, results, earlier seasons.
 
-    `?part=1` is the fragment with the points alone.
+    `?part=1` answers with only the fragment with the points.
     """
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     history = history_of(season, player)
@@ -280,7 +280,7 @@ def initials(name: str) -> str:
 
 
 def card_rows(history: SeasonHistory) -> list[CardRow]:
-    """Return a player's finishes, latest first; the prize is "" for none."""
+    """Return a player's finishes, latest first; `prize` is "" for a finish without a prize."""
     tournaments = {tournament.pk: tournament for tournament in history.board.tournaments}
     found = []
     for event, score in history.finishes:

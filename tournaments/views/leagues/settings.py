@@ -192,7 +192,7 @@ def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
 
 
 def _preview_context(season: Season, preview: TableChange | None) -> dict[str, Any]:
-    """Return the context of a preview; if there is none, that of the current table."""
+    """Return the context of the preview, or of the current table if nothing is previewed."""
     moves = preview.resulting_table if preview else None
     board = preview.now if preview else season_board(season)
     return {

@@ -66,7 +66,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 
 def matches(text: str, *words: Words) -> bool:
-    """Return whether every typed word begins one of these words."""
+    """Return whether every word of `text` is the beginning of a word in `words`."""
     known_words = fold_text(" ".join(str(word) for word in words)).replace("-", " ").split()
     return all(any(known_word.startswith(word) for known_word in known_words) for word in fold_text(text).split())
 
@@ -88,7 +88,7 @@ def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def _find_pages(asker: Asker, text: str) -> Iterator[Hit]:
-    """Yield pages and tabs, first by their labels, then by their help."""
+    """Yield the event's pages and tabs whose label matches, then those whose help matches, then other pages."""
     tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
     by_label = [tab for tab in tabs if matches(text, PAGES[tab[0]].label, tab[1].label)]
     by_help = [tab for tab in tabs if tab not in by_label and matches(text, *help_texts(tab[0]))]

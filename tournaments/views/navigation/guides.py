@@ -1,4 +1,4 @@
-"""Help: a panel beside each page with its purpose, steps, questions and keys."""
+"""Help: a panel on each page with the page's purpose, steps, questions and keys."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,6 +1,7 @@
 """The staff's pages in the header's first row, and their tabs.
 
-A page has no address besides those of its tabs. Apps add tabs by their `contribution.py`; the pages are fixed.
+A page has no address of its own, only the addresses of its tabs. Apps add tabs by their `contribution.py`; the pages
+are fixed.
 """
 
 from dataclasses import dataclass

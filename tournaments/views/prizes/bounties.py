@@ -47,7 +47,7 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
 
 
 def _winner_keys(tournament: Tournament, typed: list[str]) -> list[int]:
-    """Return the keys of the typed entries. Raises Refused for unknown names."""
+    """Return the keys of the entries whose names were typed. Raises Refused for unknown names."""
     found = {name: _entry_called(tournament, name) for name in map(str.strip, typed) if name}
     if strangers := [name for name, entry in found.items() if entry is None]:
         raise Refused("nobody_called_so", field="by", names=gettext(" or ").join(strangers))
@@ -71,7 +71,7 @@ def _entry_called(tournament: Tournament, name: str) -> Entry | None:
 
 
 def _offered_names(tournament: Tournament) -> list[str]:
-    """Return the names to choose from; a name that several players have gets the entry number on the seat card."""
+    """Return the names to choose from. A name that several players have is followed by the number of the entry."""
     rows = tournament.entries.order_by("player__found_by", "pk")
     found: dict[str, dict[int, int]] = {}
     for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:MAX_OFFERED_NAMES]:

@@ -1,4 +1,4 @@
-"""Addresses of bounties and deals: pages, displays, printouts, and what strangers check the envelopes with."""
+"""Addresses of bounties and deals: pages, displays, printouts, and files to verify envelopes."""
 
 from django.urls import path, re_path
 

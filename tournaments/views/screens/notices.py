@@ -59,7 +59,7 @@ class NoticeForm(forms.Form):
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the notices; POST posts one, or removes `notice`. `?title=&words=` fill in the form."""
+    """Show the notices; POST adds one, or removes the one with key `notice`. `?title=&words=` fill in the form."""
     tournament, roles = tournament_of(request, slug)
     taking_down = "notice" in request.POST
     problems: dict[str, str] = {}

@@ -25,7 +25,7 @@ _EMPTY_ROW: dict[str, Any] = {"shows": "", "seconds": 20, "when": "always", "alo
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def playlists(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the playlists; POST saves one, or removes `remove`. `?edit=` fills in the form."""
+    """Show the playlists; POST saves a playlist, or removes the one with key `remove`. `?edit=` fills in the form."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if "remove" in request.POST:

@@ -13,9 +13,9 @@ from tournaments.views.staff.access import View, signed_in
 
 
 def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[View], View]:
-    """Restrict a view to people with these roles in the organisation; `action` names it in a refusal.
+    """Restrict a view to people with these roles in the organisation. Its responses are not cached.
 
-    Responses of the view are not cached.
+    `action` says in a refusal what these people may do.
     """
 
     def decorate(view: View) -> View:

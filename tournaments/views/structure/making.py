@@ -1,4 +1,4 @@
-"""The structure generator: shows its cost, allows edits of levels, and saves it."""
+"""The page of the structure generator: it shows what a structure costs, lets people edit levels, and saves it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -144,7 +144,7 @@ def _planned_rows(
 
 
 def _typed_texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:
-    """Return a step's blinds and minutes: as typed, else as they would be typed; a break has no blinds."""
+    """Return the texts of a step's fields: blinds ("" for a break) and minutes. Typed values take precedence."""
     minutes = f"{step.span // timedelta(minutes=1)}"
     if not isinstance(step, Level):
         return "", minutes
