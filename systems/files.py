@@ -29,7 +29,7 @@ def try_lock_file(opened: IO[str]) -> bool:
 
 
 def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
-    """Write a file atomically, readable by its owner alone; `synced`: it survives a power cut after the return."""
+    """Write a file atomically, readable by its owner alone. With `synced` it survives a power cut once this returns."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_name(f"{file.name}.{secrets.token_hex(4)}.new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:

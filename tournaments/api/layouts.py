@@ -44,14 +44,17 @@ class Layouts(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """List all layouts with their widgets, and the organisation's pictures."""
         self.tournament()
-        made = [_row(f"layout-{key}", gettext(layout.title), layout_to_json(layout)) for key, layout in LAYOUTS.items()]
+        made = [
+            _layout_row(f"layout-{key}", gettext(layout.title), layout_to_json(layout))
+            for key, layout in LAYOUTS.items()
+        ]
         own = [
-            _row(f"{OWN}{layout.pk}", layout.name, layout.content, layout=layout.pk, version=layout.version)
+            _layout_row(f"{OWN}{layout.pk}", layout.name, layout.content, layout=layout.pk, version=layout.version)
             for layout in OwnLayout.objects.all()
         ]
         pictures = PictureRow(OwnPicture.objects.all(), many=True).data
         return Response({"layouts": LayoutRow([*made, *own], many=True).data, "pictures": pictures})
 
 
-def _row(shows: str, name: str, content: dict[str, Any], **own: Any) -> dict[str, Any]:
+def _layout_row(shows: str, name: str, content: dict[str, Any], **own: Any) -> dict[str, Any]:
     return {"shows": shows, "name": name, "content": content, "layout": None, "version": "", **own}

@@ -43,7 +43,7 @@ def floor(
 def locked_floor(
     tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "", roles: frozenset[str] = frozenset()
 ) -> Iterator[Floor]:
-    """Lock a tournament's row for the length of a transaction; its clock may be behind.
+    """Lock a tournament's row for the length of a transaction; the clock may not be caught up yet.
 
     On leaving, the version is raised and, after commit, the displays are told. An exception undoes everything.
     """

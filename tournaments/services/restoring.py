@@ -137,7 +137,7 @@ def _payment_now(f: Floor, payment: Payment) -> Payment:
 
 
 def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
-    """Return the log entry that wrote a payment, None if there is none: both have the same moment."""
+    """Return the log entry that wrote a payment, found by the moment that both have; None if there is none."""
     rows = FloorLog.objects.filter(tournament=f.tournament, at=payment.at).select_related("undone_by")
     return next((row for row in rows if payment.pk in _payments_of(row)), None)
 

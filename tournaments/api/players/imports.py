@@ -54,14 +54,14 @@ class OnePlayerImport(InRegister):
     @extend_schema(responses=ImportRow)
     def get(self, request: Request, pk: int) -> Response:
         """Return the preview before the import is confirmed, then its progress and its report."""
-        return Response(_import_row(_file(pk)))
+        return Response(_import_row(_player_import(pk)))
 
     @extend_schema(request=Mapping, responses=ImportRow)
     def patch(self, request: Request, pk: int) -> Response:
         """Set the field of each column: name, first_name, last_name, display_name, alias, club_number, country, city,
         email, phone, notes, or "".
         """
-        clean, job = validated_fields(request, Mapping), _file(pk)
+        clean, job = validated_fields(request, Mapping), _player_import(pk)
         shown_as = ShownAs(clean["shown_as"])
         map_columns(job, columns=clean["columns"], shown_as=shown_as, take_suspects=clean["take_suspects"])
         return Response(_import_row(job))
@@ -69,14 +69,14 @@ class OnePlayerImport(InRegister):
     @extend_schema(request=None, responses={202: ImportRow})
     def post(self, request: Request, pk: int) -> Response:
         """Confirm the import: the worker imports all rows or none. GET returns the progress."""
-        job = _file(pk)
+        job = _player_import(pk)
         confirm_import(job, now=server_now())
         return Response(_import_row(job), status=202)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
         """Discard a file that was not imported."""
-        discard_import(_file(pk))
+        discard_import(_player_import(pk))
         return Response(status=204)
 
 
@@ -96,7 +96,7 @@ class PlayersExport(InRegister):
         return Response({"players": [dict(zip(HEADER, row, strict=True)) for row in register_rows()]})
 
 
-def _file(pk: int) -> PlayerImport:
+def _player_import(pk: int) -> PlayerImport:
     return get_object_or_404(PlayerImport, pk=pk)
 
 

@@ -88,7 +88,7 @@ class MyCodes(APIView):
 
 
 class NewSecret(APIView):
-    """A new secret for the caller's app; codes are on only after its first code was sent back."""
+    """A new secret for the caller's app. Sign-in codes are on only once the app's first code was sent back."""
 
     @extend_schema(request=None, responses=AppSecret)
     def post(self, request: Request) -> Response:

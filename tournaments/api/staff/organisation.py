@@ -30,7 +30,7 @@ class OrganisationRoleRow(serializers.ModelSerializer[OrganisationRole]):
 
 
 class Trusting(serializers.Serializer[Any]):
-    """A person and their rights."""
+    """A person, and the role in the organisation that they get."""
 
     user = serializers.SlugRelatedField(
         slug_field="username",

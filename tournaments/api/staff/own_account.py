@@ -52,14 +52,14 @@ class MyLanguage(APIView):
     @extend_schema(responses=LanguageChoice)
     def get(self, request: Request) -> Response:
         """Return the chosen language and the available ones."""
-        return Response(_choice(request.user))
+        return Response(_language_choice(request.user))
 
     @extend_schema(request=LanguageChoice, responses=LanguageChoice)
     def put(self, request: Request) -> Response:
         """Store the caller's language."""
         save_language(request.user, language=validated_fields(request, LanguageChoice)["language"])
-        return Response(_choice(request.user))
+        return Response(_language_choice(request.user))
 
 
-def _choice(person: User | AnonymousUser) -> dict[str, Any]:
+def _language_choice(person: User | AnonymousUser) -> dict[str, Any]:
     return {"language": language_of(person), "languages": dict(settings.LANGUAGES)}

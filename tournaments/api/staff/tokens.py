@@ -64,7 +64,7 @@ def _is_of_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
 
 
 class HashedTokenAuthentication(BaseAuthentication):
-    """Authentication of a person by token. Tokens are stored as digests: a stolen database is not enough."""
+    """Authentication of a person by token. Only digests are stored: who steals the database cannot use the tokens."""
 
     def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
         """Return the token's owner and the token; None without a token in the request."""

@@ -188,7 +188,7 @@ def _in_step_facts(f: Floor, in_step: str) -> dict[str, Any]:
 
 
 def _missing_tables_facts(missing: Sequence[int], reason: str) -> dict[str, Any]:
-    """Return the tables that had not reported, and why the round was closed without them."""
+    """Return facts for the log: the tables that had not reported, and why the round was closed without them."""
     return {"missing": list(missing), **({"reason": reason} if missing and reason else {})}
 
 

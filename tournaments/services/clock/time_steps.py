@@ -37,7 +37,7 @@ def may_adopt_new_time() -> bool:
 
 
 def end_time_step(step: TimeStep, *, now: datetime) -> None:
-    """Close a step: both times agree again."""
+    """Close a step: it no longer describes how the server's time and the computer's differ."""
     step.ended_at = now
     step.save(update_fields=["ended_at"])
 

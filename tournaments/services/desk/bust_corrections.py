@@ -88,7 +88,7 @@ def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
         with log_place_changes(f, log_entry=log_entry):
             values = {"stack": correction.stack, "ante": correction.ante}
             f.change(out, **{name: value for name, value in values.items() if value is not None})
-            f.change(out, hand=_hand(f, out, correction))
+            f.change(out, hand=_corrected_hand(f, out, correction))
             if old_hand is not None and out.hand_id != old_hand.pk:
                 remove_empty_hand(f, hand=old_hand)
         if not log_entry.changes:
@@ -138,7 +138,7 @@ def _with_moments(groups: Sequence[Sequence[RankedBust]]) -> Iterator[tuple[Sequ
         yield from ((group, max(moments[out.entry] for out in group)) for group in part)
 
 
-def _hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustHand | None:
+def _corrected_hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustHand | None:
     table, round_number = correction.table, correction.round_number
     if correction.alone:
         return None

@@ -17,7 +17,8 @@ from tournaments.services.place_changes import log_place_changes
 def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Entry:
     """Void an entry with its bust-out: a mistake, a cancellation, or a no-show.
 
-    Everything paid for it, its rebuys and add-ons is refunded. Refuses while a prize or a bounty depends on it.
+    Everything paid for the entry and for its rebuys and add-ons is refunded. Refuses while a prize or a bounty depends
+    on the entry.
     """
     _refuse_void(f, entry)
     with f.record("entry.voided", topics=["field", "money"]) as log_entry:

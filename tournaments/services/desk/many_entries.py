@@ -1,4 +1,4 @@
-"""Entering many players at once, all or none; new ones are registered first."""
+"""Entering many players at once, all or none; new players are registered first."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ def enter_many(
             sale = Sale(method=arrival.method or method)
             entries.append(each(f, player=player, present=present, sale=sale))
         log_entry.facts.clear()
-        log_entry.facts |= _facts(f, entries, new=new, method=method)
+        log_entry.facts |= _entries_facts(f, entries, new=new, method=method)
     return entries
 
 
@@ -76,7 +76,7 @@ def _register(f: Floor, arrival: Arrival) -> Player:
     return add_player(details=arrival.details, by=f.by, shown_as=ShownAs.INITIAL)
 
 
-def _facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str) -> dict[str, Any]:
+def _entries_facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str) -> dict[str, Any]:
     paid = Payment.objects.filter(entry__in=entries).aggregate(paid=Sum("amount"))["paid"] or 0
     return {
         "names": [player_fact(entry.player_id) for entry in entries],

@@ -139,7 +139,7 @@ class Floor:
         return added
 
     def change(self, row: Row, **values: Any) -> Row:
-        """Set fields of a row; only those that differ are written and logged."""
+        """Set fields of a row; only fields whose values change are written and logged."""
         before = field_values(row, values)
         for name, value in values.items():
             setattr(row, name, value)
@@ -224,7 +224,7 @@ def _set_fields(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[
 
 
 def _update(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
-    """Update some columns of rows by one short statement for each; bulk_update would build one CASE a row."""
+    """Update some columns of rows by one short statement for each row; bulk_update would build one CASE for each."""
     if not rows:
         return
     kind = type(rows[0])

@@ -35,7 +35,7 @@ class Prepared:
         return key
 
     def add(self, row: models.Model) -> None:
-        """Add a row to be stored, with a key if it has none yet."""
+        """Add a row to be stored; give it a key if it has none yet."""
         if row.pk is None:
             row.pk = self.key(type(row))
         row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does

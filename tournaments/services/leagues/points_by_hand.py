@@ -32,7 +32,7 @@ def give_points(
         raise Refused("points_missing", field="points", reason=why)
     if not entries_sold(f.tournament).filter(player=player).exists():
         raise Refused("points_for_absent", field="player", name=player.display_name)
-    with f.record("points.given", topics=["field"], name=player_fact(player), **_facts(why, points, times)):
+    with f.record("points.given", topics=["field"], name=player_fact(player), **_points_facts(why, points, times)):
         return f.add(
             PointsByHand(
                 tournament=f.tournament,
@@ -47,10 +47,10 @@ def give_points(
 
 def take_points(f: Floor, *, given: PointsByHand) -> None:
     """Take back points that were given by hand."""
-    facts = _facts(given.reason, given.points, given.times)
+    facts = _points_facts(given.reason, given.points, given.times)
     with f.record("points.taken", topics=["field"], name=player_fact(given.player), **facts):
         f.remove(given)
 
 
-def _facts(reason: str, points: Decimal, times: int) -> dict[str, Any]:
+def _points_facts(reason: str, points: Decimal, times: int) -> dict[str, Any]:
     return {"reason": reason, "points": f"{(points * times).normalize():f}"}

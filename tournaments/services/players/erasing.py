@@ -1,4 +1,4 @@
-"""Erasing a person on request: personal details go, their results stay under a number.
+"""Erasing a person on request: personal details are deleted, and the results stay under a number.
 
 The floor logs hold players by key, so their sentences show the number from now on; free text is rewritten.
 """

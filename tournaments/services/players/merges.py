@@ -72,7 +72,10 @@ def _floors(floors: ExitStack, player: Player, *, by: Person, now: datetime) -> 
 
 
 def _move_to_kept(f: Floor, kept: Player, duplicate: Player) -> tuple[list[list[int]], list[list[Any]]]:
-    """Move the duplicate's entries and waits; return `[key, bullet before, player before]` and `[key, was ended]`."""
+    """Move the duplicate's entries and waits to the kept player.
+
+    Returns `[key, bullet before, player before]` for each entry, and `[key, was ended]` for each wait.
+    """
     rows = Entry.ever.filter(tournament=f.tournament, player__in=(kept, duplicate)).select_related("bust_out")
     entries = list(rows.order_by("pk"))
     stays = [_time_in_play(entry) for entry in entries if not entry.is_voided]

@@ -128,7 +128,7 @@ def _set_public_name(player: Player, shown_as: ShownAs, typed: str) -> None:
 def player_named(name: str) -> Player:
     """Return the player of that name in the register, or a new one.
 
-    Refuses a name of several players, and one that is similar to a player's: staff choose.
+    Refuses a name of several players, and one that is similar to a player's: staff have to choose.
     """
     namesakes = namesakes_of(name)
     if len(namesakes.same) > 1:
@@ -139,8 +139,8 @@ def player_named(name: str) -> Player:
 def new_player_named(name: str, *, is_another: bool = True, unless_known: bool = False) -> Player:
     """Return a new player, shown in public by first name and initial.
 
-    With `unless_known` a name that another player has is refused. Unless the new player is known to be `is_another`
-    person, a similar name is refused too.
+    Unless the player `is_another` person for sure, a name that is the same as another player's or similar is refused.
+    With `unless_known` the same name is refused in any case.
     """
     full_name = stored_name(name)
     if not full_name:

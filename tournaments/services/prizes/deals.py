@@ -97,7 +97,7 @@ def agree_deal(f: Floor) -> Deal:
     }
     money = sum(prizes_left(f.tournament, players=len(shares)))
     if total + deal.to_play_for != money:
-        raise Refused("deal_sum_wrong", **_sums(f, total, money - deal.to_play_for))
+        raise Refused("deal_sum_wrong", **_sum_facts(f, total, money - deal.to_play_for))
     with f.record("deal.agreed", topics=["deal", "money"], currency=f.tournament.currency, **facts):
         return f.change(deal, agreed_at=f.now)
 
@@ -140,7 +140,7 @@ def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts
     """Return the typed shares, in the order of the entries."""
     shares = [amounts.get(entry, 0) for entry in entries]
     if missing_amount(table, shares):
-        raise Refused("deal_sum_wrong", field="amounts", **_sums(f, sum(shares), table.money_shared))
+        raise Refused("deal_sum_wrong", field="amounts", **_sum_facts(f, sum(shares), table.money_shared))
     for entry, share in zip(entries, shares, strict=True):
         if share < table.least:
             least, short = _money_text(f, table.least), _money_text(f, table.least - share)
@@ -162,7 +162,7 @@ def _share(f: Floor, entry: Entry) -> DealShare:
     return share
 
 
-def _sums(f: Floor, total: int, money: int) -> dict[str, str]:
+def _sum_facts(f: Floor, total: int, money: int) -> dict[str, str]:
     return {"sum": _money_text(f, total), "money": _money_text(f, money), "short": _money_text(f, money - total)}
 
 

@@ -47,7 +47,7 @@ def seal_envelopes(
 def add_envelopes(
     f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "even"
 ) -> AddedEnvelopes:
-    """Put bounty money that is in no envelope into further ones, sealed as the first were.
+    """Put bounty money that is in no envelope into further envelopes, sealed as the first were.
 
     They are drawn after the earlier ones. Refuses amounts that do not sum to that money.
     """
@@ -70,7 +70,7 @@ def add_envelopes(
 
 
 def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
-    """Draw an envelope for the champion's own bounty. Refuses while others are in."""
+    """Draw an envelope for the champion's own bounty. Refuses while other players are in."""
     if refused := own_draw_refusal(entry):
         raise refused
     envelope = next_envelope(f)
@@ -153,7 +153,7 @@ def _refuse_sealing(f: Floor) -> None:
 
 
 def _checked_amounts(f: Floor, pool: int, amounts: Sequence[int], count: int, shape: str) -> list[int]:
-    """Return the given amounts, largest first, or those of a shape. Refuses amounts that do not sum to `pool`."""
+    """Return the given amounts, largest first, else those of a ready-made shape. Refuses a sum other than `pool`."""
     amounts_in_order = sorted(amounts, reverse=True) if amounts else _amounts_by_shape(f, pool, count, shape)
     if sum(amounts_in_order) != pool or min(amounts_in_order) < 1:
         short = money(pool - sum(amounts_in_order), currency=f.tournament.currency)
@@ -162,7 +162,7 @@ def _checked_amounts(f: Floor, pool: int, amounts: Sequence[int], count: int, sh
 
 
 def _amounts_by_shape(f: Floor, pool: int, count: int, shape: str) -> list[int]:
-    """Return amounts by a ready-made shape, in whole units of the currency, or to the cent if those are too large."""
+    """Return amounts of a ready-made shape, in whole units of the currency; in minor units if that is impossible."""
     if shape not in SHAPES:
         raise Refused("no_such_shape", field="shape", shapes=", ".join(SHAPES))
     for unit in (10 ** minor_digits(f.tournament.currency), 1):

@@ -1,6 +1,6 @@
 """The end of a tournament: finish it and pay the prizes that are handed over now, in one action.
 
-Money that is still to settle asks for a reason, and both are logged; items of it can be written off.
+If other money is still to settle, a reason is needed, and both are logged. Items of that money can be written off.
 """
 
 from collections.abc import Sequence

@@ -68,7 +68,7 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
 
 
 def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayoutTable:
-    """Save an own payout table for every tournament of the organisation, replacing one of that name."""
+    """Save a payout table of the organisation for all its tournaments, replacing one of the same name."""
     chosen = _plan_from({"method": "own", "shares": list(shares), "name": name.strip()})
     if not chosen.name:
         raise Refused("needs_a_name", field="name")

@@ -79,7 +79,7 @@ def remove_screen(f: Floor, *, screen: Screen) -> None:
 
 def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
     """Choose what a screen shows: a display or `playlist-<key>`; of the flight with the code `day`, if given."""
-    content = _content(f, shows)
+    content = _content_fields(f, shows)
     flight = f.tournament.whole_tournament.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
     if day and flight is None:
         raise Refused("no_such_day", field="day", day=day)
@@ -148,7 +148,7 @@ def _single_name(chosen: Sequence[Screen]) -> str:
     return chosen[0].name if len(chosen) == 1 else ""
 
 
-def _content(f: Floor, shows: str) -> dict[str, Any]:
+def _content_fields(f: Floor, shows: str) -> dict[str, Any]:
     if shows.startswith(PLAYLIST):
         return {"playlist": _playlist(f, shows)}
     _refuse_unknown(shows)

@@ -22,7 +22,7 @@ def change_password(person: User, *, new: str) -> None:
 
 
 def choose_language(person: AbstractBaseUser, *, language: str) -> Preference:
-    """Store the language of a person's pages, on every device."""
+    """Store the language of a person's pages, for every device."""
     if language not in dict(settings.LANGUAGES):
         raise Refused("no_such_language", field="language", language=language)
     chosen, _ = Preference.objects.update_or_create(user_id=person.pk, defaults={"language": language})

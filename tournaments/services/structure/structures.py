@@ -32,9 +32,9 @@ def change_structure(
 ) -> None:
     """Give the tournament these steps. The clock stays on its step with its time left; the sheet gets a new revision.
 
-    If the present step has other minutes now, its time left changes with them only with `move_end`. `whole` takes the
-    structure's game, betting, stack and seats too, only before play has begun. `revision` is the revision of the sheet
-    that was edited: refused if the steps were changed since, naming those changes.
+    If the length of the present step changes, `move_end` changes its time left as well. `whole` takes the structure's
+    game, betting, stack and seats too, only before play has begun. `revision` is the revision of the sheet that was
+    edited: refused if the steps were changed since, naming those changes.
 
     Refuses a structure with errors unless they are accepted, one without the present step, and with `move_end` one in
     which the present step would be over already.
