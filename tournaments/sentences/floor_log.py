@@ -278,7 +278,7 @@ def log_sentence(action: str, facts: Facts) -> str:
 
 
 def entries_text(rows: Iterable[FloorLog]) -> str:
-    """Return the sentences of rows in one text, with a single full stop after each, even after a name like "Ana V."."""
+    """Return the sentences of rows in one text, with one full stop between them, even after a name like "Ana V."."""
     first, *others = [entry_sentence(row) for row in rows] or [""]
     for other in others:
         first = f"{first.removesuffix('.')}. {other}"
