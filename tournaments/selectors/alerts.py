@@ -41,7 +41,7 @@ MAX_NAMES = 3
 
 
 def is_shown_before_play(alert: Alert) -> bool:
-    """Return whether an alert is also shown before play; not if the setup steps cover it."""
+    """Return whether an alert is also shown before play; False for alerts that the setup steps contain already."""
     return alert.key not in COVERED
 
 
@@ -96,7 +96,7 @@ def _outage_alert(outage: Outage, now: datetime) -> Alert:
 def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Yield the question which time is right after a jump of the computer's time.
 
-    The answer "new" waits for stopped clocks.
+    If the new time is chosen, the alert stays until no clock runs.
     """
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:

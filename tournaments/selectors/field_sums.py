@@ -18,7 +18,7 @@ def sums_here(tournament: Tournament) -> FieldSum:
 
 
 def sums_in(rows: Collection[int]) -> FieldSum:
-    """Return the sums of several tournament rows (keys) added up, as an unsaved `FieldSum`."""
+    """Return the sums of these tournament rows, given by key, added up in one unsaved `FieldSum`."""
     if len(rows) == 1:
         return next(iter(FieldSum.objects.filter(pk__in=rows)), None) or FieldSum()
     sums = FieldSum.objects.filter(pk__in=rows).aggregate(**{name: Sum(name) for name in NAMES})

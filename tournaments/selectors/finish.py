@@ -46,7 +46,7 @@ class FinishLook:
 
     @property
     def prize(self) -> int:
-        """The amount due to the winner; 0 without one winner."""
+        """The amount due to the winner; 0 while there is no single winner."""
         return next((payout.due for payout in self.rows if self.winner and payout.entry.pk == self.winner.pk), 0)
 
     @property

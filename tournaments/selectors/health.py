@@ -70,7 +70,7 @@ def health_parts(*, now: datetime) -> list[HealthPart]:
 
 
 def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
-    """Return the server's uptime, and the times of its last answers, in seconds."""
+    """Return the health of the web server: its uptime, and how long its last answers took (`seconds`)."""
     ran = timedelta(seconds=running_for)
     if not seconds:
         return HealthPart("server", facts={"ran": ran})
@@ -81,7 +81,10 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
 
 
 def warning_for_every_page(*, now: datetime) -> HealthPart | None:
-    """Return the first problem that every page warns of: of other apps, the disk or the backup. None if all is well."""
+    """Return the first problem that every page shows: one of another app, the disk or the backup.
+
+    None if all is well.
+    """
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
     own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk(now), _backup(now))]
     return next((part for part, warns_of in (*contributed, *own) if part.matter in warns_of), None)

@@ -13,13 +13,16 @@ OWN = "layout-own-"
 
 
 def own_layout(shows: str) -> OwnLayout | None:
-    """Return the layout shown as the display `layout-own-12`; None for other displays, and for a removed layout."""
+    """Return the organisation's layout that a display such as `layout-own-12` names.
+
+    None for other displays, and if the layout was removed.
+    """
     key = whole_number(shows.removeprefix(OWN)) if shows.startswith(OWN) else None
     return None if key is None else OwnLayout.objects.filter(pk=key).first()
 
 
 def layout_versions(displays: Iterable[str]) -> list[str]:
-    """Return the versions of the own layouts among these displays."""
+    """Return the versions of those of these displays that are the organisation's own layouts."""
     found = (own_layout(shows) for shows in displays if shows.startswith(OWN))
     return [layout.version for layout in found if layout is not None]
 

@@ -37,12 +37,12 @@ class Setup:
 
 
 def room_facts(tournament: Tournament) -> RoomFacts:
-    """Return the facts of the room, as the app of tables has them."""
+    """Return the facts of the room, which the app `tables` contributes."""
     return room().facts(tournament)
 
 
 def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:
-    """Return the steps before play, marked; with `morning`, the steps before the further day that it leads to."""
+    """Return the steps before play, marked; with `morning`, those before the next day of this row."""
     room, flights = room_facts(tournament), flights_before(tournament) if morning is None else None
     field = sums_here(tournament)
     players = field.left
@@ -61,7 +61,7 @@ def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup
 
 
 def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
-    """Return the steps before play or before a further day; None while a day is played and once all is over."""
+    """Return the steps before play or before a further day; None while a day is played and after the last one."""
     morning = morning_of(tournament, now=now) if begun and tournament.has_days else None
     waits = not tournament.is_over and (not begun or morning is not None)
     return setup_of(tournament, morning=morning) if waits else None

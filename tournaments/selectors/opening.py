@@ -149,10 +149,10 @@ def source_of(key: str) -> Source | None:
 
 
 def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
-    """Return the default start.
+    """Return the default start of a new tournament.
 
-    For a chosen tournament: its next weekday and time; for a chosen template: its next time. Unless `chosen`, today at
-    the source's time; if that is past or without a source, in about two hours.
+    If a tournament is `chosen` as the source, its next weekday and time; if a template is, today or tomorrow at its
+    time. Otherwise today at the source's time, or in about two hours if that is past or there is no source.
     """
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
@@ -177,7 +177,7 @@ def house_settings() -> dict[str, Any]:
 
 
 def draft_of(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
-    """Return the draft made of an action's fields. Raises Refused if they do not fit together."""
+    """Return the draft made of an action's fields. Raises Refused if they are invalid."""
     source = source_of(fields.get("like", ""))
     values = {**(source.content["settings"] if source else house_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}

@@ -48,5 +48,5 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
 
 @cached_in_request
 def stored_clock(tournament: Tournament) -> ClockAnchor:
-    """Return the anchor of a tournament's clock."""
+    """Return a tournament's clock as it is stored."""
     return ClockAnchor.objects.get(tournament=tournament)

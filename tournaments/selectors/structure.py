@@ -77,7 +77,7 @@ def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, no
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
-    """Return the index of the first step. After flights, it is where play restarts or where the clock is, else 0.
+    """Return the index of the first step: after flights the earlier of the restart level and the clock's step, else 0.
 
     Before the carry-over it is the printed level, if the tournament restarts there.
     """
@@ -107,7 +107,7 @@ def step_starts(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int,
 def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
     """Yield index and start of each logged step, newest first, back to where the log numbered steps as now.
 
-    A change of the structure keeps the step in play, so its start is also known if its index has changed.
+    A change of the structure keeps the step in play, so the start of that step is known even if its index has changed.
     """
     known_steps, renumbered = len(tournament.steps), False
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")

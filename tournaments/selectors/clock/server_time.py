@@ -1,4 +1,4 @@
-"""The server's time, which everything uses: somebody who sets the computer's time moves no clock.
+"""The server's time, which everything uses: setting the computer's time does not move the clocks.
 
 Imports no models: the web process needs it before Django is set up.
 """

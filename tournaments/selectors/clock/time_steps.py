@@ -1,8 +1,8 @@
-"""Steps of the computer's time."""
+"""Time steps: jumps of the computer's time."""
 
 from tournaments.models import TimeStep
 
 
 def open_time_step() -> TimeStep | None:
-    """Return the open step of the computer's time, if any."""
+    """Return the time step that is still open: neither adopted nor corrected. None without one."""
     return TimeStep.objects.filter(ended_at__isnull=True).first()

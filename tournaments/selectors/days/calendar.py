@@ -32,7 +32,7 @@ class EntryCounts(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedDay:
-    """One day of play of an event; a flight is one too. `row` is the tournament row in which it is played.
+    """One day of play of an event, such as a flight. `row` is the tournament row in which it is played.
 
     `expected` is the forecast of entries, `left_at_end` that of the players who go on to the next day. While the day is
     played, `level` is its present level, `clock` the state of its clock (one of `today.ORDER`), `goes_on` the end of

@@ -32,5 +32,8 @@ def _is_over(day: Day) -> bool:
 
 
 def _is_in_play(day: Day, *, now: datetime) -> bool:
-    """Return whether a day is in play. Between two days of the event's own row, whose clock has begun, neither is."""
+    """Return whether a day is in play.
+
+    Days of the event's own row share one clock, so none of them is in play between two of them.
+    """
     return day.played_in.clock.has_begun(now) and (day.has_own_row or morning_of(day.played_in, now=now) is None)

@@ -58,7 +58,7 @@ def carry_over_rules(tournament: Tournament) -> CarryOverRules:
 
 
 def day_played(tournament: Tournament) -> Day | None:
-    """Return the day of this row: its flight or parallel day, else the first day that is not over or the last day.
+    """Return the day of this row: its flight or parallel day, else its first day that is not over, else its last day.
 
     None if the tournament has only one day.
     """
@@ -79,7 +79,7 @@ def has_ended(tournament: Tournament) -> bool:
 
 
 def morning_of(tournament: Tournament, *, now: datetime) -> Morning | None:
-    """Return the day that ended here and the next one, until the clock runs again; None at any other time."""
+    """Return the day that ended in this row and the next one, until the clock runs again; None at any other time."""
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     last = ended.order_by("order").last()
     if last is None or last.ended_at is None:

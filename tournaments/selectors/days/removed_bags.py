@@ -62,7 +62,7 @@ class PaysOfBags:
 
 @cached_in_request
 def paid_for_removed_bags(tournament: Tournament, *, from_pool: bool = True) -> int:
-    """Return what removed bags cost the prize pool, or the house unless `from_pool`; minor units, paid or not."""
+    """Return what removed bags cost the prize pool (if not `from_pool`, the house), paid or not; minor units."""
     rows = BagPay.objects.filter(tournament=tournament, from_pool=from_pool)
     return rows.aggregate(sum=Sum("amount"))["sum"] or 0
 

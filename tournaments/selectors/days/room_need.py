@@ -19,8 +19,8 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 class DayNeed:
     """The busiest hour of a date: `tables` are needed from `at` by the days `played` then. The room has `room` tables.
 
-    `room` is None if unknown. `clash` is a day that would have to start later, None if all fit; `fits` is the start at
-    which it would fit, with the tables needed then.
+    `room` is None if unknown. `clash` is a day that would have to start later, None if no day has to; `fits` is the
+    start at which it would fit, with the tables needed then.
     """
 
     date: date

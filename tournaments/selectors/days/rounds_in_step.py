@@ -74,7 +74,7 @@ def round_to_join(tournament: Tournament) -> HandRound | None:
 
 
 def rounds_in_step(current: HandRound) -> Collection[int]:
-    """Return the keys of the rounds that are one round with this one, itself included."""
+    """Return the keys of the rounds, in all rooms in step, that count as one with this round; its own included."""
     stretch = current.hand_for_hand
     if not stretch.in_step:
         return [current.pk]
@@ -83,7 +83,10 @@ def rounds_in_step(current: HandRound) -> Collection[int]:
 
 
 def same_rounds(rows: Collection[int]) -> dict[int, int]:
-    """Return one common key for rounds that are one round in several rooms, by the key of each round in these rows."""
+    """Return one key for all rounds that count as one round, by the key of each round in these rows.
+
+    Rounds that are not in step with other rooms are left out.
+    """
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     first: dict[tuple[str, int], int] = {}
     columns = ("pk", "hand_for_hand__in_step", "number")
@@ -106,7 +109,10 @@ def rounds_open_in_step(rows: Collection[int]) -> set[int]:
 
 
 def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms to start hand for hand in, with the same fields; none if it is for the end of this day."""
+    """Return the other rooms in which hand for hand starts too, with the same fields.
+
+    None if it is played for the end of this day.
+    """
     if fields.get("why") == HandForHand.Why.DAY_END:
         return []
     return [(day.played_in, fields) for day in rows_beside(tournament)]

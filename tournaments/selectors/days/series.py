@@ -12,7 +12,7 @@ def events_of(series: Series) -> QuerySet[Tournament]:
 
 
 def series_list() -> QuerySet[Series]:
-    """Return every series, latest first, with its number of `events` and the start of the `first` and the `last`.
+    """Return every series, latest first, with its number of `events` and the `first` and `last` start of an event.
 
     Flights have no event number, so they are not counted.
     """

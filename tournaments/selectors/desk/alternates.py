@@ -42,7 +42,7 @@ class WaitingPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AlternatesNow:
-    """The state of the list of alternates. `closed`: registration has closed. `seats`: players who can be called.
+    """The state of the list of alternates. `closed`: registration has closed. `seats`: how many can be called now.
 
     `seats` is None if unknown. `upcoming` is the key of the player to call next, None if nobody is left to call.
     """

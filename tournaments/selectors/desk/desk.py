@@ -54,8 +54,8 @@ class RegistrationState:
 def found_players(tournament: Tournament, text: str, *, now: datetime, everybody: bool = True) -> list[FoundPlayer]:
     """Return the players found by a text, with their state in this event.
 
-    Searches the whole register, or only the event's entries unless `everybody`. One or two letters find only players
-    with exactly that name, and players of the event.
+    Searches the whole register if `everybody`, else only the event's entries. One or two letters find only players with
+    exactly that name, and players of the event.
     """
     if everybody and is_long_enough_to_find(text):
         players = find_players(text, MAX_FOUND)
@@ -137,7 +137,7 @@ def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
 def payment_methods(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
     """Return the methods by which each sale was paid, without reversed payments.
 
-    Keys: whether it is an entry, and its key.
+    The key of a sale is a pair: whether it is an entry, and its primary key.
     """
     entries = [sale.pk for sale in sold if isinstance(sale, Entry)]
     others = [sale.pk for sale in sold if not isinstance(sale, Entry)]

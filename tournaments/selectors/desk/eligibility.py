@@ -49,7 +49,7 @@ def may_play_several(tournament: Tournament) -> bool:
 
 
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:
-    """Return the code of another flight in which a player has a stack; "" if there is none or they have one here."""
+    """Return the code of another flight in which a player has a stack; "" if there is none or the stack is here."""
     whole = tournament.whole_tournament
     rows = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
     rows = rows.exclude(tournament__in=_rows_carried_over(whole))

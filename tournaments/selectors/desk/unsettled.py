@@ -67,7 +67,7 @@ def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[Un
 
 
 def is_decided(tournament: Tournament) -> bool:
-    """Return whether nobody plays for money any more: it is finished, won, or a deal shares all the money left."""
+    """Return whether nobody plays for money any more: the tournament is finished or won, or a deal shares the rest."""
     if tournament.finished_at is not None:
         return True
     if tournament.is_flight:
@@ -79,7 +79,7 @@ def is_decided(tournament: Tournament) -> bool:
 
 
 def players_of(items: Sequence[UnsettledItem]) -> dict[int, int]:
-    """Return the players of the items' entries, by entry."""
+    """Return the player of each entry that the items name, by the entry's key."""
     named = {entry for item in items for entry in item.entries}
     return dict(Entry.ever.filter(pk__in=named).values_list("pk", "player"))
 

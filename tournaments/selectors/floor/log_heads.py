@@ -24,7 +24,7 @@ class HeadFiles(NamedTuple):
 
 
 def read_head_files() -> HeadFiles:
-    """Read the stored heads. Lines not signed by this server are left out, and the names of their files returned."""
+    """Read the stored heads. Lines not signed by this server are left out; their files are in `unsigned`."""
     heads: StoredHeads = {}
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):

@@ -1,4 +1,4 @@
-"""The forecast of a tournament's or day's end, from the field's history and its own pace."""
+"""The forecast of the end of a tournament or day, from the history and the pace of its field."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

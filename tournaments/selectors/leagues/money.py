@@ -55,10 +55,7 @@ class AttendanceShare:
 
 
 def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
-    """Return the attendance shares: those that were paid, or if there are none, as the table stands.
-
-    Guests get nothing.
-    """
+    """Return the attendance shares that were paid; if none were, the shares as the table stands. Guests get nothing."""
     rules, board = season.as_rule(), season_board(season)
     played = {place.player: place.events_played for place in board.places if not place.guest}
     if paid := _paid_for_attendance(fund, played):

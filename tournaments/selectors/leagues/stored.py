@@ -1,4 +1,4 @@
-"""Results of finished tournaments for seasons, stored or calculated if outdated; and tournaments in no season yet."""
+"""Results of finished tournaments for seasons, calculated if the stored ones are outdated; events in no season yet."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -96,7 +96,7 @@ def _store(tournament: Tournament, people: int, event: FinishedEvent) -> None:
 
 
 def _stored_rows(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
-    """Return the stored facts and columns of those of these tournaments whose stored results are up to date, by key."""
+    """Return the stored facts and columns of these tournaments, by key. Outdated ones are left out."""
     rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
@@ -204,7 +204,7 @@ def _formula_names_bounties(formula: str) -> bool:
 
 
 def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]:
-    """Return bust-outs for which nobody is named who knocked the player out, latest first, at most `most`."""
+    """Return bust-outs for which no player is named as the one who knocked out, latest first, at most `most`."""
     outs = BustOut.objects.filter(
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )

@@ -35,8 +35,8 @@ def registered_players() -> QuerySet[Player]:
 def matching_players(text: str) -> QuerySet[Player]:
     """Return players with each word somewhere in their names, alias or club number, ignoring case and accents.
 
-    Best first: the exact club number, the exact name, names that begin with the first word, names with a later word
-    that begins with it, then the rest. All players for an empty text.
+    Best first: the exact club number, the exact name, names whose first word begins with the first typed word, names
+    with such a later word, then the rest. All players for an empty text.
     """
     words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:

@@ -116,7 +116,7 @@ def every_head(tournament: Tournament) -> dict[int, int]:
 def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
     """Return the bounties on these entries, by key, minor units.
 
-    For many entries, the bounties on all are read and returned.
+    For many entries, the bounties on all entries of the tournament are returned.
     """
     if len(entries) > FEW:
         return every_head(tournament)
@@ -166,7 +166,10 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
 
 
 def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
-    """Return the players who won the most in bounties. Their own bounty counts for players who are still in."""
+    """Return the players who won the most in bounties.
+
+    Bounties on their own heads count only while they are still in.
+    """
     counts = Q(bust_out__isnull=False) | Q(winner__bust_out__isnull=True)
     rows = (
         BountyWin.objects.filter(counts, tournament=tournament)
@@ -259,7 +262,7 @@ def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[
 
 
 def pool_shortfall_refusal(tournament: Tournament) -> Refused | None:
-    """Return why the bounty pool has too little money left, after it was awarded or sealed; None if enough is left."""
+    """Return a refusal if money that was already awarded or sealed is missing in the bounty pool, else None."""
     if is_mystery(tournament):
         sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
         loose = account(tournament).loose if sealed else 0
@@ -287,7 +290,7 @@ def own_heads_refusal(tournament: Tournament) -> Refused | None:
 
 
 def own_draw_refusal(entry: Entry) -> Refused | None:
-    """Return why an entry cannot draw an envelope for its own bounty now, None if it can: as the last one, and once."""
+    """Return why an entry cannot draw an envelope for its own bounty now, None if it can. The last entry can, once."""
     left = _players_left(entry.tournament)
     if left > 1:
         return Refused("heads_are_played_for", players=left)

@@ -68,8 +68,8 @@ def places_paid(tournament: Tournament) -> int:
 def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None) -> int | None:
     """Return the number of players left at which hand for hand ends; None without a goal.
 
-    A pay jump is reached when as many players are left as the last place with the better prize. `final_table` is the
-    number of seats at the final table, `day_end` the number of players at the end of the day.
+    A pay jump is reached when the number of players left equals the last place with the better prize. `final_table` is
+    the number of seats at the final table, `day_end` the number of players at the end of the day.
     """
     if why == HandForHand.Why.DAY_END:
         return day_end
@@ -144,10 +144,9 @@ class RoundRanking:
 
 
 def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRanking, ...]:
-    """Return the ranking by the house rules and the alternative to it.
+    """Return the ranking by the house rules and its alternative; () if both pay the same or one is chosen already.
 
-    None if both pay the same or one is chosen already. They differ if two players went out at one table and do not
-    simply share their prizes.
+    They differ if two players went out at one table and do not simply share their prizes.
     """
     outs = busts_of_round(current)
     busts = _busts(outs)

@@ -105,7 +105,7 @@ def final_table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for
 def calculated_deal(
     tournament: Tournament, deal: Deal
 ) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
-    """Return the players of a deal, the stacks and prizes, and the shares by each method, with stacks as proposed."""
+    """Return the players of a deal with stacks as proposed, the input of the calculation, and shares by method."""
     shares = list(deal.shares.all())
     set_unique_names_in(tournament, (share.entry.player for share in shares))
     table = final_table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)

@@ -93,7 +93,7 @@ def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
 
 
 def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
-    """Return the players who are still in with the first places, best first; [] once they have places of their own.
+    """Return the first places for the players who are still in, best first; [] once they have places of their own.
 
     After a deal the largest counted stack is first. In a finished tournament they share all of these places.
     """
@@ -111,7 +111,7 @@ def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place]
 
 
 def payout_states_by_place(tournament: Tournament) -> dict[int, str]:
-    """Return whether each place is `paid`, still `due`, or overpaid (`over`), by first place of the payout."""
+    """Return whether each place is `paid`, still `due`, or overpaid (`over`); shared places by the first of them."""
     states: dict[int, str] = {}
     for payout in payouts(tournament):
         state = "over" if payout.amount_overpaid else "due" if payout.payable else "paid"

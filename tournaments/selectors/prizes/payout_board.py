@@ -19,8 +19,8 @@ from tournaments.selectors.shown_names import set_unique_names_in
 class PayoutTier:
     """Neighbouring places that pay the same, with the names of players who finished there.
 
-    An amount stands with a name if it differs from the tier's. `in_deal`: the share of a player who is still in, so
-    that the place is open.
+    A name comes with an amount if that differs from the tier's. `in_deal`: the tier is the share of a player who is
+    still in, so the place is still open.
     """
 
     first: int

@@ -43,7 +43,7 @@ MOST_NAMED = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesBefore:
-    """The places before a correction: `whole` has all of them, or they follow from the counts and prizes."""
+    """The places before a correction. `whole` has all of them, or is None if they follow from the counts and prizes."""
 
     whole: Mapping[int, Placed] | None = None
     left: int = 0

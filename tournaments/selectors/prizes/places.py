@@ -151,7 +151,7 @@ def entries_with_places(tournament: Tournament) -> int:
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
-    """Return the worst place that an entry can have: players left, later bust-outs and those of its hand, counted.
+    """Return the worst place that an entry can have. Counts players left, later bust-outs and those of its hand.
 
     None if the entry has no place yet. If disqualified entries rank last, the number of all places.
     """

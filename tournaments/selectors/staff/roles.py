@@ -65,7 +65,7 @@ def may_pay_more(roles: Collection[str]) -> bool:
 
 
 def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether a person, given by account and roles, may undo a log entry: as its author, or by a needed role.
+    """Return whether a person may undo a log entry: as its author (account key), or with one of the roles it needs.
 
     Any staff may undo what nobody with an account did, such as a tap at a table.
     """

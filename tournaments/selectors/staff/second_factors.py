@@ -28,7 +28,10 @@ def lacks_second_factor(person: User) -> bool:
 
 
 def may_reset(by: User, person: User) -> bool:
-    """Return whether `by` may reset a person's second step: not their own, and an administrator's only as one."""
+    """Return whether `by` may reset a person's second step; nobody may reset their own.
+
+    Only administrators may reset the second step of an administrator.
+    """
     return by.pk != person.pk and (by.is_superuser or not person.is_superuser)
 
 

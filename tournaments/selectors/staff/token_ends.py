@@ -13,7 +13,7 @@ def usual_last_day(now: datetime) -> date:
 
 
 def end_of(last_day: date | None) -> datetime | None:
-    """Return the midnight after a last day; None without a last day, and for the last one of the calendar."""
+    """Return the midnight after a last day; None without a last day, and for 31 December 9999."""
     if last_day is None or last_day == date.max:
         return None
     return datetime.combine(last_day + timedelta(days=1), time(), tzinfo=timezone.get_current_timezone())
