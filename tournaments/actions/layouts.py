@@ -27,7 +27,7 @@ from tournaments.services.players.photos import small_webp
 
 
 class WhichLayout(serializers.Serializer[Any]):
-    """One layout of the organisation's own, by its number."""
+    """One of the organisation's own layouts, by its number."""
 
     layout = serializers.PrimaryKeyRelatedField(queryset=OwnLayout.objects.all())
 
@@ -104,7 +104,7 @@ class NewPicture(serializers.Serializer[Any]):
 
 
 class WhichPicture(serializers.Serializer[Any]):
-    """One picture of the organisation's, by its digest."""
+    """One of the organisation's pictures, by its digest."""
 
     picture = serializers.SlugRelatedField(slug_field="digest", queryset=OwnPicture.objects.all())
 

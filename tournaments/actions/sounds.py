@@ -33,20 +33,20 @@ class SoundFile(serializers.FileField):
 
 
 class NewSound(serializers.Serializer[Any]):
-    """A sound of the organisation's, re-encoded before it is stored, and its name."""
+    """A sound for the organisation, re-encoded before it is stored, and its name."""
 
     sound = SoundFile()
     name = serializers.CharField(max_length=60)
 
 
 class WhichSound(serializers.Serializer[Any]):
-    """One sound of the organisation's, by its digest."""
+    """One of the organisation's sounds, by its digest."""
 
     sound = serializers.SlugRelatedField(slug_field="digest", queryset=OwnSound.objects.all())
 
 
 class CueSoundFields(serializers.Serializer[Any]):
-    """The sound of a cue, here or on every screen with a layout; empty fields mean the default."""
+    """The sound of a cue, in this tournament or on every screen with a layout; empty fields mean the default."""
 
     cue = serializers.ChoiceField(choices=PLAYED_CUES)
     layout = serializers.PrimaryKeyRelatedField(

@@ -27,7 +27,7 @@ class LayoutRow(serializers.Serializer[Any]):
 
 
 class PictureRow(serializers.Serializer[Any]):
-    """A picture of the organisation's, which widgets name by its digest."""
+    """One of the organisation's pictures; widgets name it by its digest."""
 
     digest = serializers.CharField()
     name = serializers.CharField()

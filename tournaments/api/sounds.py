@@ -15,7 +15,7 @@ from tournaments.rules.sounds.tones import SOUNDS
 
 
 class SoundRow(serializers.Serializer[Any]):
-    """A sound of the organisation's, by its digest."""
+    """One of the organisation's sounds, by its digest."""
 
     digest = serializers.CharField()
     name = serializers.CharField()

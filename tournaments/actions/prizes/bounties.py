@@ -32,7 +32,7 @@ class WinnersField(serializers.ManyRelatedField):
 
 
 class Stacks(serializers.ListField):
-    """The winners' stacks when the hand was dealt, in their order."""
+    """The winners' stacks when the hand was dealt, in the order of the winners."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault(
@@ -44,7 +44,7 @@ class Stacks(serializers.ListField):
 
 
 class WhoWon(serializers.Serializer[Any]):
-    """An entry whose bounty was won, and the winners; `stacks` are theirs when the hand was dealt."""
+    """An entry whose bounty was won, and the winners; `stacks` are the winners' when the hand was dealt."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
     by = WinnersField(allow_empty=False)
