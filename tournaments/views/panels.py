@@ -55,7 +55,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class Look:
-    """What a person with certain roles sees of a tournament at the moment `now`.
+    """The view of a tournament at the moment `now`, for a person with certain roles.
 
     `asked` is the query of the page, `person` the key of the viewer's account, `found` what the panels share.
     """

@@ -50,7 +50,7 @@ MAX_ROWS = 200
 
 @dataclass(slots=True)
 class Arrivals:
-    """What a tab of the page has read: `people` for the action, `shown` for the template, `problem` as a sentence."""
+    """The input of a tab, as read: `people` for the action, `shown` for the template, `problem` as a sentence."""
 
     people: list[dict[str, Any]] = field(default_factory=list)
     shown: dict[str, Any] = field(default_factory=dict)
