@@ -79,7 +79,7 @@ class Colouring(WhichTable):
 
 
 class FoundChipsFields(serializers.Serializer[Any]):
-    """Chips that a player finds after their kind was coloured up; a rack or more needs two signatures."""
+    """Chips that a player finds after that kind of chip was coloured up. A rack or more needs two signatures."""
 
     seat = SpokenSeat(help_text=_("The seat of the player, for example 12.3: table 12, seat 3."))
     worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip that was coloured up."))

@@ -91,7 +91,7 @@ CALL_ACTIONS = (
 
 
 class NoteFields(serializers.Serializer[Any]):
-    """A note on a player, at most 200 letters; their seat is stored with it."""
+    """A note of at most 200 characters on a player. The player's seat is stored with the note."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     words = serializers.CharField(max_length=200, source="text")

@@ -1,1 +1,1 @@
-"""Simulated tournament days, for the demonstration in the browser and as a test of the whole."""
+"""Simulated tournament days, for the demonstration in the browser and as a test of the whole system."""

@@ -240,7 +240,10 @@ def playing_time_before(structure: Structure, *, step: int) -> timedelta:
 
 
 def time_until_heads_up(structure: Structure, *, chips: int) -> timedelta:
-    """Return the playing time until two players are left with these chips in play; at most the whole structure."""
+    """Return the estimated playing time until two players are left, from the chips in play and the blinds.
+
+    It is at most the length of the structure.
+    """
     at = level_reaching(structure, chips=chips, big_blinds=HEADS_UP_BIG_BLINDS)
     return playing_time_before(structure, step=len(structure.steps) if at is None else at + 1)
 

@@ -77,7 +77,10 @@ def _open_tournament(*, by: Person, now: datetime) -> Tournament:
 
 
 def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, share: int, by: Person) -> None:
-    """Play a flight: everybody enters and sits, all but a share (of 10,000) bust, the others bag."""
+    """Play a flight: everybody enters and sits, all but `share` bust, the others bag.
+
+    `share` counts ten-thousandths.
+    """
     chance = Random(flight.slug)
     act_at(flight, began - HOUR, lambda f: _enter_players(f, people), by=by)
     came = flight.entries.count()

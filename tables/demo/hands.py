@@ -28,7 +28,7 @@ def set_button(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def deal(do: Do, *, table: Table, chance: Random) -> bool:
-    """Deal a table's next hand, or set the button for its first. Returns whether the table can play."""
+    """Deal a table's next hand, or set the button for its first hand. Returns whether the table can play."""
     if table.button is None:
         return set_button(do, table=table, chance=chance)
     try:

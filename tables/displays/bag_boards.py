@@ -40,7 +40,7 @@ BAG_STATES: Mapping[str, Promise] = {
 
 
 def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the board of bagging: how many tables are done, and the numbers of the others."""
+    """Return the board of bagging: how many tables are done, and the numbers of the tables that are not done."""
     found = bag_board(tournament) if is_bagging_now(tournament) else None
     if found is None or not found.tables:
         return empty_board(

@@ -26,5 +26,5 @@ PAGE: Mapping[str, Promise] = {
 
 
 def page_sentences() -> dict[str, str]:
-    """Return the labels for the script of a table's page, with those of the clock."""
+    """Return the labels for the script of a table's page, including the labels of the clock."""
     return clock_labels() | {key: str(label) for key, label in PAGE.items()}

@@ -115,7 +115,7 @@ def _pip(part: float, number: int, *, is_open: bool) -> Pip:
 
 
 def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
-    """Return each seat with the side (left, top or right) and the row of its name, clockwise."""
+    """Return (seat, side, row) for each seat, clockwise: its name stands left, top or right, in that row."""
     side_count = len(seats) // 2
     rows = max(MIN_ROWS, side_count)
     down = (rows - side_count) // 2

@@ -258,7 +258,7 @@ class Drawn:
 
     @property
     def template(self) -> str:
-        """Return the path of its template."""
+        """Return the path of the graphic's template."""
         return f"tables/stream/graphics/{self.graphic}.html"
 
 

@@ -57,7 +57,7 @@ TAB = 9
 
 
 def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the board of tables by number; in hand for hand it shows which are done."""
+    """Return the board of tables by number. In hand for hand it shows which tables are done."""
     round_ = hands_board(tournament)
     if round_:
         return _hand_for_hand_page(tournament, round_, asked)

@@ -9,7 +9,7 @@ from tournaments.models import HandRound, Tournament
 
 
 class HandTick(models.Model):
-    """State of a table in a round of hand for hand; a table without a row is dealing.
+    """State of a table in a round of hand for hand. A table without a tick is dealing.
 
     A table in `all_in` keeps its cards face down until it is `released`; `covered` are the seats of players who are out
     if they lose. `by_name` is the account or the table that reported.

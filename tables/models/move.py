@@ -11,7 +11,7 @@ from tournaments.models import Entry, Tournament
 
 
 class Move(models.Model):
-    """One player's move to another seat, which is reserved until they arrive. Its state follows from its times.
+    """One player's move to another seat, which is reserved until they arrive. Its state follows from the stored times.
 
     Proposals are not stored: `tables.rules.balance.plan` computes them, and a move is stored once the player is called.
     """

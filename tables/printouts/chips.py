@@ -1,4 +1,4 @@
-"""Sheets for chips, one a table: colour-ups by seat, counts, and bags with signatures."""
+"""Sheets for chips, one for each table: colour-ups by seat, counts, and bags with signatures."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -30,7 +30,7 @@ Seats = list[dict[str, Any]]
 def colour_up_sheets(
     tournament: Tournament, *, now: datetime, worth: int | None = None, tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """Return a sheet for each table, for the chip `worth`, else the first chip due, else the next one.
+    """Return one sheet for each table to colour up the chip `worth`; by default the first chip due, else the next.
 
     Tables that have coloured the chip up already are left out.
     """

@@ -42,7 +42,7 @@ class ReportedDay:
 
     @property
     def next_day_row(self) -> Tournament:
-        """Return the tournament row in which the players go on."""
+        """Return the tournament in which the players go on."""
         return self.tournament if self.carries else row_after_flight(self.tournament)
 
     @property

@@ -1,4 +1,4 @@
-"""Move slips, one a player, in the order of the draw, so that the order reveals no pattern."""
+"""Move slips, one for each player, in the order of the draw, so that the order reveals no pattern."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -35,7 +35,7 @@ REASONS = {
 def move_slips(
     tournament: Tournament, *, now: datetime, moves: Collection[int] = (), tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """Return the slips of all moves under way, of those in `moves`, or of those from `tables`.
+    """Return the slips of all moves under way, of the moves in `moves`, or of the moves away from `tables`.
 
     Slips of a broken table are in the order in which its players drew (TDA 2024 rule 10-B).
     """

@@ -98,7 +98,7 @@ def big_blind_finding(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
 
 
 def seats_passed_over(hand: Dealt) -> list[int]:
-    """Return the seats dealt in that the big blind skipped; its own seat if it did not move."""
+    """Return the seats dealt in that the big blind skipped. If the big blind did not move, return its seat."""
     if hand.last_big_blind == hand.big_blind:
         return [hand.big_blind]
     return [seat for seat in hand.dealt if is_between(seat, after=hand.last_big_blind, before=hand.big_blind)]

@@ -167,7 +167,10 @@ def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[st
 
 
 def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
-    """Return the names of the players who wait longest. Most came last, so the query runs backwards."""
+    """Return the names of the players who wait longest.
+
+    Waiting players are mostly the newest entries, so the query starts from those.
+    """
     last = unseated_entries(tournament).order_by("-entered_at", "-pk").values_list("player", flat=True)
     first = list(reversed(last[:waiting]))[:MOST_NAMES]
     names = names_of_players(tournament, first)

@@ -122,7 +122,7 @@ def room_plan(
 def exemption_of(
     tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
 ) -> Exemption | None:
-    """Return why an entry keeps its seat, None if it may move; `exempt` as for the plan."""
+    """Return why an entry keeps its seat, None if it may move; `exempt` is the same as for `room_plan`."""
     exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
     drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
     held = room_of(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})

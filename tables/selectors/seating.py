@@ -68,7 +68,7 @@ def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -
 
 @cached_in_request
 def counted_room(tournament: Tournament) -> list[CountedTable]:
-    """Return the open tables by number with counts only, which is enough to break one of a thousand.
+    """Return the open tables by number with counts only, which is enough to break a table in a room of a thousand.
 
     Four queries, and one more while a player walks.
     """

@@ -24,8 +24,8 @@ MAX_CACHED = 200
 def tables_part(tournament: Tournament) -> dict[str, Any]:
     """Return `open`, `next_to_break` (None if unknown) and `short`: [{number, players, missing}], at most MAX_SHORT.
 
-    Players on the way count at the new table, as in the plan. The database counts the room once, and again only after
-    an action that may have changed it, which the log's chain of digests tells.
+    Players on the way count at the new table, as in the plan. The result is cached until the floor log has another
+    action that may have changed the room.
     """
     changed = FloorLog.objects.filter(tournament=tournament)
     for prefix in SEATLESS_ACTIONS:

@@ -26,7 +26,10 @@ EXEMPTIONS = {
 
 
 def proposal_sentence(proposal: ProposedMove, *, halts: bool = False) -> str:
-    """ "Table 12 is 2 short: move Ada from 4.6 to 12.3."; `halts`: the table stops dealing until they sit there."""
+    """Return the sentence of a move, such as "Table 12 is 2 short: move Ada from 4.6 to 12.3."
+
+    With `halts` it adds that the table has stopped dealing.
+    """
     if halts:
         move = gettext(
             "Table {to_table} is {short} short and stops dealing: "

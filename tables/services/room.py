@@ -22,7 +22,7 @@ def open_new_tables(
 ) -> list[Table]:
     """Open `count` tables numbered from `first`, by default after the highest.
 
-    `seats` is how many each table has, by default those of the event.
+    `seats` is the number of seats at each table, by default that of the event.
     """
     known = Table.objects.filter(tournament=f.tournament)
     highest = max(known.values_list("number", flat=True), default=0)

@@ -117,7 +117,7 @@ class BustTogetherFields(serializers.Serializer[Any]):
 
 
 def _bust_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields, with those about the hand as one `facts` value."""
+    """Return the fields, with all fields about the hand as one `facts` value."""
     facts = {field.name: clean[field.name] for field in fields(BustFacts) if field.name in clean}
     return {name: value for name, value in clean.items() if name not in facts} | {"facts": BustFacts(**facts)}
 

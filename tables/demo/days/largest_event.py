@@ -32,7 +32,7 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """Size of the event: the whole, or a part for a test."""
+    """Size of the event: the whole event, or a part of it for a test."""
 
     entries: int = ENTRIES
     tables: int = TABLES

@@ -71,7 +71,10 @@ class EventRoom:
         return seats.exclude(table=but).count()
 
     def look_after(self, moment: datetime, *, by: Person, chance: Random) -> None:
-        """Break tables while their players fit elsewhere, then level the rest. Near the end follow the whole plan."""
+        """Break tables while their players fit elsewhere, then level the remaining tables.
+
+        Near the end follow the whole plan.
+        """
         if self.table_count() <= LAST_TABLES:
             look_after(RoomDirector(action_runner(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0)))
             self._seat_walking_players(moment, by=by)

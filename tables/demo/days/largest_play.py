@@ -44,7 +44,7 @@ class CheckedSum:
 def play_largest(
     *, by: Person, now: datetime, say: Callable[[str], None], size: Size | None = None, slug: str = SLUG
 ) -> list[CheckedSum]:
-    """Play the event, report progress by `say`, and return its sums. The last day was yesterday."""
+    """Play the event, report progress by `say`, and return the checked sums. The last day was yesterday."""
     size, began = size or Size(), now - DAY
     event = open_event(slug=slug, by=by, now=began, size=size)
     flights = open_flights(event, by=by, now=began, size=size)

@@ -64,7 +64,7 @@ def fewest_moves(room: Sequence[TableSize], *, max_difference: int) -> int:
 def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()) -> list[int]:
     """Return the number of players at each table after the fewest moves, in the order of the room.
 
-    Where there is a choice, tables that break next give first and take last.
+    If there is a choice, tables that break next are the first to give players and the last to take them.
     """
     _, base = min(_moves_and_bases(room, max_difference=max_difference))
     lows = [min(table.seats, base) for table in room]
@@ -101,7 +101,7 @@ def plan_of_moves(
 
 
 def _queue_key(at: int, size: int, step: int, next_to_break: Collection[int]) -> tuple[bool, int, int]:
-    """Return the sort key of a table in the queue to take a player (`step` 1) or to give one (`step` -1)."""
+    """Return the sort key of a table among those that take players (`step` 1) or give players (`step` -1)."""
     return (at in next_to_break) == (step > 0), step * size, at
 
 
@@ -114,7 +114,7 @@ def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int)
 
 
 def _moves_and_bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
-    """Return (moves, base) for each smallest table size that a level room can have.
+    """Return (number of moves, base) for each possible base: the least number of players at a table of a level room.
 
     With base m every table ends between min(seats, m) and min(seats, m + difference). Players above the upper bounds
     must leave and players missing below the lower bounds must come; the greater of the two sums is the number of moves.

@@ -1,4 +1,4 @@
-"""Breaking tables: when the next one can break, how far away that is, and the final table.
+"""Breaking tables: when the next table can break, how many busts that takes, and when the final table forms.
 
 Tables are given by their index in the room, as in balance.py. A table breaks as soon as its players fit into the empty
 seats of the others. Source: TDA 2024 rule 10-B; house rules set the order, which is posted in advance (WSOP 2024 rule
@@ -28,7 +28,7 @@ BY_RULE = {"nine_or_seven": NINE_OR_SEVEN, "one_more": ONE_MORE}
 
 
 def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
-    """Return the busts until this table's players fit elsewhere, 0 if they do now; None for the only table."""
+    """Return the busts until this table's players fit elsewhere, 0 if they fit now. None if there is no other table."""
     if len(room) < 2:
         return None
     elsewhere = sum(other.seats for at, other in enumerate(room) if at != table)
@@ -135,5 +135,5 @@ def final_table_players(seats: int, *, rule: str | int) -> int:
 
 
 def rule_gives_no_number(seats: int, *, rule: str | int) -> bool:
-    """Return whether the rule has no number for this format, so that one table's seats are used."""
+    """Return whether the rule has no number for this format, so that the number of seats at a table is used."""
     return isinstance(rule, str) and seats not in BY_RULE[rule]

@@ -156,7 +156,7 @@ def _next_to_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> in
 
 
 def _next_break(room: Sequence[BreakableTable], table: int | None) -> tuple[int, int] | None:
-    """Return the number of the table that breaks next, and the busts until then."""
+    """Return (number of the table that breaks next, busts until it breaks); None if no table may break."""
     if table is None:
         return None
     busts = busts_until_break(sizes(room), table=table)
@@ -217,7 +217,7 @@ def _with_moves(
     *,
     largest: int,
 ) -> RoomPlan:
-    """Return the plan with its moves, each with a player by the rule or left to the cards."""
+    """Return the plan with its moves: those with a player by the rule, and those whose player cards decide."""
     found = list(_proposed_moves(pairs, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
         tuple(dict.fromkeys(tables)) for tables in (drafting.asks, drafting.no_seat, drafting.no_mover)

@@ -26,7 +26,7 @@ class RaceBy(StrEnum):
 class HandedIn:
     """Chips that a table hands in: by seat, or `received` and `issued` for the whole table.
 
-    `winners` are the seats that won a chip in the race; seats in `last` have no other chips.
+    `winners` are the seats that won a chip in the race; `last` are the seats whose players have no other chips.
     """
 
     seats: Mapping[int, int] = field(default_factory=dict)
@@ -86,16 +86,16 @@ class TableColourUp:
 
 
 def leftover_values(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """Return the value left over at each seat after its whole new chips, without seats that have none.
+    """Return the value at each seat that makes no whole new chip. Seats where nothing is left over are missing.
 
-    With 100s for 500s it is the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
+    With 100s for 500s it is the value of the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
     """
     over = {seat: exchange_chips(chips, worth=worth, new=new)[1] for seat, chips in counted.items()}
     return {seat: value for seat, value in over.items() if value}
 
 
 def race_cards(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """Return the cards of each seat in the race: one for each `race_unit` left over, usually an odd chip."""
+    """Return the number of cards of each seat in the race: one for each `race_unit` left over, usually an odd chip."""
     unit = race_unit(worth=worth, new=new)
     return {seat: value // unit for seat, value in leftover_values(counted, worth=worth, new=new).items()}
 

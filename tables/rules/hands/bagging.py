@@ -36,7 +36,10 @@ def drawn_hand_count(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedBags:
-    """Bags of a table or of the room: `bags` of `players` are counted, `expected` chips if known."""
+    """The counted bags of a table or of the room: `bags` of the `players` have a counted bag, with `chips` in all.
+
+    `expected` are the chips that should be there, None if unknown.
+    """
 
     players: int
     bags: int

@@ -137,7 +137,11 @@ def is_between(seat: int, *, after: int, before: int) -> bool:
 def _dead_button_hand(
     last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
 ) -> Positions:
-    """Move the big blind to the next player; the small blind and the button follow it from seat to seat."""
+    """Return the next hand: the big blind moves to the next player, and the other positions follow by one step.
+
+    The small blind is where the last big blind was, and the button where the last small blind was, even if nobody sits
+    there. With fewer than three players left to deal to, nobody waits and the button goes to a player.
+    """
     button, small = last.small_blind, last.big_blind
     waiting = _newcomers_not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
     if len(live - waiting) < 3:

@@ -20,7 +20,7 @@ class SwapMade:
 def swapped_already(
     swaps: Iterable[SwapMade], *, seats: frozenset[tuple[int, str]], by: str, now: datetime
 ) -> SwapMade | None:
-    """Return a recent swap by another person that put these two into their present seats, or None.
+    """Return a recent swap by another person that put the two players into their present seats, or None.
 
     The same person may swap them back.
     """

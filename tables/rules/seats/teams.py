@@ -1,8 +1,9 @@
 """The draw that keeps the players of a team apart.
 
 One seed has numbered draws: draw 1 is the one without teams, in draw 2 the HMAC's messages begin with `order2` and
-`seat2`, and so on. The draw that counts is the first of a thousand with the fewest meetings, usually without any. A
-draw is taken or left as a whole, so every seating without a meeting is as likely as before.
+`seat2`, and so on. A meeting is a pair of teammates at one table. The draw that counts is the first of a thousand with
+the fewest meetings, usually without any. A draw is taken or left as a whole, so every seating without a meeting is as
+likely as before.
 
 If the first thirty draws all have a meeting because teams are many, then from draw 31 on players with a team draw only
 from the tables with the fewest teammates: a thousand players in teams of five are apart in a second. Every table is as
@@ -42,7 +43,7 @@ class DrawFrom:
 
 @dataclass(frozen=True, slots=True)
 class DrawApart:
-    """A draw with its number, and the pairs of teammates who share a table through it."""
+    """A draw with its number, and how many pairs of teammates share a table after it."""
 
     number: int
     drawn: list[Drawn]
@@ -119,7 +120,7 @@ def _new_meetings(room: DrawFrom) -> _Meetings:
 
 
 def _fewest_possible(room: DrawFrom) -> int:
-    """Return the meetings that no draw can avoid: each player joins the table with the fewest teammates.
+    """Return the meetings that no draw can avoid, even if each player joins the table with the fewest teammates.
 
     Seats may run out earlier, so a draw may have more. It is 0 if some players get no seat at all.
     """

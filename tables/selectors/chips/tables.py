@@ -205,7 +205,7 @@ def _read_earlier_busts(records: ChipRecords, entries: set[int], *, first: datet
 
 
 def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
-    """Read colour-ups, late chips and draws of tables, and the last move to or from each."""
+    """Read colour-ups, found chips and draws of tables, and when the last player moved to or from each table."""
     for kind in (ColourUpSheet, FoundChips):
         for changed in kind.objects.filter(tournament=tournament):
             records.added[changed.table_id].append((changed.at, changed.value_added))

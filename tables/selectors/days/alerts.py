@@ -110,7 +110,7 @@ def _ended_alerts(tournament: Tournament, day: Day) -> Iterator[Alert]:
 
 
 def _bag_alerts(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
-    """Yield alerts to verify the bags once all are counted, then to end the day."""
+    """Yield the alert to verify the bags once all are counted, and after that the alert to end the day."""
     bags = bag_facts(tournament)
     if day is None or bags.bags < bags.players:
         return

@@ -101,7 +101,10 @@ class BagBoard:
 
     @property
     def difference(self) -> int | None:
-        """Return how many more chips were found than expected; None while tables are neither bagged nor counted."""
+        """Return how many more chips were found than expected.
+
+        None while tables are neither bagged nor counted, unless too many chips were found already.
+        """
         known = all(table.counted.complete or table.counted.expected is not None for table in self.tables)
         found = self.bagged_chips + self.unbagged_chips - self.expected.total
         return found if (known and self.tables) or found > 0 else None

@@ -155,7 +155,7 @@ def sort_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCo
 
 
 def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
-    """Return the big blind of the present level, in a break of the next; 0 in a game without one."""
+    """Return the big blind of the present level, or during a break of the next level; 0 in a game without one."""
     structure = tournament.structure()
     steps = structure.steps[step_index(tournament, now=now) :]
     rest = [step for step in steps if isinstance(step, Level)]

@@ -119,7 +119,7 @@ class DaysOverview:
 
     @property
     def next_day(self) -> Day | None:
-        """Return the day to which its bags are carried over, None if there is none."""
+        """Return the day to which the bags of the flights are carried over, None if there is none."""
         return self.days[0] if self.days else None
 
     @property
@@ -141,7 +141,7 @@ class DaysOverview:
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """Counts from the database by the key of a flight's row: a few queries for all flights."""
+    """Counts from the database by the key of a flight's tournament: a few queries for all flights."""
 
     entries: Mapping[int, tuple[int, int]]
     bags: Mapping[int, tuple[int, ...]]

@@ -177,7 +177,7 @@ class Board:
 
 
 def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
-    """Return the tables that have not reported their hand as done; tables with too few players have none."""
+    """Return the tables that have not reported their hand as done. Tables with too few players to deal are left out."""
     return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
 
 

@@ -208,7 +208,7 @@ def possible_winners(tournament: Tournament, group: Sequence[BustCandidate]) -> 
 
 
 def winners_at_seats(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
-    """Return the winners at typed seat numbers, `3` or `3, 5`; none if a seat is not possible."""
+    """Return the winners at typed seat numbers, `3` or `3, 5`; [] if one of the seats has no possible winner."""
     if not SEATS.fullmatch(typed) or not group or not asks_who_won(tournament):
         return []
     there = {candidate.seat.number: candidate for candidate in possible_winners(tournament, group) if candidate.seat}

@@ -177,7 +177,7 @@ def shows_seats(tournament: Tournament) -> bool:
 
 
 def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = None) -> RoomMap:
-    """Return the map of a room; a small room's has the proposals of the plan."""
+    """Return the map of a room. In a small room it also shows the proposals of the plan."""
     rows, plan = _map_rows(tournament), plan or RoomPlan()
     if not rows:
         return RoomMap()

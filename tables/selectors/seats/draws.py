@@ -1,4 +1,4 @@
-"""Published draws, the seal and number of the next one, and the staff's page and alerts about them."""
+"""Published draws, the seal and number of the next draw, and the staff's page and alerts about draws."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -90,7 +90,7 @@ class DrawnSeats:
 
 
 def draws_in_turn(tournament: Tournament) -> list[DrawnSeats]:
-    """Return all draws, last first. A redraw, a broken table and a repeated draw begin a new one."""
+    """Return all draws, latest first. A redraw, a broken table and a repeated draw each count as a new draw."""
     found: list[DrawnSeats] = []
     kind = ""
     for draw in Draw.objects.filter(tournament=tournament).select_related("seal"):

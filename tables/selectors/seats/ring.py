@@ -58,7 +58,7 @@ class RingSeat:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """One table and its seats, in order. `stud` is the level if it is stud.
+    """One table and its seats, in order. `stud` is the present level if stud is played, else None.
 
     In stud and once the day has ended, no button and no blinds are shown.
     """
@@ -113,7 +113,7 @@ class _RingContext:
 def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPlan | None = None) -> Ring | None:
     """Return a table with its seats, open or broken; None if there is no such table.
 
-    A `plan` adds its proposals. Eight queries, whatever the size of the room.
+    With `plan`, the proposed moves are shown. Eight queries, whatever the size of the room.
     """
     table = Table.objects.filter(tournament=tournament, number=number).first()
     if table is None:

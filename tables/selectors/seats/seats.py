@@ -15,12 +15,12 @@ Values = dict[str, Any]
 
 
 def seats_of(entries: Collection[int]) -> dict[int, str]:
-    """Return the seats of entries by their keys, such as 12.3; reserved seats win over occupied ones."""
+    """Return the seat of each entry as text such as 12.3, by entry key. A reserved seat wins over the occupied one."""
     return _seat_texts(entries, "-kind")
 
 
 def seats_sat_in(entries: Collection[int]) -> dict[int, str]:
-    """Return the seats of entries by their keys, such as 12.3; occupied seats win over reserved ones."""
+    """Return the seat of each entry as text such as 12.3, by entry key. The occupied seat wins over a reserved one."""
     return _seat_texts(entries, "kind")
 
 

@@ -47,7 +47,9 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
 
 
 def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
-    """Draw a new seat at these tables for everybody who is left, and a button for each of them; close the others.
+    """Draw a new seat at `tables` for everybody who is left, and a button for each of these tables.
+
+    Closes all other tables.
 
     A player locked in a seat of these tables keeps it; one locked elsewhere draws and is locked in the new seat (TDA
     2024 rule 9). The final table gets a chair for each of its players. The button is drawn too (WSOP 2024 rule 85).

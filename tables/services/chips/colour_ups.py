@@ -1,4 +1,4 @@
-"""Colour-ups: a table hands in its small chips and gets larger ones; late chips are exchanged (TDA 2024 rule 24)."""
+"""Colour-ups: a table exchanges small chips for larger ones; chips found later are exchanged too (TDA 2024 rule 24)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

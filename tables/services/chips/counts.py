@@ -81,7 +81,7 @@ def _entries_by_seat(table: Table) -> dict[int, int]:
 
 
 def _step_and_kind(f: Floor) -> tuple[str, str]:
-    """Return the key of the clock's present step and its kind of count."""
+    """Return the key of the clock's present step, and the kind of a count made in this step."""
     structure = f.tournament.structure()
     step = structure.steps[step_index(f.tournament, now=f.now)]
     if not isinstance(step, Break):
@@ -111,7 +111,7 @@ def count_stacks(
 def store_stacks(
     f: Floor, *, stacks: Mapping[int, int], source: str = LiveCount.LiveSource.FLOOR, at: datetime
 ) -> list[LiveCount]:
-    """Store stacks by entry, without empty ones; part of other actions."""
+    """Store stacks by entry, leaving out entries without a stack; part of other actions."""
     return f.add_many(
         [
             LiveCount(tournament=f.tournament, entry_id=entry, chips=chips, source=source, at=at, by=f.by)

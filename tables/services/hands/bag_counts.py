@@ -50,7 +50,7 @@ class StackCount:
 def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, reason: str = "") -> list[Bag]:
     """Record counts for another person to verify. A new count replaces an old one and is verified again.
 
-    Refuses the bag of a player who is out, and more chips in all bags than in play, unless `anyway` with a reason.
+    Refuses the bag of a player who is out. Refuses more chips in all bags than in play, unless `anyway` with a reason.
     """
     f.refuse_ended_flight()
     keys = [count.entry.pk for count in bags]

@@ -81,7 +81,7 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
 
 
 def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTick]:
-    """Return the waiting all-ins of a round, at these tables or at all. Refuses a table without one."""
+    """Return the waiting all-ins of a round, at these tables or at all. Refuses a table without a waiting all-in."""
     waiting = HandTick.objects.filter(round=current, state=HandTick.State.ALL_IN).select_related("table")
     held = list(waiting.filter(table__in=[table.pk for table in tables]) if tables else waiting)
     if not held or (tables and len(held) < len({table.pk for table in tables})):

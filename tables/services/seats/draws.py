@@ -197,7 +197,7 @@ def note_cards_printed(f: Floor) -> None:
 
 
 def set_team(f: Floor, *, entries: Sequence[Entry], team: str) -> list[Entry]:
-    """Put entries into a team; an empty name takes them out of theirs.
+    """Put entries into a team; an empty name removes them from their team.
 
     A known team keeps its spelling, whatever the case of `team`.
     """

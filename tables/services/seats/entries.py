@@ -26,7 +26,7 @@ def enter(f: Floor, **fields: Any) -> Entry:
 
 
 def re_enter(f: Floor, *, entry: Entry, **fields: Any) -> Entry:
-    """Enter a player again: free the seat of the forfeited stack and draw a new one."""
+    """Enter a player again: free the seat of the forfeited stack and draw a new seat."""
     with f.record("entry.entered", topics=TOPICS):
         again = sales.re_enter(f, entry=entry, **fields)
         free_seats(f, entry=entry)

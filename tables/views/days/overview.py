@@ -1,4 +1,4 @@
-"""The overview of a tournament with several days, and the page on which its bags are carried over."""
+"""The overview of a tournament with several days, and the page on which bags are carried over to the next day."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta

@@ -100,7 +100,7 @@ def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut
 
 
 def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssignment]:
-    """Return players who may have been meant: those at the table, or with the typed name."""
+    """Return the players who may have been meant: those with the typed name; if none is typed, those at the table."""
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player", "seat__table"
     )

@@ -195,7 +195,7 @@ def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
 
 
 def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:
-    """Return the typed ante, by default what the player paid for the table's ante from a known stack."""
+    """Return the typed ante. By default it is what the player paid for the table's ante, if the stack is known."""
     typed, tournament = _typed_chips(asked, "ante", candidate), candidate.entry.tournament
     stack = typed_number(_typed_chips(asked, "stack", candidate))
     if typed or stack is None or not counts_after_ante(tournament):

@@ -108,7 +108,10 @@ def _command_fields(sent: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -> tuple[dict[str, str] | str, str]:
-    """Make a link. Returns its address, which is shown only once, and the sentence of a refusal."""
+    """Make a share link. Returns (its name and address, ""), or ("", the sentence of the refusal).
+
+    The address is shown only once.
+    """
     fields = {name: request.POST[name] for name in ("name", "right", "graphic", "hours") if request.POST.get(name)}
     created = attempt(lambda: create_share_link(tournament, fields, by=request.user, now=now))
     if isinstance(created, NotDone):
