@@ -69,7 +69,7 @@ class OrganisationPeople(ForOrganisationDirectors):
 
 
 class OneOrganisationRole(ForOrganisationDirectors):
-    """The role of a person in every tournament of the organisation."""
+    """A person's role in the organisation, which holds in all of its tournaments."""
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:

@@ -103,7 +103,7 @@ def _cut_to_field(label: str, name: str, text: Any) -> Any:
 
 
 def _erase_log(f: Floor, erase: Erase, *, player: int) -> None:
-    """Rewrite the entries. Their digests stay, so the chain and every printed head still hold."""
+    """Remove the person from a log's entries. The digests stay, so the chain and every printed head still hold."""
     rows: dict[str, str] = {}
     for row in FloorLog.objects.filter(tournament=f.tournament).order_by("number").iterator(chunk_size=500):
         remaining = texts_left(row, erase)

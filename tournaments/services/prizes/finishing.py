@@ -85,7 +85,7 @@ def _item_facts(f: Floor, items: Sequence[UnsettledItem]) -> list[dict[str, Any]
 
 
 def _payments_due(f: Floor, entries: Sequence[Entry]) -> list[tuple[Entry, str, int]]:
-    """Return the parts of money due to these entries: entry, kind and amount."""
+    """Return the money due to these entries, in its parts: entry, kind, and amount in minor units."""
     owed = {payout.entry.pk: payout for payout in payouts(f.tournament) if payout.amount_left > 0}
     chosen = [owed[entry.pk] for entry in entries if entry.pk in owed]
     return [(payout.entry, kind, left) for payout in chosen for kind, left in payout.parts_left]
