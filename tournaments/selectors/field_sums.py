@@ -13,7 +13,7 @@ NAMES = tuple(field.attname for field in FieldSum._meta.fields if not field.prim
 @cached_in_request
 def sums_here(tournament: Tournament) -> FieldSum:
     """Return the sums of this tournament row alone; zeros if the tournament is not stored yet."""
-    # first() would sort
+    # not first(), which would sort
     return next(iter(FieldSum.objects.filter(pk=tournament.pk)), None) or FieldSum(pk=tournament.pk)
 
 

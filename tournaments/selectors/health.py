@@ -181,7 +181,7 @@ def _process_part(who: str, now: datetime) -> HealthPart:
 
 
 def _backup(now: datetime) -> HealthPart:
-    if composition().is_read_only():  # its worker makes them
+    if composition().is_read_only():  # the worker of the primary makes backups
         return HealthPart("backup", OK, "waits")
     if not settings.BACKUP_DIR:
         return HealthPart("backup", LOOK, "no_backup_folder")

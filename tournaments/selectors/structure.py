@@ -71,7 +71,7 @@ def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, no
         return [Timed()] * len(tournament.steps)
     planned = basis is Basis.PLANNED
     times = list(times_of(clock, beginnings=() if planned else step_starts(tournament, now=now), now=now))
-    if first and planned and clock.step == first:  # the rest of a level is played: it begins with the day
+    if first and planned and clock.step == first:  # the day begins with the rest of a level
         times[first] = replace(times[first], begins=clock.starts_at)
     return times
 

@@ -11,7 +11,7 @@ from tournaments.selectors.today import state_of
 
 # States, as in `today.ORDER`.
 ENDED, PLANNED = "finished", "planned"
-# The last hands are played, or the bags are counted.
+# State of a day on which the last hands are played or the bags are counted.
 BAGGING = "bagging"
 
 

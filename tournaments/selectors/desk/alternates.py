@@ -16,7 +16,7 @@ from tournaments.selectors.shown_names import names_of_players, unique_names_in
 
 BUST_RATE_WINDOW = timedelta(hours=1)
 
-# After pressing alerts, before a paused clock.
+# Rank of the alert: after pressing ones, before that of a paused clock.
 CALL = 40
 
 

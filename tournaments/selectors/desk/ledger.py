@@ -23,7 +23,7 @@ def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Paymen
     Of all events unless a tournament is given.
     """
     rows = Payment.objects.filter(reversed_by__isnull=True)
-    if tournament is None:  # to be filtered by entry: that index is better than the one of `reverses`
+    if tournament is None:  # callers filter by entry, whose index is better than that of `reverses`
         return rows.alias(takes_back=NotByIndex("reverses")).filter(takes_back__isnull=True)
     return rows.filter(tournament=tournament, reverses__isnull=True)
 

@@ -75,7 +75,7 @@ def _python_value(field: Any, value: Any) -> Any:
 
 
 def _json_value(value: Any) -> Any:
-    if type(value) in _JSON:  # most are, and a draw has a quarter of a million of them
+    if type(value) in _JSON:  # most values, and a draw has a quarter of a million
         return value
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()

@@ -11,7 +11,7 @@ from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.selectors.leagues.boards import SeasonBoard, guests_and_carried_points, names_of, season_board
 from tournaments.selectors.leagues.stored import same_people
 
-# The last events whose ranks are shown on a player's card.
+# The number of last events after which a player's rank is shown on the player's card.
 LAST_EVENTS = 12
 # The length of a list of records.
 TOP = 10

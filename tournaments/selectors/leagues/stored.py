@@ -72,7 +72,7 @@ def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int
     return [event for event in found.values() if event]
 
 
-# Events of this process, with the versions that they depend on.
+# Events cached in this process, with the versions that they depend on.
 _CACHE: dict[int, tuple[object, FinishedEvent]] = {}
 MOST_CACHED = 200
 

@@ -188,7 +188,7 @@ def account(tournament: Tournament) -> Account:
     paid = BountyWin.objects.filter(tournament=tournament).aggregate(cash=Sum("cash"))["cash"] or 0
     pool = pool_of(tournament)
     if is_mystery(tournament):
-        # once they are open, undrawn ones were shared by the house rules
+        # once the envelopes are opened, undrawn ones have been shared by the house rules
         every = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
         sealed = every.filter(win__isnull=True).aggregate(sum=Sum("amount"))["sum"] or 0
         kept = _given_to_no_player(tournament)
@@ -233,7 +233,7 @@ def published_draw(tournament: Tournament) -> dict[str, Any]:
     amounts = list(rows.values_list("amount", flat=True))
     added = list(seal.added.all()) if seal else []
     first = len(amounts) - sum(batch.count for batch in added)
-    # by number: only the draws are in order
+    # sorted by number: only `draws` is in the order of drawing
     drawn = sorted(drawn_envelopes(tournament), key=lambda envelope: envelope.number)
     return {
         "format": "shuffle-up-envelopes/1",

@@ -34,7 +34,7 @@ def room_parts(
     """
     try:
         parts = [_screens_health(now, last_beats), _phones_health(now, phones)]
-    except DatabaseError:  # the database's own part says so
+    except DatabaseError:  # the health part of the database reports it
         parts = []
     return [*parts, _printer_health(last_sheet), *_power_health()]
 
