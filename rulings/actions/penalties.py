@@ -43,7 +43,7 @@ class Counts(serializers.Serializer[Any]):
 
 
 class Overturns(serializers.Serializer[Any]):
-    """The penalty that no longer counts, and why; served hands stay served."""
+    """The penalty that no longer counts, and why. Hands that were served stay served."""
 
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     why = serializers.CharField(max_length=2_000)

@@ -196,7 +196,7 @@ class LineUpPlaceRow(serializers.Serializer[Any]):
 
 
 class FreeDealerRow(serializers.Serializer[Any]):
-    """A dealer whose table broke; off the rotation until they are sent on."""
+    """A dealer whose table broke. They are off the rotation until they are sent to a table, on a break or home."""
 
     dealer = serializers.IntegerField()
     name = serializers.CharField()

@@ -73,7 +73,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTile(Tile):
-    """A player, picked from those of the form, or typed if it has none."""
+    """A player, picked from the players of the form, or typed if it has none."""
 
     read: Callable[[str], Any] = lambda text: text.strip() or None
     keys: str = "text"
@@ -104,7 +104,7 @@ class Choice:
         return {str(known): known for known in self.choices if known is not None}.get(typed, typed or None)
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
-        """Return the buttons; few and short ones in one row."""
+        """Return the buttons, in one row if they are few and short."""
         left_out = {"": self.left_out} if self.left_out else {}
         words = left_out | {("" if known is None else str(known)): said for known, said in self.choices.items()}
         options = [{"value": value, "words": said, "down": value == typed} for value, said in words.items()]

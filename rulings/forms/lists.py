@@ -53,7 +53,7 @@ def list_rows(column: InputColumn, *, add: str, each: str = "") -> Rows:
 
 
 def object_rows(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows:
-    """Return rows for an object, each with a key and its value. `once` is the message for a repeated key."""
+    """Return rows for an object: one for each key and its value. `once` is the message for a repeated key."""
 
     def pack(name: str, rows: list[Row]) -> dict[str, Any]:
         packed: dict[str, Any] = {}

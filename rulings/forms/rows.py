@@ -39,8 +39,7 @@ class InputColumn:
 class Rows:
     """Rows of cells. `pack` turns the cells' values into the field's value, `unpack` turns it into rows of text.
 
-    `add` is the text of the button for another row; `each` is the title of a row, with a place for its number ("Table
-    {}").
+    `add` is the text of the button for another row. `each` is the title of a row, "Table {}" with its number.
     """
 
     columns: tuple[InputColumn, ...]

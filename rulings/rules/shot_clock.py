@@ -123,7 +123,7 @@ def last_refill(rule: str, events: Iterable[TimedEvent]) -> datetime | None:
 
 
 def _played_events(events: Sequence[TimedEvent]) -> list[TimedEvent]:
-    """Return the events that count: those between a moment and the clock being put back to it are left out."""
+    """Return the events that count. If the clock was put back to a moment, events since that moment do not."""
     in_effect: list[TimedEvent] = []
     for event in events:
         if event.kind is ClockEvent.PUT_BACK and event.back_to is not None:

@@ -46,7 +46,7 @@ class CalculatorAnswer:
 
     @property
     def size(self) -> str:
-        """Size class of the sentence: the longer, the smaller."""
+        """Type size for the sentence: large, medium or small by its length."""
         return "large" if len(self.says) <= LARGE else "medium" if len(self.says) <= MEDIUM else "small"
 
 

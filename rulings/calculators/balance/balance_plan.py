@@ -211,7 +211,7 @@ def _moves_text(
 
 
 def _differing_rulebooks(facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return the rulebooks that allow a larger or smaller difference."""
+    """Return the rulebooks that allow a larger or smaller difference between tables."""
     if facts["max_difference"] is not None:
         return ()
 

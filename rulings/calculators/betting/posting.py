@@ -30,7 +30,7 @@ def _read_missed_blinds(name: str, value: Any) -> Missed:
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the posts in chips, live or dead, now or over the next hands."""
+    """Return the posts in chips: each live or dead, and due in which of the next hands."""
     posts = _posts(facts, house_rules)
     rests_on = ("missed_blinds",) if _may_owe(facts) else ()
     return Verdict(
@@ -51,7 +51,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _may_owe(facts: dict[str, Any]) -> bool:
-    """Return whether missed blinds can be owed."""
+    """Return whether the player may owe blinds: they missed some, in a cash game, and replace nobody."""
     return not (facts["tournament"] or facts["replaces"]) and facts["missed"] is not Missed.NONE
 
 

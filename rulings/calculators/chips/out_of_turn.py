@@ -27,7 +27,7 @@ FREED_BY = {
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the action binds and to what, or what the player faces now, in chips."""
+    """Return whether the action binds, and its total; if not, what the player faces now. Amounts are chips."""
     situation, early = situation_of(facts), facts["out_of_turn"]
     _refuse_repeated_players(facts, early)
     ruled = _ruling(facts, situation, house_rules)

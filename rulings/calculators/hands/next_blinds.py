@@ -56,7 +56,7 @@ SIMPLIFIED_HEADS_UP = _(
 
 @dataclass(frozen=True, slots=True)
 class SeatChanges:
-    """Players who left and sat down before a hand."""
+    """Players who left their seats before a hand, and players who sat down."""
 
     out: list[int] = field(default_factory=list)
     joined: dict[int, Origin] = field(default_factory=dict)
@@ -131,7 +131,7 @@ def _hands_with_newcomers(facts: dict[str, Any]) -> list[bool]:
 
 
 def _refuse_impossible(facts: dict[str, Any]) -> None:
-    """Refuse unknown seats, absent leavers and newcomers on taken seats."""
+    """Refuse unknown seats, players who left without being there, and newcomers on taken seats."""
     size, taken = facts["seats"], set(facts["occupied"])
     refuse_seat_out_of_range("occupied", facts["occupied"], size=size)
     refuse_last_hand_out_of_range("last", facts["last"], size=size)

@@ -43,7 +43,7 @@ def _rests_on(facts: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _sentence(facts: dict[str, Any], house_rules: HouseRules) -> str:
-    """Return the penalty and its further costs."""
+    """Return the penalty and what else the offence costs, as a sentence."""
     if not forfeits_blinds(facts["offence"], house_rules=house_rules):
         return _penalty_sentence(facts, house_rules)
     return join_messages(

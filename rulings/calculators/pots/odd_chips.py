@@ -117,7 +117,7 @@ def _high_side(facts: dict[str, Any]) -> Winners:
 
 
 def _shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
-    """Return chips by seat. In stud without a high there is only the low side: razz."""
+    """Return chips by seat. Stud without a high side is razz, where all of the pot goes to the low side."""
     high, low = _high_side(facts), NOBODY if facts["kind"] == "board" else facts["low"]
     if not high.seats:
         return split(facts["pot"], order=_odd_chip_order(facts, low, house_rules, low_hand=True), chip=facts["chip"])

@@ -109,7 +109,7 @@ INPUT_OF_KIND = {
 
 
 class AskedIf(NamedTuple):
-    """A condition for asking a field: a choice or switch, and the values that ask for it."""
+    """A condition for showing a field: the name of a choice or switch, and the values that show the field."""
 
     field: str
     values: tuple[str, ...]
@@ -133,9 +133,9 @@ class Field:
     `kind` is the type of its value in the API (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...).
     `input` is its input in a form, by default the one of its kind. `choices` maps each value to the text of its button;
     `left_out` is the text of the button that leaves a choice to the calculator. A field that is not `required` has a
-    `default`. `known` is the fact of a tournament that fills it in; `seldom` puts it under "more". `asked_if` is the
-    condition under which a form shows it; a form without the other field always shows it. `goes_with` limits its
-    buttons to those that fit the value of another choice.
+    `default`. `known` is the fact of a tournament that fills it in; `seldom` puts it under "more". `asked_if` names
+    another field and the values with which a form shows this one; a form without that other field always shows it.
+    `goes_with` limits its buttons to those that fit the value of another choice.
     """
 
     name: str

@@ -56,7 +56,7 @@ def read_spread(name: str, value: Any) -> tuple[int, ...]:
 
 
 def read_blinds(name: str, value: Any) -> dict[str, int]:
-    """Read blinds as {small, big}; a third blind is the button's, `third`."""
+    """Read blinds as {small, big}, with `third` for a blind on the button."""
     posted = read_mapping(name, value, read_whole)
     for key in posted:
         read_one_of(f"{name}.{key}", key, ("small", "big", "third"))

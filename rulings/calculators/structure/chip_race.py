@@ -34,7 +34,7 @@ def _read_cards(name: str, value: Any) -> dict[int, list[Card]]:
 
 
 def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the chips raced for and their winners; without cards only their number."""
+    """Return the chips raced for, and their winners if the cards were dealt."""
     worth, new = facts["from"], facts["to"]
     _refuse_contradictions(facts)
     unit, leftover = race_unit(worth=worth, new=new), Leftover(facts["leftover"] or house_rules["race_leftover"])
@@ -91,7 +91,7 @@ def _cards_due(facts: dict[str, Any]) -> dict[int, int]:
 
 
 def _refuse_contradictions(facts: dict[str, Any]) -> None:
-    """Refuse chips that are not odd, and cards that do not match them."""
+    """Refuse chips that are not odd chips, and cards that do not match the chips."""
     worth, new, odd, cards = facts["from"], facts["to"], facts["odd"], facts["cards"]
     if new <= worth:
         raise Nonsense("to", _("a chip worth more than {worth:,}", worth=worth), new)

@@ -75,7 +75,7 @@ def is_mississippi(table: DealtTable) -> bool:
 
 
 def clockwise_from(players: Sequence[str], player: str) -> tuple[str, ...]:
-    """Return the players clockwise, from `player`'s left to `player`."""
+    """Return the players clockwise, starting on `player`'s left and ending with `player`."""
     at = list(players).index(player) + 1
     return (*players[at:], *players[:at])
 

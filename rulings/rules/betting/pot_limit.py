@@ -10,7 +10,7 @@ from tournaments.rules.structure.raise_limits import pot_raise_total, rounds_pot
 
 
 def pot_raise_to(street: Street, state: BettingState, player: str, *, share: int = 1) -> int:
-    """Return the most `player` may raise to: the bet plus the pot after their call (or one `share`th of it)."""
+    """Return the most `player` may raise to: the bet plus the pot after their call, or plus 1/`share` of that pot."""
     return pot_raise_total(
         bet=state.bet,
         pot=counted_pot(street, state, player),
@@ -33,9 +33,10 @@ def counted_pot(street: Street, state: BettingState, player: str) -> int:
 
 
 def _assumed_call(street: Street, state: BettingState, player: str) -> int:
-    """Return the chips that a small blind lacks to a call: until the big blind acts, it counts in the pot as called.
+    """Return the chips that the small blind needs for a call.
 
-    Returns 0 for the small blind's own raise: what the pot gains, their call loses.
+    Until the big blind has acted, the pot counts the small blind as a full call. Returns 0 after that, and for the
+    small blind's own raise: what the pot gains, their call loses.
     """
     blinds, stakes = blinds_of(street), street.stakes
     if not stakes.small_blind or player == blinds.small or big_blind_has_acted(street, state):

@@ -23,7 +23,7 @@ class StraddleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Straddle:
-    """A straddle: its amount, the smallest raise, whether its player acts last with an option, and if it is allowed."""
+    """A straddle: its amount, the smallest raise, its player's turn and option, and whether it is allowed."""
 
     amount: int
     min_raise_to: int
@@ -54,7 +54,7 @@ def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: 
 
 
 def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
-    """Return whether a straddle is not possible because `before` straddles of this kind are the maximum."""
+    """Return whether `before` straddles of this kind are already the maximum."""
     return kind is StraddleKind.MISSISSIPPI and before >= MAX_MISSISSIPPI_STRADDLES
 
 

@@ -1,4 +1,4 @@
-"""Accepted action: a call covers the true bet (TDA 2024 rule 49), even chips found behind later (rule 62)."""
+"""Accepted action: a call covers the true bet (TDA 2024 rule 49). Chips found behind after the call (rule 62)."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -30,7 +30,7 @@ def string_bet(
 ) -> StringBet:
     """Return the ruling on the first motion. An announced amount may be put in by several motions.
 
-    Each motion is a list of chips. Raises ValueError without a motion.
+    Each motion is a list of chips. Raises ValueError if there is no motion.
     """
     if not motions:
         raise ValueError("no chips were put in")

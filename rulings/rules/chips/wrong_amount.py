@@ -46,5 +46,5 @@ def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[Co
 
 
 def _right_total(situation: Situation, wager: Wager) -> int:
-    """Return the right total: an all-in may be short, any other wager is full at least."""
+    """Return the right total. An all-in may be short; any other wager is at least full."""
     return (wager.to or 0) if wager.verb == "all_in" else situation.nearest_legal(wager.to or 0)

@@ -27,7 +27,7 @@ class Contributions:
 
     @property
     def players(self) -> set[str]:
-        """All players named."""
+        """All players who put chips in, by name."""
         return {*self.bets, *self.antes, *self.dead}
 
     @property

@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 def button_short_a_card(*, acted: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a button with one card too few; `acted`: they have checked or bet.
+    """Return the steps for a button with one card too few; `acted`: the button has checked or bet.
 
     The rule is the same in every book that has it, so house rules decide nothing here.
     """

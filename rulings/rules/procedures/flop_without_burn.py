@@ -13,7 +13,7 @@ TITLE = _("Flop without a burn")
 
 
 def flop_without_burn(*, acted: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a flop without a burn; `acted`: anybody acted on it, even with a check."""
+    """Return the steps for a flop without a burn; `acted`: a player has acted on it, even with a check."""
     restore = house_rules["burn_error"] == "restore_order"
     if acted:
         return _flop_stands_in_order() if restore else _flop_stands()

@@ -15,7 +15,7 @@ TITLE = _("Button in the wrong place")
 
 
 def moved_button(*, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a button in the wrong place. `betting` is how far the betting was when it was noticed."""
+    """Return the steps for a button in the wrong place. `betting` is the betting so far, a key of BETTING_SO_FAR."""
     if not is_too_late(betting, house_rules=house_rules):
         return _deal_again()
     return (

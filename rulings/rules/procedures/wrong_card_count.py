@@ -35,7 +35,10 @@ def wrong_card_count(wrong: str, *, by: int, should_have: int, betting: str, hou
 
 
 def off_by_procedure(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a hand of `cards` with `extra` too many (negative: missing), not a button's short hand."""
+    """Return the steps for a hand of `cards` with `extra` too many (negative: missing).
+
+    For a button that is short a card, see `short_button`.
+    """
     if is_too_late(betting, house_rules=house_rules):
         return _dead_hand(extra, cards, house_rules=house_rules)
     if _is_misdeal(extra, house_rules=house_rules):

@@ -46,7 +46,7 @@ class SeeHandRequest:
 
 
 def right_to_see(request: SeeHandRequest, *, house_rules: HouseRules) -> tuple[RightToSee, RightReason]:
-    """Return whether the hand must be shown by house rules, and why."""
+    """Return whether by house rules the hand must be shown, and why."""
     match house_rules["asking_to_see"]:
         case "any_dealt_in":
             return _any_dealt_in(request)

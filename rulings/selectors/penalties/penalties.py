@@ -155,7 +155,7 @@ def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timede
 
 
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
-    """Return how much of the event was played: time that ran in levels."""
+    """Return how much of the event was played: the time that the clock ran in levels."""
     anchor = stored_clock(tournament)
     return anchor.as_rule(tournament.structure()).played_at(now)
 

@@ -118,7 +118,7 @@ def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
 def _add_missed_hands(
     f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool = False
 ) -> list[MissedHand]:
-    """Count hands of a penalty. It must have enough left."""
+    """Count hands of a penalty. The penalty must have that many left."""
     rest = now.uncounted.after(len(deals), estimated=estimated)
     return [
         f.add(

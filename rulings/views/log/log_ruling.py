@@ -35,7 +35,7 @@ TEXT_FIELDS = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
 
 @dataclass(frozen=True, slots=True)
 class PlayerChoice:
-    """A player whom a ruling may be about; `chosen` if it was opened from their seat."""
+    """A player whom a ruling may be about; `chosen` if the page was opened from their seat."""
 
     entry: str
     name: str
@@ -159,7 +159,7 @@ def _posted_fields(request: HttpRequest, name: str) -> dict[str, Any]:
 
 
 def _refusal_or_404(not_done: NotDone) -> NotDone:
-    """Return a refusal unchanged. Answer 404 for invalid input: there is no such ruling."""
+    """Return the failure if it is a refusal. Raises Http404 for invalid input: there is no such ruling."""
     if not_done.refused is None:
         raise Http404
     return not_done
