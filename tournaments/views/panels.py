@@ -41,7 +41,7 @@ from tournaments.views.topics import EVERY_CHANGE
 
 LOG_ROWS = 40
 PLAYERS = 60
-#: At most so many busted players are listed below the players that a search finds.
+#: Limit of the busted players that are listed below the players whom a search finds.
 MAX_BUSTED = 5
 #: Actions whose busts can be corrected.
 BUST_ACTIONS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})

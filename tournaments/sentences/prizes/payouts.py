@@ -14,7 +14,7 @@ from tournaments.sentences.prizes.unsettled import unsettled_text
 
 Facts = dict[str, Any]
 
-#: At most so many names are in the sentence of a correction; the facts of the log row have all of them.
+#: Limit of the names in the sentence of a correction; the facts of the log row have all names.
 MAX_NAMES = 3
 
 

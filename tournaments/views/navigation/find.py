@@ -27,7 +27,7 @@ from tournaments.views.navigation.printouts import address_of_printout
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
 
-#: At most so many hits of each kind are shown.
+#: Limit of the hits of each kind.
 MOST = 6
 
 

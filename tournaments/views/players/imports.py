@@ -31,7 +31,7 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.players.access import for_register_staff
 from tournaments.views.players.forms import SHOWN
 
-#: At most so many rows of each result are previewed.
+#: Limit of the previewed rows of each result.
 MAX_ROWS = 12
 _DELIMITERS = {",": noop("commas"), ";": noop("semicolons"), "\t": noop("tabs"), "|": noop("bars")}
 
