@@ -1,4 +1,4 @@
-"""Differences between two sets of steps, step by step: for a person whose changes conflict with another's."""
+"""Differences between two sets of steps, step by step, for a person whose changes conflict with somebody else's."""
 
 from dataclasses import dataclass, fields
 from datetime import timedelta
@@ -9,7 +9,7 @@ from tournaments.rules.structure.problems import place_of
 
 Steps = tuple[Step, ...]
 
-# the fields that name a step; these follow from its place
+# fields that only identify a step, and so are not compared
 NAMES = frozenset({"key", "number"})
 
 
@@ -17,8 +17,8 @@ NAMES = frozenset({"key", "number"})
 class StepChange:
     """A difference. `place` is "Level 5" or "Break after level 4".
 
-    `kind` is `added`, `removed`, `reordered` (of the whole, without a place) or `changed`; then `field` has its values
-    before and after, amounts as chips, lengths in minutes.
+    `kind` is `added`, `removed`, `reordered` (all steps; without a place) or `changed`. If it is `changed`, `field` is
+    the field, and `was` and `now` are its values before and after: amounts in chips, lengths in minutes.
     """
 
     kind: str
@@ -42,7 +42,7 @@ def changes_between(before: Steps, after: Steps) -> tuple[StepChange, ...]:
 
 
 def _step_changes(known: Step | None, step: Step, *, place: str) -> list[StepChange]:
-    """Return the change of one step: new, or the fields that differ."""
+    """Return the changes of one step: `added` if it is new or of another type, else the fields that differ."""
     if known is None or type(known) is not type(step):
         return [StepChange(kind="added", place=place)]
     return list(_field_changes(known, step, place=place))

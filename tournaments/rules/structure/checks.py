@@ -1,8 +1,8 @@
 """Checks of a structure: errors, for which it is refused, and warnings about levels that can be played.
 
-Published sheets hold errors: a misprinted blind, a level number left out, an ante that no chip can pay. Bounds are
-those of sheets that are played: a big blind of 1.25 to 2.5 small ones, an ante from each of at most a big blind, a
-single payer's of at most one and a half.
+Published sheets have errors: a misprinted blind, a level number left out, an ante that no chip can pay. Bounds are
+those of sheets that are played: a big blind is 1.25 to 2.5 small blinds, an ante from each player at most one big
+blind, an ante that one player pays for the table at most one and a half.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ LONGEST_BREAK = timedelta(hours=24)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The problems found: a structure with `errors` is refused, one with `warnings` is not."""
+    """The problems of a structure: it is refused for `errors`, but not for `warnings`."""
 
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
@@ -42,9 +42,9 @@ def check_structure(structure: Structure) -> Checked:
 
 
 def check_playable(structure: Structure, *, accept: bool = False) -> Checked:
-    """Return the problems of a structure that may be played; with `accept` it may have errors.
+    """Return the problems of a structure, and refuse one that cannot be played.
 
-    Raises StructureRefused with every error otherwise, and always for a structure without a level.
+    Raises StructureRefused with every error, unless `accept` allows errors; always for a structure without a level.
     """
     found = check_structure(structure)
     if found.errors and not (accept and structure.levels):
@@ -63,7 +63,7 @@ def _level_problems(played: list[Played], checks: tuple[Check, ...]) -> Iterator
 
 
 def _played_levels(structure: Structure) -> Iterator[Played]:
-    """Yield every level with its context. Only levels of the same betting are compared, as in a mixed event."""
+    """Yield every level with its context. In a mixed event, only levels of the same betting are compared."""
     in_play = chips_in_play(structure)
     before: Level | None = None
     same_betting: dict[str, Level] = {}
@@ -149,7 +149,10 @@ def _game_problems(structure: Structure) -> Iterator[Problem]:
 
 
 def _steepness_problems(played: Played) -> Iterator[Problem]:
-    """Good sheets rise by a fifth to a half a level; above 1.6 times players notice."""
+    """Yield a big blind (or small bet) of more than 1.6 times the one before: players notice.
+
+    On good sheets it rises by a fifth to a half from level to level.
+    """
     if played.same_betting is None:
         return
     name = "big_blind" if played.level.big_blind else "small_bet"
@@ -194,7 +197,7 @@ def _falling_ante_problems(played: Played) -> Iterator[Problem]:
 
 
 def _unusual_bet_problems(played: Played) -> Iterator[Problem]:
-    """A bring-in is a fifth to a half of the bet that completes it, the big bet twice the small."""
+    """Yield a bring-in that is not a fifth to a half of the small bet, and a big bet that is not twice the small."""
     level = played.level
     if level.bring_in and level.small_bet and not level.small_bet <= 5 * level.bring_in <= 5 * level.small_bet // 2:
         sentence = _(
@@ -213,7 +216,10 @@ def _unusual_bet_problems(played: Played) -> Iterator[Problem]:
 
 
 def _late_chip_problems(played: Played) -> Iterator[Problem]:
-    """Chips that a break without minutes colours up go at the tables during this level, which still needs them."""
+    """Yield amounts that still need chips which are coloured up at the tables during this level.
+
+    That happens after a break without minutes.
+    """
     for name, amount in amounts(played.level):
         if is_payable(amount, chips=played.chips) and not is_payable(amount, chips=played.chips_after):
             gone = join_with_and(figure(chip) for chip in played.chips if chip not in played.chips_after)
@@ -231,7 +237,7 @@ def _level_game_problems(played: Played) -> Iterator[Problem]:
         yield played.problem("game", "unknown", _("{game} is not a known game", game=played.level.game))
 
 
-# the checks of a structure that can be played
+# the checks that only warn: the structure can be played
 LEVEL_WARNINGS: tuple[Check, ...] = (
     _steepness_problems,
     _heavy_ante_problems,

@@ -1,8 +1,9 @@
-"""The chip race: odd chips of a denomination that goes are raced for chips of the next one.
+"""The chip race: odd chips of a denomination that leaves play are raced for chips of the next one.
 
-One card an odd chip, dealt from seat 1, all of a player's cards before the next player's; the highest cards win, one
-chip a player at most, and nobody is raced out. If the new chip is no multiple of the old, players first
-get the new chips that their old ones are worth; the rest is raced for by value: one card for each `race_unit` of it.
+Each odd chip gets a card, dealt from seat 1, all of a player's cards before the next player's. The highest cards win,
+at most one chip for each player, and nobody is raced out of the tournament. If the new chip is no multiple of the old,
+players first get the new chips that their old ones are worth. The rest is raced for by value, with one card for each
+`race_unit`.
 Sources: TDA 2024 rule 24-A and C (equal value); Robert's Rules 11, tournaments.
 """
 
@@ -15,7 +16,7 @@ from tournaments.rules.cards import Card
 
 
 class Leftover(StrEnum):
-    """The treatment of a rest that is worth less than one of the new chips."""
+    """The treatment of a rest that is worth less than one new chip."""
 
     ROUND_HALF_UP = "round_half_up"
     ROUND_UP = "round_up"
@@ -24,9 +25,9 @@ class Leftover(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The result of a race: new chips raced for, the seats that win one, and the seats kept in with one chip.
+    """The result of a race: new chips raced for, seats that win one, and losing seats that get one to stay in play.
 
-    Both lists of seats ascend. `value_added` is what the room's chips are worth more than before (less, if negative).
+    Both lists of seats ascend. `value_added` is by how much the value of all chips in play rose; negative if it fell.
     """
 
     chips: int
@@ -36,17 +37,17 @@ class Race:
 
 
 def race_unit(*, worth: int, new: int) -> int:
-    """Return the value of one card: an odd chip, or the largest amount in which both chips can be counted."""
+    """Return the value of one card: the largest amount that divides both chips, usually one odd chip."""
     return gcd(worth, new)
 
 
 def exchange_chips(chips: int, *, worth: int, new: int) -> tuple[int, int]:
-    """Return the new chips for a player's `chips` of `worth`, and the value left over: less than a new chip."""
+    """Return how many `new` chips a player gets for `chips` of value `worth`, and the value left over."""
     return divmod(chips * worth, new)
 
 
 def chips_to_race_for(odd: int, *, worth: int, new: int, leftover: Leftover) -> int:
-    """Return the number of chips of `new` raced for with `odd` chips of `worth`."""
+    """Return how many chips of value `new` are raced for with `odd` chips of value `worth`."""
     chips, rest = divmod(odd * worth, new)
     gets_one_more = {
         Leftover.ROUND_HALF_UP: 2 * rest >= new,
@@ -67,8 +68,8 @@ def race(
     """Return the result of the race at one table.
 
     `cards` are each seat's cards, one for each of its odd chips. `last_chips` are the seats that have nothing but odd
-    chips: they get one of the new chips even if they lose. Raises ValueError for a seat whose odd chips make up a
-    whole new chip: those are changed first.
+    chips: they get one of the new chips even if they lose. Raises ValueError for a seat whose odd chips are worth a new
+    chip or more: these must be exchanged first.
     """
     if any(len(hand) * worth >= new for hand in cards.values()):
         raise ValueError("odd chips are fewer than one chip of the next denomination")

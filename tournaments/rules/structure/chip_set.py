@@ -20,8 +20,8 @@ SMALL_GAMES: dict[int, int] = {5: 100, 1: 20}
 def opening_chips(structure: Structure) -> tuple[int, ...]:
     """Return the chips at the start, smallest first: those that the structure names, else a standard set.
 
-    Chips are coloured up smallest first, so the smallest that a break colours up is the smallest there is. Without a
-    colour-up, or if the first level needs a smaller one, the set begins with 25s, and with 5s or 1s where the first
+    Chips are coloured up smallest first, so the smallest chip that any break colours up is the smallest in play. If no
+    break colours up, or the first level needs a smaller chip, the set begins with 25s, or with 5s or 1s if the first
     level is that small.
     """
     if structure.chips:
@@ -47,7 +47,7 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
 
 
 def smallest_chips(structure: Structure) -> tuple[int, ...]:
-    """Return for each step the smallest chip in play as it begins; 1 if unknown or if it cannot pay the level."""
+    """Return for each step the smallest chip in play as it begins; 1 if no chip is, or it cannot pay the level."""
     found = zip(structure.steps, chips_in_play(structure), strict=True)
     return tuple(_paying_chip(step, min(chips, default=1)) for step, chips in found)
 
@@ -63,12 +63,12 @@ def _paying_chip(step: Step, chip: int) -> int:
 
 
 def has_time(step: Break) -> bool:
-    """Return whether a break has time to colour up; otherwise chips go at the tables during the next level."""
+    """Return whether a break has time to colour up; if not, chips are exchanged at the tables in the next level."""
     return bool(step.span) or step.end_of_day
 
 
 def is_payable(amount: int, *, chips: Iterable[int]) -> bool:
-    """Return whether an amount can be paid with these chips, change included: usually, a multiple of the smallest."""
+    """Return whether an amount can be paid with these chips if change is given: usually, a multiple of the smallest."""
     unit = gcd(*chips)
     return unit > 0 and amount % unit == 0
 
@@ -87,7 +87,7 @@ def first_bet(level: Level) -> int:
 
 
 def is_played(chip: int, *, bet: int) -> bool:
-    """Return whether a chip this small is played if the first level's bet is `bet`."""
+    """Return whether tournaments whose first level has this bet use a chip that small."""
     return chip >= 25 or bet <= SMALL_GAMES.get(chip, 0)
 
 
@@ -96,7 +96,7 @@ def _opening_amounts(structure: Structure) -> list[int]:
 
 
 def _smallest_paying_chip(structure: Structure) -> int:
-    """Return the largest of the chips 25, 5 and 1 that pays the first level and is used in so small a level."""
+    """Return the largest chip of 25, 5 and 1 that pays the first level, as far as so small a level uses 5s and 1s."""
     bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
     chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
     amounts = _opening_amounts(structure)
@@ -105,7 +105,7 @@ def _smallest_paying_chip(structure: Structure) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ColourUp:
-    """At the break with index `step`, after level `after_level`, these chips go, smallest first."""
+    """A colour-up: `chips` leave play, smallest first, at the break with index `step`, after level `after_level`."""
 
     step: int
     after_level: int
@@ -113,9 +113,9 @@ class ColourUp:
 
 
 def colour_ups(structure: Structure) -> Iterator[ColourUp]:
-    """Return a structure's colour-ups: each chip that no later level needs goes at the first break with time for it.
+    """Yield colour-ups for a structure: each chip leaves at the first break with time after which no level needs it.
 
-    Nothing goes at the last break of all when no level follows it.
+    No chip leaves at a break after the last level.
     """
     gone: set[int] = set()
     for at, step in enumerate(structure.steps):

@@ -1,4 +1,4 @@
-"""The finish of a tournament by its structure, and the level length for a wanted finish."""
+"""When a tournament finishes by its structure, and how long levels must be for a wanted finish."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -13,19 +13,20 @@ from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import LATEST_END, level_reaching
 
 MINUTE = timedelta(minutes=1)
-# the level lengths that a finish may need, in minutes
+# the longest level that is tried for a wanted finish, in minutes
 LONGEST_LEVEL = 120
-# a longer level may come with a break less: its neighbours are compared too
+# longer levels may have one break fewer, so a few lengths below and above are compared too
 NEARBY = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureRequest:
-    """The wanted structure: `given`, or one made by a `pace`; the other values change it.
+    """The wanted structure: `given`, or made by a `pace` if that is None. The other fields change it.
 
-    `minutes` is the length of the first level, the others keep their proportion to it. `game` and `betting` replace the
-    structure's, "" keeps them. `closes` is the key of the step at whose end registration closes, "" leaves it open,
-    None keeps the structure's; likewise for rebuys and the add-on, for which "" means to close with registration.
+    `minutes` is the length of the first level; the other levels keep their proportion to it. `game` and `betting`
+    replace those of the structure; "" keeps them. `closes` is the key of the step at whose end registration closes; ""
+    leaves registration open, None keeps the structure's closing. `rebuys_close` and `add_on_closes` work alike, but ""
+    means that they close with registration.
     """
 
     pace: str = ""
@@ -44,7 +45,7 @@ class StructureRequest:
     def build(self) -> Structure:
         """Return the structure.
 
-        Raises StructureRefused naming what cannot be made, Refused where the game needs other levels.
+        Raises StructureRefused naming what cannot be made, Refused if the game needs other levels.
         """
         if self.given is None:
             found = preset(self.pace, starting_stack=self.stack, minutes=self.minutes, players=self.players)
@@ -65,13 +66,13 @@ class StructureRequest:
         return found
 
     def with_finish_after(self, after: timedelta) -> "StructureRequest":
-        """Return the request with the level length whose finish is nearest to this time after the start."""
+        """Return the request with the level length for which play finishes nearest to this time after the start."""
         minutes = minutes_for(lambda length: replace(self, minutes=length).build(), after=after, players=self.players)
         return replace(self, minutes=minutes)
 
 
 def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
-    """Return the same levels for another game. Raises Refused where the game needs others."""
+    """Return the structure for another game, with the same levels. Raises Refused if the game needs other levels."""
     if not share_levels(betting, game=game, other_betting=structure.betting, other_game=structure.game):
         raise Refused(
             "levels_of_another_game",
@@ -83,9 +84,10 @@ def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
 
 
 def finish_after(structure: Structure, *, players: int) -> timedelta | None:
-    """Return the expected time from the start to the last hand; None if a night comes before it.
+    """Return the expected time from the start to the last hand; None if the day ends before the last hand.
 
-    That is the middle of the level in which all chips are twenty big blinds, or the end of a sheet that ends before.
+    The last hand is expected in the middle of the first level in which all chips together are at most twenty big
+    blinds, or at the end of a sheet without such a level.
     """
     at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     played = structure.steps if at is None else structure.steps[:at]
@@ -96,13 +98,16 @@ def finish_after(structure: Structure, *, players: int) -> timedelta | None:
 
 
 def last_step(structure: Structure, *, players: int) -> int:
-    """Return the index of the level in which the last hand may be expected; the last step of a sheet without it."""
+    """Return the index of the level in which the last hand is expected; the last step if the sheet ends before."""
     at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     return len(structure.steps) - 1 if at is None else at
 
 
 def with_level_minutes(structure: Structure, minutes: int) -> Structure:
-    """Return the structure with a first level of this many minutes, the others in proportion, in whole minutes."""
+    """Return the structure with a first level of this many minutes, and the other levels in proportion.
+
+    Lengths are whole minutes.
+    """
     first = structure.levels[0].span
     if first == minutes * MINUTE:
         return structure
@@ -116,7 +121,10 @@ def with_level_minutes(structure: Structure, minutes: int) -> Structure:
 
 
 def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: int) -> int:
-    """Return the minutes of the first level whose finish is nearest to `after`; of two equal ones the shorter."""
+    """Return the minutes of the first level for which play finishes nearest to `after` the start.
+
+    `make` returns the structure for a length in minutes. Of two lengths that are equally near, the shorter is returned.
+    """
 
     def off(minutes: int) -> timedelta:
         return abs(_finish(make(minutes), players) - after)
@@ -132,9 +140,9 @@ def _finish(structure: Structure, players: int) -> timedelta:
 
 
 def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.REGISTRATION) -> Structure:
-    """Return the structure with this sale closing at the end of one step only, by its key; "" leaves it open.
+    """Return the structure in which a sale (`closing`) closes at the end of the step with this key, and nowhere else.
 
-    A key that the structure does not have changes nothing.
+    The key "" leaves the sale open. A key that the structure does not have changes nothing.
     """
     if key and key not in {step.key for step in structure.steps}:
         return structure
@@ -147,9 +155,9 @@ def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.
 
 
 def open_until_level(structure: Structure, number: int) -> Structure:
-    """Return the structure in which registration closes with this level, or with the break after it.
+    """Return the structure in which registration closes with this level, or with a break that follows the level.
 
-    For an unknown number it closes with the last step but one.
+    For an unknown level number it closes with the last step but one.
     """
     steps = structure.steps
     at = next(
@@ -162,7 +170,7 @@ def open_until_level(structure: Structure, number: int) -> Structure:
 
 
 def pace_of(structure: Structure) -> str:
-    """Return the pace by which a structure was made, its closings aside; "" for one that was made otherwise."""
+    """Return the slug of the pace by which a structure was made, whatever its closings; "" if it was made otherwise."""
     levels = structure.levels
     if not levels or levels[0].span % MINUTE:
         return ""

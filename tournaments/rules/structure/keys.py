@@ -1,4 +1,4 @@
-"""Keys: the name that a step keeps for good while others are inserted, moved and renumbered around it."""
+"""Keys: the name that a step keeps for good while other steps are inserted, moved and renumbered around it."""
 
 from collections.abc import Container, Iterable
 from dataclasses import replace
@@ -35,6 +35,6 @@ def with_keys(steps: Iterable[Step]) -> tuple[Step, ...]:
 
 
 def has_plain_keys(steps: Iterable[Step]) -> bool:
-    """Return whether the keys are those that steps without keys would get."""
+    """Return whether all steps have the keys that `with_keys` would give them if they had none."""
     listed = tuple(steps)
     return listed == with_keys(replace(step, key="") for step in listed)

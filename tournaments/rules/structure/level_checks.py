@@ -1,4 +1,4 @@
-"""Checks of a level that make it playable: each compares one level with the others."""
+"""Checks for errors that make a level unplayable. Each check takes one level in its context."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ FREELY_STAKED = MIXED_GAMES | {"short_deck"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A level in its place. `before` is the level before it, `same_betting` the last one with the same betting.
+    """A level in its context: the level `before` it, and the last earlier level of the `same_betting`.
 
-    `chips` are in play as it begins, `chips_after` as it ends.
+    `chips` are the chips in play as the level begins, `chips_after` those as it ends.
     """
 
     step: int
@@ -36,7 +36,7 @@ class Played:
     chips_after: tuple[int, ...]
 
     def problem(self, field: str, code: str, sentence: str) -> Problem:
-        """Return a problem of this level; `sentence` follows "Level 7:"."""
+        """Return a problem of this level, whose text is "Level 7: " and the `sentence`."""
         return Problem(self.step, self.level.number, field, code, of_level(self.level, sentence))
 
 
@@ -44,7 +44,7 @@ Check = Callable[[Played], Iterator[Problem]]
 
 
 def of_level(level: Level, sentence: str) -> str:
-    """Return a sentence that begins with its level: "Level 7: ..."."""
+    """Return the sentence with its level in front: "Level 7: ..."."""
     return _("Level {number}: {words}", number=level.number, words=sentence)
 
 
@@ -72,7 +72,10 @@ def wrong_length(level: Level) -> str:
 
 
 def _stake_problems(played: Played) -> Iterator[Problem]:
-    """Yield missing stakes: blinds, in stud a bring-in and in limit its completion, or antes and a bet."""
+    """Yield missing stakes: blinds, or antes with a bet; in stud a bring-in, in limit stud also the small bet.
+
+    In mixed games and short deck any one stake is enough.
+    """
     level = played.level
     if played.game in FREELY_STAKED or played.game not in GAMES:
         if not any(level.amounts):
@@ -108,7 +111,7 @@ def _falling_stake_problems(played: Played) -> Iterator[Problem]:
 
 
 def _blind_problems(played: Played) -> Iterator[Problem]:
-    """Yield blinds out of proportion: the big blind is 1 or 1.25 to 2.5 times the small one, and the largest."""
+    """Yield blinds out of proportion: the big blind must be the largest, and 1 or 1.25 to 2.5 times the small blind."""
     small, big, third = played.level.small_blind, played.level.big_blind, played.level.third_blind
     if small > big > 0:
         yield played.problem(
@@ -133,7 +136,7 @@ def _blind_problems(played: Played) -> Iterator[Problem]:
 
 
 def _ante_problems(played: Played) -> Iterator[Problem]:
-    """Yield an ante that is too high: above a big blind for each player, above one and a half for the table."""
+    """Yield an ante that is too high: above one big blind from each player, above one and a half for the table."""
     ante, bet = played.level.ante, first_bet(played.level)
     if ante is None or not bet:
         return
@@ -154,7 +157,10 @@ def _ante_problems(played: Played) -> Iterator[Problem]:
 
 
 def _bet_problems(played: Played) -> Iterator[Problem]:
-    """Yield bets out of order: bring-in below small bet, small bet at most the big bet and at least the big blind."""
+    """Yield bets out of order: the bring-in must be below the small bet, the small bet at most the big bet.
+
+    The small bet must be at least the big blind.
+    """
     level = played.level
     if level.bring_in and 0 < level.small_bet <= level.bring_in:
         sentence = _(
@@ -180,7 +186,7 @@ def _bet_problems(played: Played) -> Iterator[Problem]:
 
 
 def _range_problems(played: Played) -> Iterator[Problem]:
-    """Yield a missing or invalid spread of spread limit, or cap of cap limit."""
+    """Yield a missing spread in spread limit, a missing cap in cap limit, and an invalid spread or cap."""
     level = played.level
     if played.betting == "spread_limit" and not level.spread:
         yield played.problem("spread", "missing", _("spread is missing"))
@@ -223,14 +229,14 @@ def _payment_problems(played: Played) -> Iterator[Problem]:
 
 
 def amounts(level: Level) -> Iterator[tuple[str, int]]:
-    """Yield every amount of a level that chips must pay, by its field."""
+    """Yield every amount of a level that chips must be able to pay, as (field, amount)."""
     yield from level.amounts
     yield from (("spread", end) for end in level.spread or ())
     if level.cap:
         yield "cap", level.cap
 
 
-# the checks for which a structure is refused
+# a structure that fails one of these checks is refused
 LEVEL_ERRORS: tuple[Check, ...] = (
     _number_problems,
     _length_problems,

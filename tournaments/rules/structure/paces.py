@@ -1,4 +1,4 @@
-"""The paces of structures made to measure and the blinds that they climb by, of content/paces.toml."""
+"""The paces of structures made to measure, and the blinds that they use, from content/paces.toml."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _PAIR = re.compile(r"(?P<small>[1-9]\d{0,8})/(?P<big>[1-9]\d{0,8})", re.ASCII)
 class Pace:
     """A pace of a structure. `depth` is the starting stack in big blinds if the first blinds are not chosen.
 
-    `climbs` are the leading digits of its big blinds; a break of `pause` comes after each `play`.
+    `climbs` are the leading digits of the big blinds that it uses. A break of length `pause` follows each `play` time.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paces:
-    """All paces by slug, with the blinds of published sheets: the `lowest`, and those that come again thousandfold."""
+    """All paces by slug, with the blinds of published sheets: the `lowest`, then `blinds`, which repeat times 1,000."""
 
     lowest: tuple[Blinds, ...]
     blinds: tuple[Blinds, ...]
@@ -104,7 +104,7 @@ def _leading_digits(amount: int) -> str:
 KIND = ContentKind("paces", Path(__file__).parent / "content" / "paces.toml", read_paces)
 
 _READ = load(KIND, KnownNames())
-# the blinds of published sheets below 5/10, and from there for three decades; each thousandfold they come again
+# the blinds of published sheets: below 5/10, and from there for three powers of ten, then repeated times 1,000
 LOWEST, BLINDS = _READ.lowest, _READ.blinds
 # the paces that can be chosen, by slug
 PACES: dict[str, Pace] = _READ.by_slug

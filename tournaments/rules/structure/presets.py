@@ -17,7 +17,7 @@ from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES, Pace
 from tournaments.rules.structure.problems import StructureRefused, refusal
 
-# the most smallest chips in the first big blind, if it is not chosen
+# the first big blind, if it is not chosen, takes at most this many of the smallest chips
 EASILY_PAID = 6
 
 # registration closes before a fresh stack has fewer big blinds, and by the second break at the latest
@@ -35,12 +35,11 @@ def preset(
     ante_from: int = 2,
     smallest: int = 0,
 ) -> Structure:
-    """Return a structure of a pace for a starting stack; `blinds` (small, big) are those of level 1.
+    """Return a structure of a pace for a starting stack. `blinds` (small, big) are those of level 1, None to choose.
 
-    It needs no chip below `smallest`.
-
-    It has enough levels for `players`: the last big blind is at least a tenth of all chips. The big blind ante
-    begins with level `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
+    The structure needs no chip below `smallest`, and has enough levels for `players`: the last big blind is at least a
+    tenth of all chips. The big blind ante begins with level `ante_from`; 0 leaves it out. Raises StructureRefused
+    naming what cannot be made.
     """
     pace = _known_pace(slug)
     _refuse_out_of_range(
@@ -77,7 +76,7 @@ def _refuse_out_of_range(values: dict[str, object]) -> None:
 
 
 def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, smallest: int) -> tuple[int, int]:
-    """Return the given blinds, or an easily paid pair (big blind twice the small) nearest to the pace's depth."""
+    """Return the given blinds, else the easily paid pair (big blind twice the small) nearest to the pace's depth."""
     if blinds is None:
         plain = [row for row in _blind_pairs(most=stack) if row[1] == 2 * row[0]]
         easy = [
@@ -111,7 +110,7 @@ def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
 
 
 def _chips_for(first: tuple[int, int], *, stack: int, smallest: int) -> list[int]:
-    """Return the chips that pay a stack and the first blinds."""
+    """Return the standard chips from `smallest` on that pay both a stack and the first blinds."""
     payable = (chip for chip in STANDARD if chip >= smallest and not any(amount % chip for amount in (stack, *first)))
     return [chip for chip in payable if is_played(chip, bet=first[1])]
 
@@ -150,7 +149,7 @@ def _level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: 
 
 
 def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace) -> Iterator[Step]:
-    """Return the levels with a break after this much play; chips that no later level needs are coloured up there."""
+    """Yield the levels with a break after each `pace.play`. Breaks colour up chips that no later level needs."""
     every = max(1, round(pace.play / levels[0].span))
     for level in levels:
         yield level
@@ -162,7 +161,10 @@ def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace)
 
 
 def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
-    """Return the steps with the closing of registration: after a break if one comes in time, else after a level."""
+    """Return the steps with registration closing while a fresh stack is still worth buying.
+
+    It closes with the last such break of the first LAST_OPEN_BREAK breaks, else with the last such step.
+    """
     open_until = [at for at, step in enumerate(steps[:-1]) if _is_worth_buying(steps[at + 1 :], stack=stack)]
     breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]
     closing = max(set(breaks) & set(open_until), default=max(open_until, default=0))
@@ -171,6 +173,6 @@ def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
 
 
 def _is_worth_buying(following: Sequence[Step], *, stack: int) -> bool:
-    """Return whether a fresh stack is still deep enough in the level that comes next."""
+    """Return whether a fresh stack has at least FEWEST_BIG_BLINDS in the next level; False without a level."""
     level = next((step for step in following if isinstance(step, Level)), None)
     return level is not None and level.big_blind * FEWEST_BIG_BLINDS <= stack

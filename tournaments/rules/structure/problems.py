@@ -1,4 +1,4 @@
-"""Problems of a structure, by level and field in the floor's terms, all at once."""
+"""Problems of a structure: all are reported together, each with its level and field in the floor's terms."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -49,9 +49,10 @@ SPOKEN: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem. `step` is the index among the steps, `level` the level's number; None without one.
+    """A problem. `step` is the index of its step, `level` the number of its level; None if it concerns none.
 
-    `field` is the structure file's own word, `code` stays the same for machines, `says` is for people.
+    `field` is the field's name in a structure file, `code` the fixed name of the problem for programs, `says` the
+    sentence for people.
     """
 
     step: int | None
@@ -84,5 +85,5 @@ def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
 
 
 def refusal(field: str, code: str, says: str) -> StructureRefused:
-    """Return the refusal of a structure for one problem of the whole."""
+    """Return the refusal of a structure for one problem that concerns no single step."""
     return StructureRefused([Problem(None, None, field, code, says)])

@@ -1,7 +1,7 @@
-"""The betting limits of one level, as a blind schedule prints them beside the blinds.
+"""The betting limits of one level, as a blind schedule prints them next to the blinds.
 
-All amounts are chips, and every "to" is a player's total on the street. Because pot-limit arithmetic goes wrong at the
-table, large events print the first raise with the blinds; so do we. Sources: TDA 2024 rules 43 and 54,
+All amounts are chips, and a raise *to* an amount is a player's total on the street. Because pot-limit arithmetic goes
+wrong at the table, large events print the first raise with the blinds; so do we. Sources: TDA 2024 rules 43 and 54,
 Robert's Rules 11 sections 3 and 14; where they differ the house rules decide.
 """
 
@@ -21,10 +21,10 @@ KILLS: dict[str, tuple[int, int]] = {"full": (2, 1), "half": (3, 2)}
 class Stakes:
     """The stakes of a hand, in chips; 0 or None if the game has no such stake.
 
-    `third_blind` is the button's where there are three. `spread` is the least and the most of a bet, with a third
-    amount where the last street is wider ("one to five, ten on the end"). `cap` is the most a player can lose in a
-    hand. `chip` is the smallest chip in play: a pot-based raise is a multiple of it. `players` is the
-    number who pay an ante; 0 if it is unknown.
+    `third_blind` is the button's blind in games with three blinds. `spread` is the least and the most of a bet, with a
+    third amount if the last street allows more ("one to five, ten on the end"). `cap` is the most that a player can
+    lose in a hand. `chip` is the smallest chip in play: a pot-based raise is a multiple of it. `players` is the number
+    of players who pay an ante; 0 if it is unknown.
     """
 
     betting: str = "no_limit"
@@ -49,7 +49,7 @@ class Stakes:
 
     @property
     def antes(self) -> int:
-        """All antes together: one payer's, or each of `players`'."""
+        """All antes together: the ante of one payer, or that of each of `players`; 0 without an ante."""
         if self.ante is None:
             return 0
         return self.ante.amount * (self.players if self.ante.kind == AnteKind.EACH else 1)
@@ -58,7 +58,7 @@ class Stakes:
     def full_bet(self) -> int:
         """The least that is a full bet: the big blind, in limit the small bet, in spread limit the range's least.
 
-        A bring-in is as large as the bet where a game has no other bet.
+        In other games with a bring-in it is the small bet, or the bring-in itself if there is no other bet.
         """
         if self.betting == "spread_limit" and self.spread:
             return self.spread[0]
@@ -70,7 +70,7 @@ class Stakes:
 
     @property
     def bets(self) -> tuple[int, int]:
-        """The small and the big bet. A limit game's big blind is its small bet, and the big bet twice that."""
+        """The small and the big bet; if a level names none, the big blind and twice the small bet."""
         small = self.small_bet or self.big_blind
         return small, self.big_bet or 2 * small
 
@@ -79,10 +79,10 @@ class Stakes:
 class Limits:
     """The bets allowed at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such limit.
 
-    The raises are those of the first player in; with antes only the first bet. `small_blind_first_in_max` is the small
-    blind's when everybody before them folded, `re_pot_to` the big blind's over a first raise to the maximum, everybody
-    else out: 200, 700, 2,200. A player with nothing in front may raise to more. Steps run from the bet to the last
-    raise.
+    `min_raise_to` and `max_raise_to` are for the first player in; with antes only, for the first bet.
+    `small_blind_first_in_max` is the small blind's maximum when everybody before them folded. `re_pot_to` is the big
+    blind's maximum over a first raise to the maximum, when everybody else folded: 2,200 over 700 at a big blind of 200.
+    A player without chips in front may raise to more. The bet steps run from the bet to the last raise, as totals.
     """
 
     min_raise_to: int | None = None
@@ -147,13 +147,13 @@ def killed_stakes(stakes: Stakes, *, kill: str) -> Stakes:
 
 
 def stakes_killed_at(stakes: Stakes, *, blind: int) -> Stakes:
-    """Return the stakes of a hand killed by any amount, which is the new small bet; the big bet grows in proportion."""
+    """Return the stakes of a hand killed with any `blind`: it is the new small bet; the big bet grows in proportion."""
     small, big = stakes.bets
     return replace(stakes, small_bet=blind, big_bet=blind * big // small)
 
 
 def is_rounded(stakes: Stakes, *, kill: str) -> bool:
-    """Return whether a kill's bets are cut to whole chips: half of an odd bet."""
+    """Return whether a kill's bets have to be rounded down to whole chips, as a half kill of an odd bet does."""
     upper, lower = KILLS[kill]
     return any(bet * upper % lower for bet in stakes.bets)
 
@@ -161,8 +161,9 @@ def is_rounded(stakes: Stakes, *, kill: str) -> bool:
 def pot_raise_total(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = False, share: int = 1) -> int:
     """Return the total of a pot-sized raise: a call, then a raise by the pot, or by a `share`th of it.
 
-    `pot` is everything in the middle with all bets and `own`, the raiser's chips on this street. What the smallest
-    `chip` does not pay is cut off, or rounded `up` to it (Robert's Rules 11 section 14).
+    `pot` is everything in the middle with all bets of this street. It includes `own`, the raiser's chips on this
+    street. The raise is rounded down to a multiple of the smallest `chip`, or up with `up` (Robert's Rules 11 section
+    14).
     """
     by = (pot + bet - own) // share
     return bet + (-(-by // chip) if up else by // chip) * chip
@@ -182,12 +183,12 @@ def raises_allowed(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
 
 
 def counted_antes(stakes: Stakes, *, house_rules: HouseRules) -> int:
-    """Return the antes that count in the pot of the first round: without blinds all, else as house rules say."""
+    """Return the antes that count in the pot of the first round: all if there is no big blind, else by house rules."""
     return stakes.antes if not stakes.big_blind or house_rules["ante_in_pot_limit"] == "counted" else 0
 
 
 def _complete_to(stakes: Stakes) -> int | None:
-    """Return the full bet that completes a smaller bring-in; None without one."""
+    """Return the full bet that completes the bring-in; None if there is no bring-in below a full bet."""
     return stakes.full_bet if 0 < stakes.bring_in < stakes.full_bet else None
 
 
@@ -197,7 +198,10 @@ def _opening_bet(stakes: Stakes) -> int:
 
 
 def _min_raise_to(stakes: Stakes) -> int | None:
-    """Return the least raise: by the big blind (TDA 2024 rule 43-A), a completion, or the first bet with antes only."""
+    """Return the total of the least raise; None if the level has no bet.
+
+    It is by the big blind (TDA 2024 rule 43-A), a completion, or with antes only the first bet.
+    """
     return _complete_to(stakes) or 2 * _opening_bet(stakes) or stakes.full_bet or None
 
 
@@ -214,7 +218,10 @@ def _half_pot_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
 
 
 def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limits:
-    """Return pot-based limits. First in: 3.5 big blinds by the true pot, 4 if the small blind counts as one."""
+    """Return pot-based limits: `share` 1 is a raise by the pot, 2 by half of it.
+
+    The first player in may raise to 3.5 big blinds by the true pot, to 4 if the small blind counts as a big blind.
+    """
     bet = _opening_bet(stakes)
     pot = (stakes.blinds or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)
     assumed = stakes.big_blind - stakes.small_blind if house_rules["pot_limit_preflop"] == "assumed_call" else 0
@@ -286,7 +293,7 @@ def _with_cap(limits: Limits, cap: int) -> Limits:
     )
 
 
-# the first raise of each betting structure, without a cap; tests hold it to the words in games.BETTING
+# the limits of each betting structure, without a cap; a test checks that the keys are those of games.BETTING
 LIMITS: dict[str, Callable[[Stakes, HouseRules], Limits]] = {
     "no_limit": _no_limit_limits,
     "pot_limit": _pot_limit_limits,

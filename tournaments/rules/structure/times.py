@@ -12,13 +12,13 @@ from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import Closing, Level, Structure
 from tournaments.rules.structure.chip_set import first_bet
 
-# the big blinds in all chips together when a field is usually down to its winner
+# all chips together are this many big blinds when a tournament usually ends: at the earliest, at the latest
 SOONEST_END, LATEST_END = 60, 20
 
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """The begin and end of a step; None if it is past or depends on people."""
+    """The begin and end of a step; None for a time that is past, or that people decide."""
 
     begins: datetime | None = None
     ends: datetime | None = None
@@ -26,14 +26,14 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedEnd:
-    """The period in which the last hand is expected; None if the sheet or the day ends before."""
+    """The period in which the last hand is expected; a time is None if the sheet or the day ends before it."""
 
     earliest: datetime | None
     latest: datetime | None
 
 
 def as_played(structure: Structure, clock: Clock) -> Structure:
-    """Return the structure with the length of the present step as it is played, if that was changed."""
+    """Return the structure with the length to which the clock changed the present step, if it did."""
     if clock.span is None:
         return structure
     steps = list(structure.steps)
@@ -52,10 +52,10 @@ def planned_times(structure: Structure, *, starts_at: datetime) -> tuple[Timed, 
 
 
 def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
-    """Return the times of each step from the clock's position on.
+    """Return the times of each step, forecast from the clock's position.
 
-    Steps that are over have none. A paused clock is taken to go on at once, or when it is set to; only a day that
-    is over goes on at an unknown time, unless the clock is set to start.
+    Steps that are over have no times. A paused clock is assumed to go on at once, or at the time that it is set to. If
+    a day is over, the time at which play goes on is unknown, unless the clock is set to start.
     """
     here = clock.advance_to(now)
     if here.played_out:
@@ -69,7 +69,7 @@ def step_times(clock: Clock, *, now: datetime) -> tuple[Timed, ...]:
 
 
 def _consecutive_times(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[Timed]:
-    """Yield the times of consecutive steps; all are unknown after one with an unknown end."""
+    """Yield the times of consecutive steps; after a step with an unknown end, all times are unknown."""
     for lap in laps:
         ends = begins + lap.span if begins and not lap.stops_clock else None
         yield Timed(begins, ends)
@@ -82,9 +82,10 @@ def registration_closes_after(structure: Structure) -> int | None:
 
 
 def level_at_end_of(structure: Structure, at: int) -> tuple[int | None, bool]:
-    """Return the level by which people know the end of a step, and whether it ends there or, else, starts.
+    """Return the number of the level that people name for the end of a step, and whether that level ends there.
 
-    A level that a break follows ends itself; any other end is known by the next level. None after the last one.
+    A level that a break follows is named itself: it ends there (True). For any other step it is the next level, which
+    starts there (False); None if no level follows.
     """
     here, following = structure.steps[at], structure.steps[at + 1 :]
     if isinstance(here, Level) and following and not isinstance(following[0], Level):
@@ -101,10 +102,10 @@ def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int 
 
 
 def expected_end(structure: Structure, *, clock: Clock, chips: int, now: datetime) -> ExpectedEnd:
-    """Return when the tournament may end, `chips` being all chips in play.
+    """Return the period in which the tournament may end; `chips` are all chips in play.
 
-    From the middle of the level with a big blind of a sixtieth of the chips to that of the level with a twentieth.
-    Never before `now`: a level that is over puts its end of the band there.
+    It runs from the middle of the first level whose big blind is at least a sixtieth of the chips to the middle of the
+    first with a twentieth. If such a level is over, or past its middle, the time is `now`.
     """
     times, step = step_times(clock, now=now), clock.advance_to(now).step
 

@@ -1,6 +1,6 @@
 """A structure as a sheet of comma-separated values, one row a step, and back.
 
-The first row names the columns, in any order; `,` `;` or a tab parts them.
+The first row names the columns, in any order. Cells are separated by `,`, `;` or a tab.
 
 | column | holds |
 |---|---|
@@ -86,9 +86,12 @@ DECIMAL = re.compile(r"\d+[.,]\d+")
 
 
 def structure_from_csv(text: str) -> Structure:
-    """Read a sheet. Raises StructureRefused with everything that cannot be understood; poker is not yet checked."""
+    """Read a sheet. Raises StructureRefused with everything that cannot be understood.
+
+    Whether the structure can be played is not checked here (checks.py).
+    """
     rows = list(_read_rows(text))
-    fields = dict(_whole_field(row) for row in rows if WHOLE_ROW.match(row[0]))
+    fields = dict(_structure_field(row) for row in rows if WHOLE_ROW.match(row[0]))
     table = [row for row in rows if not WHOLE_ROW.match(row[0])]
     if not table:
         raise refusal("steps", "missing", _("The sheet has no header row"))
@@ -99,7 +102,7 @@ def structure_from_csv(text: str) -> Structure:
 
 
 def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
-    """Return the structure as CSV text, with the columns that it needs."""
+    """Return the structure as CSV text, with the columns that its steps use and those in ALWAYS."""
     written = structure_to_json(structure)
     rows = [_step_as_cells(step) for step in written["steps"]]
     used = [name for name in COLUMNS if name in ALWAYS or any(row.get(name) for row in rows)]
@@ -115,7 +118,7 @@ def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
 
 
 def _read_rows(text: str) -> Iterator[list[str]]:
-    """Yield the rows that are not empty, with stripped cells; the delimiter is the one of the header."""
+    """Yield the rows that are not empty, with stripped cells, split by the delimiter that the header row uses."""
     names = next((line for line in text.splitlines() if line.strip() and not WHOLE_ROW.match(line.lstrip('"'))), "")
     delimiter = max(",;\t", key=names.count)
     try:
@@ -151,7 +154,7 @@ def _refuse_columns(names: list[str], columns: list[str]) -> None:
 
 
 def _cells_by_column(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
-    """Return the row's cells by column; a dash counts as empty, and so does 0 in a column of chips."""
+    """Return a row's cells by column, without empty ones; a dash counts as empty, and 0 in a column of chips."""
     if any(row[len(columns) :]) or any(cell and not name for name, cell in zip(columns, row, strict=False)):
         raise refusal(
             "steps",
@@ -162,7 +165,7 @@ def _cells_by_column(columns: list[str], row: list[str], *, at: int) -> dict[str
     return {name: cell for name, cell in cells.items() if cell != "0" or name not in CHIPS}
 
 
-def _whole_field(row: list[str]) -> tuple[str, Any]:
+def _structure_field(row: list[str]) -> tuple[str, Any]:
     name, cells = _as_keyword(row[0]), [cell for cell in row[1:] if cell]
     kind = WHOLE.get(name)
     if kind is None:
@@ -178,7 +181,7 @@ def _whole_field(row: list[str]) -> tuple[str, Any]:
 
 
 def _step_as_json(cells: dict[str, str]) -> dict[str, Any]:
-    """Return one row as the JSON object of its step. Invalid values stay, and are refused by the JSON reader."""
+    """Return one row as the JSON object of its step. Invalid values stay, since the JSON reader refuses them."""
     step: dict[str, Any] = {_json_name(name): READ[name](cell) for name, cell in cells.items() if name in READ}
     if "ante" in cells:
         kind = _as_keyword(cells.get("ante_type", ""))
@@ -190,7 +193,7 @@ def _step_as_json(cells: dict[str, str]) -> dict[str, Any]:
 
 
 def _is_break(cells: dict[str, str]) -> bool:
-    """Return whether a row is a break: by its column, by a level that says "break", or without level and amounts."""
+    """Return whether a row is a break: by the column "break", a level named "break", or no level and no amounts."""
     if "break" in cells:
         return cells["break"].casefold() not in NO
     level = cells.get("level", "")
@@ -198,7 +201,7 @@ def _is_break(cells: dict[str, str]) -> bool:
 
 
 def _break_fields(cells: dict[str, str]) -> dict[str, Any]:
-    """Return the rest of the column that says "break": the minutes, if they have no cell of their own, or a name."""
+    """Return what the cell that marks a break says: its minutes, if no other cell has them, or its name as notes."""
     named = cells.get("break", cells.get("level", ""))
     if named.casefold() in {*YES, "", "break"}:
         return {}
@@ -209,7 +212,7 @@ def _break_fields(cells: dict[str, str]) -> dict[str, Any]:
 
 
 def _number(cell: str) -> int | str:
-    """Return a whole number, with or without thousands separators; other text is unchanged."""
+    """Return a cell's whole number, written with or without thousands separators; other text is unchanged."""
     return int(re.sub(r"\D", "", cell)) if len(cell) <= 30 and GROUPED.fullmatch(cell) else cell
 
 

@@ -9,10 +9,10 @@
       {"kind": "break", "minutes": 15, "color_up": [100], "closes": ["registration"], "end_of_day": false}]}
 
 A level may have `third_blind`, `bring_in`, `small_bet` and `big_bet` (or `bets`, both), `raise_cap`, `spread`, `cap`,
-`game`, `betting`, `closes` and `notes`; a step may have `key`. `minutes` may be a fraction, and `seconds` stand beside
-or instead of them. An `ante` that is a bare number is paid by each player. A level without `number` follows the one
-before. Unknown fields of a structure are ignored; a step's unknown field is refused, lest a misspelt blind
-be lost.
+`game`, `betting`, `closes` and `notes`; a step may have `key`. `minutes` may be a fraction; `seconds` are added to
+`minutes`, or stand alone. An `ante` that is a bare number is paid by each player. A level without `number` has the
+number after the level before. Unknown fields of a structure are ignored; an unknown field of a step is refused, lest a
+misspelt blind be lost.
 """
 
 from collections.abc import Iterable, Mapping
@@ -50,7 +50,10 @@ WHOLE_MINUTE = timedelta(minutes=1)
 
 
 def structure_from_json(document: object) -> Structure:
-    """Read a structure. Raises StructureRefused with everything that cannot be understood; poker is not yet checked."""
+    """Read a structure. Raises StructureRefused with everything that cannot be understood.
+
+    Whether the structure can be played is not checked here (checks.py).
+    """
     if not isinstance(document, Mapping):
         raise refusal(
             "format",
@@ -84,7 +87,7 @@ def structure_from_json(document: object) -> Structure:
 
 
 def structure_to_json(structure: Structure) -> dict[str, Any]:
-    """Return the structure as a JSON object, without keys of steps that reading would give them anyway."""
+    """Return the structure as a JSON object. Keys of steps are left out if a reader would give them the same keys."""
     plain = has_plain_keys(structure.steps)
     written = {
         "format": FORMAT,
@@ -237,7 +240,7 @@ def _read_closings(reader: ObjectReader) -> tuple[Closing, ...]:
 
 
 def _step_as_json(step: Step, *, keyed: bool) -> dict[str, Any]:
-    """Return a step: its required fields, then the others that it has."""
+    """Return a step as a JSON object: the required fields, then those of the others that have a value."""
     rest: dict[str, Any] = {"key": step.key if keyed else ""}
     if isinstance(step, Level):
         always: dict[str, Any] = {"kind": "level", "number": step.number, **_length_as_json(step.span)}

@@ -1,6 +1,6 @@
-"""Reader of an object in a structure file: each value by its field's type, each problem noted.
+"""Reader of an object in a structure file: reads each field by its type, and notes each problem.
 
-An unusable value is replaced by a stand-in: one reading finds all problems.
+An unusable value is replaced by a placeholder, so that one reading finds all problems.
 """
 
 import math
@@ -16,7 +16,7 @@ from tournaments.rules.structure.problems import Problem, spoken_name
 
 # more chips than any room holds, and still exact in a browser
 MOST_CHIPS = 10**15
-# a step of more than a week is a slip of the keyboard
+# a step of more than a week is a typing error
 LONGEST = timedelta(days=7)
 LONGEST_TEXT = 500
 # the units of whole numbers
@@ -27,7 +27,7 @@ SEATS, RAISES = _("a whole number of seats"), _("a whole number of raises")
 
 @dataclass(slots=True, kw_only=True)
 class ObjectReader:
-    """One object being read; `place` is how problems begin ("Level 7"), empty for the structure as a whole."""
+    """One object being read. Problems begin with its `place`, such as "Level 7"; "" is the structure as a whole."""
 
     given: Mapping[str, Any]
     problems: list[Problem] = field(default_factory=list)
@@ -53,7 +53,10 @@ class ObjectReader:
         )
 
     def whole_number(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = CHIPS) -> int | None:
-        """Return a whole number in range (5 or 5.0; never true, "5" or 5.5); None if missing or invalid."""
+        """Return the whole number in a field (5 or 5.0; never true, "5" or 5.5); None if missing, invalid or too large.
+
+        Too small a number counts as invalid.
+        """
         value = self.given.get(name)
         if value is None:
             return None
@@ -66,11 +69,14 @@ class ObjectReader:
         return None
 
     def chips(self, name: str) -> int:
-        """Return an amount of chips; 0 if it is missing."""
+        """Return an amount of chips; 0 if it is missing or invalid."""
         return self.whole_number(name) or 0
 
     def amounts(self, name: str, *, exactly: int | None = None, or_one_more: bool = False) -> tuple[int, ...]:
-        """Return a list of amounts above 0 (`exactly` as many, or one more); empty if it is missing or invalid."""
+        """Return a list of amounts above 0; () if it is missing or invalid.
+
+        `exactly` is the required number of amounts, None for any; with `or_one_more` one more is allowed too.
+        """
         value = self.given.get(name)
         if value is None:
             return ()
@@ -100,14 +106,14 @@ class ObjectReader:
         return ""
 
     def flag(self, name: str) -> bool:
-        """Return a boolean; False if it is missing."""
+        """Return a boolean; False if it is missing or invalid."""
         value = self.given.get(name)
         if value is not None and not isinstance(value, bool):
             self.expect(name, _("true or false"))
         return value is True
 
     def one_of(self, name: str, allowed: Collection[str], *, default: str) -> str:
-        """Return one of the allowed values."""
+        """Return a field's value, which must be one of `allowed`; `default` if it is missing, empty or invalid."""
         value = self.given.get(name)
         if value is None or value == "":
             return default
@@ -117,7 +123,7 @@ class ObjectReader:
         return default
 
     def span(self) -> timedelta | None:
-        """Return a step's length, the sum of `minutes` (may be a fraction) and `seconds`; None without both."""
+        """Return a step's length, the sum of `minutes` (may be a fraction) and `seconds`; None if both are missing."""
         units = [(name, unit) for name, unit in (("minutes", 60_000), ("seconds", 1_000)) if name in self.given]
         lengths = [self._length(name, unit) for name, unit in units if self.given[name] is not None]
         return sum(lengths, timedelta(0)) if lengths else None
@@ -138,7 +144,7 @@ def _as_whole_number(value: object) -> int | None:
 
 
 def short_repr(value: object) -> str:
-    """Return a value as Python writes it, cut to 60 characters."""
+    """Return a value as messages show it: "an object", "a list of 3", or as Python writes it, cut to 60 characters."""
     if isinstance(value, (list, tuple, Mapping)):
         return _("an object") if isinstance(value, Mapping) else _("a list of {value}", value=len(value))
     if isinstance(value, int) and abs(value) > MOST_CHIPS:

@@ -1,4 +1,4 @@
-"""A structure from a file: JSON or CSV as it comes, read, checked, and taken or refused as a whole."""
+"""Import of a structure from a JSON or CSV file: read, checked, and accepted or refused as a whole."""
 
 import codecs
 import json
@@ -14,7 +14,7 @@ from tournaments.rules.structure.problems import Problem, refusal
 # a sheet of five hundred steps has some fifty thousand letters
 MOST_BYTES = 2_000_000
 
-# a spreadsheet's mark of its encoding, and the encoding without it
+# byte order marks, with their encodings, and the encodings tried without a mark
 MARKS: tuple[tuple[bytes, str], ...] = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -25,7 +25,7 @@ UNMARKED = ("utf-8", "cp1252")
 
 @dataclass(frozen=True, slots=True)
 class ImportedStructure:
-    """An imported structure, its accepted errors, and its warnings."""
+    """An imported structure, its errors that were accepted, and its warnings."""
 
     structure: Structure
     accepted: tuple[Problem, ...] = ()
@@ -33,10 +33,10 @@ class ImportedStructure:
 
 
 def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedStructure:
-    """Import a structure from the text of a file: JSON if it begins with a bracket, else CSV.
+    """Import a structure from the content of a file: JSON if it begins with a bracket, else CSV.
 
-    Raises StructureRefused with all problems. `accept` tolerates errors of poker, such as a misprinted blind, but not
-    what cannot be understood.
+    Raises StructureRefused with all problems. With `accept`, poker errors such as a misprinted blind are allowed, but
+    nothing that cannot be understood.
     """
     if len(content) > MOST_BYTES:
         raise refusal(
@@ -65,7 +65,10 @@ def _imported_structure(structure: Structure, *, accept: bool) -> ImportedStruct
 
 
 def text_of(content: bytes) -> str:
-    """Return the text of a file, by its byte order mark, else as UTF-8 or Windows-1252. Raises StructureRefused."""
+    """Return the text of a file, decoded by its byte order mark, else as UTF-8 or Windows-1252.
+
+    Raises StructureRefused if it cannot be decoded.
+    """
     marked = [encoding for mark, encoding in MARKS if content.startswith(mark)]
     for encoding in marked or UNMARKED:
         try:

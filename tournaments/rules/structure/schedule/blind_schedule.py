@@ -1,7 +1,7 @@
-"""The blind schedule as a value, for the printout and the public page.
+"""The blind schedule as plain data, for the printout and the public page.
 
-Amounts are chips, money is minor units, spans are `timedelta`, instants carry the room's zone. Its sentences are made
-where it is shown. Sources: TDA 2024 rules 43 and 54 for the raises; how sheets of large events are laid out.
+Amounts are chips, money is minor units, times are in the room's time zone. Sentences are made where the schedule is
+shown. Sources: TDA 2024 rules 43 and 54 for the raises; the layout follows the sheets of large events.
 """
 
 import hashlib
@@ -20,21 +20,21 @@ from tournaments.rules.structure.times import Timed, level_at_end_of, registrati
 
 
 class Basis(StrEnum):
-    """The basis of the times of a schedule."""
+    """What the times on a schedule are based on."""
 
     PLANNED = "planned"
     RUNNING = "running"
     STOPPED = "stopped"
     OVER = "over"
-    # its first level depends on flights that still play: no level has a time yet
+    # the first level waits for flights that are still being played: no level has a time yet
     WAITS = "waits"
 
 
 @dataclass(frozen=True, slots=True)
 class SoldLater:
-    """A sale beside the entry: a `rebuy` or an `add_on`, its price in minor units, its chips, the limit a player.
+    """A sale after the entry: `what` is "rebuy" or "add_on", `price` is minor units.
 
-    `most` is None where there is no limit.
+    `most` is the limit for each player, None if there is none.
     """
 
     what: str
@@ -45,9 +45,10 @@ class SoldLater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """The event's facts on a schedule, beside the structure. `buy_in` is its parts by name, in the order printed.
+    """What a schedule says about the event, apart from the structure.
 
-    `asked_at` is when the times were taken, and `present` the key of the step being played, empty before the start.
+    `buy_in` maps the name of each part to its amount, in the order printed. `asked_at` is when the times were
+    calculated, `present` the key of the step being played, "" before the start.
     """
 
     name: str
@@ -66,10 +67,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelRow:
-    """A level. `figures` are in the schedule's columns, None without such a stake.
+    """A row for a level. `figures` has a value for each column of the schedule, None if the level has no such stake.
 
-    `continued` is the rest of a level that a break has cut in two. `game` and `betting` are those of a level that names
-    its own. `footnote` counts from 1, 0: none.
+    `continued` marks the rest of a level that a break has cut in two. `game` and `betting` are "" unless the level
+    names its own. `footnote` is the footnote's number, from 1; 0 for none.
     """
 
     key: str
@@ -87,10 +88,10 @@ class LevelRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
-    """A band between levels: a break, the end of day number `day`, or, without time, a change.
+    """A band between levels: a break, the end of day number `day`, or, without a length, a closing.
 
-    `before` is the level that follows; `after` the one with whose end something closes without a break. What closes
-    does so at the band's end.
+    `before` is the number of the level that follows. `after` is the number of the level that has just ended, for a
+    closing without a break. What `closes` lists closes when the band ends.
     """
 
     key: str = ""
@@ -110,9 +111,10 @@ Row = LevelRow | Band
 
 @dataclass(frozen=True, slots=True)
 class EntryCloses:
-    """The close of late registration: the start of this level (None: with the last step), and its time if it is known.
+    """When late registration closes: as `level` starts (None: with the last step), at the time `at` if that is known.
 
-    `with_level`: as it ends, since a break follows it. `before`: it closed in flights, before the schedule begins.
+    `with_level`: it closes as the level ends instead, since a break follows. `before`: it closed in the flights, before
+    the schedule begins.
     """
 
     level: int | None
@@ -125,9 +127,10 @@ class EntryCloses:
 class BlindSchedule:
     """A blind schedule.
 
-    `stack_in_bets` is the starting stack in the first level's `bet`: its big blind, without blinds its big bet, or the
-    bring-in where bets have no size; None where there is none of them. `rulebook` is the book that is played by,
-    `is_changed` whether house rules differ from it; `fingerprint` tells two schedules' contents apart.
+    `stack_in_bets` is the starting stack divided by the first level's `bet`: its big blind, without blinds its big bet,
+    else its bring-in. If it has none of them, `bet` is None and `stack_in_bets` 0. `spans` are the lengths of the
+    shortest and the longest level. `is_changed` says whether house rules differ from the `rulebook`. `fingerprint` is a
+    hash of what is printed, apart from names and times.
     """
 
     heading: Heading
@@ -154,11 +157,11 @@ def schedule_of(
 ) -> BlindSchedule:
     """Return the schedule of a structure by house rules; `times` has one entry for each step.
 
-    `first` is the step that it begins with: the levels before it were played in flights.
+    `first` is the index of the step that the schedule begins with: earlier levels were played in flights.
     """
     local = [_local_times(timed, heading.zone) for timed in times]
     entry = _entry_close(structure, local, first=first)
-    structure = _closing_here(structure, len(structure.steps) if heading.basis is Basis.WAITS else first)
+    structure = _without_earlier_closings(structure, len(structure.steps) if heading.basis is Basis.WAITS else first)
     figures = with_completion(_figures(structure, house_rules))
     columns = columns_of(figures, bettings=bettings_of(structure))
     footnotes = tuple(dict.fromkeys(level.notes for level in structure.levels if level.notes))
@@ -188,8 +191,8 @@ def schedule_of(
     )
 
 
-def _closing_here(structure: Structure, first: int) -> Structure:
-    """Return the structure without closings before a step: those happened in the flights."""
+def _without_earlier_closings(structure: Structure, first: int) -> Structure:
+    """Return the structure without closings in the steps before `first`: these happened in the flights."""
     before = (replace(step, closes=()) for step in structure.steps[:first])
     return replace(structure, steps=(*before, *structure.steps[first:]))
 
@@ -200,7 +203,7 @@ def _local_times(timed: Timed, zone: tzinfo) -> Timed:
 
 
 def _figures(structure: Structure, house_rules: HouseRules) -> list[Figures]:
-    """Return each level's figures at a full table, with the smallest chip in play."""
+    """Return the figures of each level, calculated for a full table and the smallest chip in play."""
     return [figures_of(*found) for found in limits_by_step(structure, house_rules=house_rules) if found]
 
 
@@ -266,7 +269,7 @@ def _entry_close(structure: Structure, times: Sequence[Timed], *, first: int) ->
 
 
 def _unit_of_stack(first: Level) -> tuple[Column | None, int]:
-    """Return the unit of a stack, and its amount in the first level; None and 0 without one."""
+    """Return the bet in which a starting stack is counted, and its size in the first level; None and 0 without bets."""
     sizes = {
         Column.BIG_BLIND: first.big_blind,
         Column.BIG_BET: first.big_bet or 2 * first.small_bet,
@@ -276,7 +279,7 @@ def _unit_of_stack(first: Level) -> tuple[Column | None, int]:
 
 
 def _fingerprint(columns: Sequence[Column], rows: Sequence[Row], notes: Sequence[str | Note]) -> str:
-    """Return eight hex digits over the printed content without names and times, which do not affect the stakes."""
+    """Return a hash of the printed content, eight hex digits; without names and times, which do not affect stakes."""
     stakes = [_without_times(row) for row in rows]
     printed = [[note.key, dict(note.facts)] if isinstance(note, Note) else note for note in notes]
     content = json.dumps([columns, stakes, printed], default=str)

@@ -1,7 +1,7 @@
-"""Columns of a blind schedule: literal tables by betting structure.
+"""Columns of a blind schedule, as tables by betting structure.
 
-What is posted is on every schedule. What may be bet depends on the betting structure: because its arithmetic goes
-wrong at the table, the first raise is printed with the blinds, as large events do (TDA 2024 rules 43 and 54).
+Posted stakes are on every schedule; the bets and raises depend on the betting structure. Because raises are miscounted
+at the table, the first raise is printed with the blinds, as large events do (TDA 2024 rules 43 and 54).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,11 +11,12 @@ from tournaments.rules.structure.raise_limits import Limits, Stakes
 
 
 class Column(StrEnum):
-    """One figure of a level, in the order in which a schedule prints them. All but RAISES are chips.
+    """A figure of a level, in the order in which a schedule prints them. All are chips but RAISES, which is a number.
 
-    Raises are totals "to" for the first player in. SMALL_BLIND_MAX is the small blind's when everybody before them
-    folded, RE_POT the big blind's over a first raise to the maximum. SPREAD_END is the most on the last street where
-    that is wider. The CAPs of a bet are what a betting round comes to at most; HAND_CAP is a player's most in one hand.
+    MIN_RAISE and MAX_RAISE are totals (raise *to*) for the first player in. SMALL_BLIND_MAX is the small blind's
+    maximum when everybody before them folded, RE_POT the big blind's over a first raise to the maximum. SPREAD_END is
+    the largest bet on the last street, if that allows more. SMALL_BET_CAP and BIG_BET_CAP are a player's largest total
+    in one betting round, HAND_CAP in one hand.
     """
 
     THIRD_BLIND = "third_blind"
@@ -45,7 +46,7 @@ POSTED = (*BLINDS, Column.ANTE, Column.BRING_IN)
 _BET_STEPS = (Column.SMALL_BET, Column.BIG_BET, Column.SMALL_BET_CAP, Column.BIG_BET_CAP, Column.RAISES)
 _BY_THE_POT = (Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT, Column.HAND_CAP)
 
-# the columns of each betting structure beside the stakes posted; tests hold it to the words in games.BETTING
+# the columns of each betting structure besides POSTED; a test checks that the keys are those of games.BETTING
 BETTING_COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "no_limit": (Column.MIN_RAISE, Column.HAND_CAP),
     "pot_limit": _BY_THE_POT,
@@ -58,7 +59,7 @@ BETTING_COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "cap_limit": (Column.MIN_RAISE, Column.HAND_CAP),
 }
 
-# the columns left to the notes when levels differ in their betting structure and there are many
+# columns that are left out, for lack of room, when levels differ in their betting structure; notes replace them
 SPARED_IN_A_MIX = frozenset({Column.SMALL_BLIND_MAX, Column.RE_POT, Column.SMALL_BET_CAP, Column.BIG_BET_CAP})
 
 # the reader of each figure; 0 and None print nothing
@@ -88,7 +89,7 @@ Figures = Mapping[Column, int]
 
 
 def figures_of(stakes: Stakes, limits: Limits) -> Figures:
-    """Return the figures of a level by its stakes and limits, for its betting structure."""
+    """Return a level's figures for the columns of its betting structure, without empty ones."""
     found = {column: FIGURES[column](stakes, limits) for column in (*POSTED, *BETTING_COLUMNS[stakes.betting])}
     return {column: figure for column, figure in found.items() if figure}
 
@@ -107,7 +108,7 @@ def columns_of(levels: Sequence[Figures], *, bettings: Iterable[str]) -> tuple[C
 
 
 def with_completion(levels: Sequence[Figures]) -> tuple[Figures, ...]:
-    """Return the levels with the small bet named as the completion of the bring-in, if nobody posts a blind."""
+    """Return the levels' figures, with SMALL_BET renamed to COMPLETION if all levels have a bring-in and no blind."""
     if any(set(BLINDS) & set(level) or Column.BRING_IN not in level for level in levels):
         return tuple(levels)
     return tuple(
@@ -117,5 +118,5 @@ def with_completion(levels: Sequence[Figures]) -> tuple[Figures, ...]:
 
 
 def _last_capped_step(steps: tuple[int, ...], limits: Limits) -> int | None:
-    """Return the last total of a capped round; None if raises are not limited."""
+    """Return a player's largest total in a betting round; None if the number of raises is not limited."""
     return steps[-1] if steps and limits.raise_cap is not None else None

@@ -1,6 +1,6 @@
 """Notes below a schedule's table: the house rules that its figures rest on, and those that differ from the book.
 
-A note is a key and facts; its sentence is made by what prints it.
+A note is a key and facts; the printout or page turns these into a sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -24,7 +24,7 @@ CAPPED = frozenset({"fixed_limit", "spread_limit"})
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One note: `setting` notes carry a house setting's name and value, others what their sentence needs."""
+    """One note. The facts of a `setting` note are a house setting's name and value; others have what they print."""
 
     key: str
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -62,7 +62,10 @@ def _pot_levels(structure: Structure) -> list[Level]:
 
 
 def _antes_in_pot_notes(structure: Structure) -> Iterator[Note]:
-    """Yield the number of antes that a maximum without blinds assumes: each player's is in the pot."""
+    """Yield a note on how many antes the printed maximum raise assumes, if each player antes.
+
+    Only pot-based levels without blinds need it.
+    """
     without_blinds = (level for level in _pot_levels(structure) if not level.big_blind)
     if any(level.ante and level.ante.kind is AnteKind.EACH for level in without_blinds):
         yield Note("antes_in_pot", {"players": structure.seats_per_table})
@@ -83,7 +86,10 @@ def _pot_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _raise_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Yield notes on the number of raises after a bet, if it is limited; None in the facts: unlimited."""
+    """Yield a note on the number of raises in limit and spread limit, unless levels differ; None in it is no limit.
+
+    Another one says that in a limit level the big blind is below the small bet.
+    """
     caps = {
         raises_allowed(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
         for level in structure.levels
@@ -104,7 +110,7 @@ def _stud_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]
 
 
 def _special_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Yield notes on a game or a betting structure that hold wherever it is played."""
+    """Yield the notes that some games and betting structures always need."""
     if "half_pot" in bettings_of(structure):
         yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
     if WITHIN_A_RANGE & bettings_of(structure):
@@ -124,7 +130,7 @@ def _ante_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]
 
 
 def _closing_notes(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
-    """Yield notes on the periods that close, with their level; those that close together share a note."""
+    """Yield a note with the level for each step at which sales close; sales that close together share a note."""
     for at, step in enumerate(structure.steps):
         if step.closes:
             level, ends = level_at_end_of(structure, at)

@@ -9,9 +9,10 @@ from tournaments.rules.structure.times import Timed, step_times
 
 
 def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime) -> tuple[Timed, ...]:
-    """Return the times of each step: past ones by `beginnings` from the log, newest first, later ones forecast.
+    """Return the times of each step: of past steps by the log, of later steps as forecast.
 
-    A step ended when the next began. The end of a past day is known from the log alone.
+    `beginnings` are (step, time) from the log, newest first; a step ended when the next step began. Only the log tells
+    when a day ended.
     """
     here = clock.advance_to(now)
     known = known_beginnings(beginnings, present=here.step)
@@ -25,9 +26,9 @@ def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: d
 
 
 def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int) -> dict[int, datetime]:
-    """Return the beginnings of the steps up to the present one, by index, newest first.
+    """Return when each step up to `present` began, by index; `beginnings` are (step, time), newest first.
 
-    After a clock was set back, the steps played before that no longer count.
+    If the clock was set back, later steps that were played before that do not count.
     """
     known: dict[int, datetime] = {}
     latest = present + 1
@@ -39,7 +40,7 @@ def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int
 
 
 def past_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
-    """Return only the times before `now`, for an event that is over."""
+    """Return the times for an event that is over: times that are not before `now` become None."""
     return tuple(Timed(_past(timed.begins, now), _past(timed.ends, now)) for timed in times)
 
 
