@@ -21,7 +21,7 @@ from tournaments.services.floor.floor import Person
 # runs an action under the tournament's lock
 RunAction = Callable[..., Any]
 
-# two more than tables: they are on a break
+# two more dealers than tables: two are on a break
 DEALERS = "Alder Birch Cedar Damson Elm Fig Gorse Hazel Iris Jasper Kelp Lotus Maple".split()
 SERVED = 3
 

@@ -36,9 +36,9 @@ OF_PENALTIES = ("player", "entry", "table", "rule", "floor", "from", "until", "o
 OF_RULINGS = ("q", *OF_PENALTIES)
 OF_CLOCKS = ("player", "entry", "table", "floor", "from", "until", "open")
 OF_DOWNS = ("dealer", "table", "from", "until", "open")
-# the largest key of the database
+# largest primary key of the database
 LARGEST = 2**63 - 1
-# by the name in the address: type and description
+# type and description of each query parameter
 FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
     "q": (OpenApiTypes.STR, "Words of the question, the decision, the reason, or a player's name."),
     "player": (OpenApiTypes.INT, "Only about this player of the register, whatever the entry."),

@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
 
-# columns
+# number of columns, one for each push
 PUSHES = 10
 
 _ON_ROTA: Mapping[str, Promise] = {

@@ -33,7 +33,7 @@ class RuleCount:
     overturned: int
 
 
-# each word joins the players once more
+# most words of a search: each costs one more join with the players
 MAX_SEARCH_WORDS = 12
 
 

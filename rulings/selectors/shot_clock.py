@@ -28,10 +28,10 @@ from tournaments.selectors.desk.entries import is_field_complete
 from tournaments.selectors.prizes.bubble import places_paid, players_left
 from tournaments.selectors.structure import BEGINS
 
-# the same as the alert to collect phones
+# same rank as the alert to collect phones
 RANK = 28
 
-# these may move the clock to another step, which their facts then name
+# actions that may begin another step of the clock, which their facts then name
 HAND_FOR_HAND_ACTIONS = ("hand_for_hand.closed", "hand_for_hand.hand_done", "hand_for_hand.ended")
 EVENT_BY_ACTION = {
     "clock.resumed": ClockEvent.RUNS,

@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
-# sent by the page's script to get the answer alone
+# header with which the page's script asks for only the answer
 ANSWER_ALONE = "X-Answer-Alone"
 
 
@@ -98,7 +98,7 @@ def _is_in_use(drawn: DrawnField) -> bool:
 
 
 def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
-    """Return the form as posted. When opened, it has the example with the tournament's facts, and so an answer."""
+    """Return the posted form; when the page opens, the example with the tournament's facts, so that an answer shows."""
     if request.method == "POST":
         return CalculatorForm.from_post(calculator, request.POST)
     opening = opening_values(calculator)

@@ -27,7 +27,7 @@ EMPTY = {
     "opponent": noop("the caller"),
     "out": noop("out of play"),
 }
-# places of things that are no cards, with their text
+# text on things that are not cards, by place
 ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 
@@ -49,7 +49,7 @@ SQUARED, FANNED, IN_A_ROW = (
     PileLayout(13, 0, untold=2, most=8),
     PileLayout(CARD + 6, 0, 2, most=5),
 )
-# layouts of places that differ from the default
+# layouts by place, where not the default
 LIES = {"stub": SQUARED, "muck": PileLayout(13, -2, untold=3, most=3), "chips": PileLayout(0, 5, untold=3, most=3)}
 
 

@@ -11,7 +11,7 @@ from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-# may be among the actions, but are not in turn
+# may be listed among the actions, but are not actions in turn
 FORCED = frozenset({"post", "posts", "blind", "small_blind", "big_blind", "ante", "bring_in", "straddle"})
 MOST_ACTIONS = 200
 

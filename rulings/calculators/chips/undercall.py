@@ -35,7 +35,7 @@ GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
 }
 
 
-# grounds on which house rules decide
+# grounds for which house rules decide
 BY_HOUSE_RULE = frozenset({UndercallGround.MULTIWAY_RAISE, UndercallGround.HOUSE_RULE})
 
 

@@ -12,7 +12,7 @@ from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-# by the setting `penalty_start`
+# texts by the setting `penalty_start`
 STARTS: dict[str, str] = {
     "end_of_hand": _("It starts after this hand"),
     "current_hand": _("It starts now and this hand counts"),
@@ -22,7 +22,7 @@ RESTS_ON = ("penalty_start", "penalty_most_rounds")
 PLAYERS_FIELD = Field(
     "players", "count", _("Players at the table, with the offender"), partial(read_whole, low=1, high=23), example=9
 )
-# hands or rounds
+# most hands or rounds that can be entered
 MOST_COUNTED = 1000
 
 

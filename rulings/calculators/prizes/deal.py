@@ -13,7 +13,7 @@ from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-# with more players the other deal is not calculated
+# most players for whom the other deal is calculated too
 COMPARED = 9
 
 

@@ -96,7 +96,7 @@ class KnownFact(StrEnum):
     SMALLEST_CHIP = "smallest_chip"
 
 
-# the default input of a kind; fields of other kinds (words, rows, json) name theirs
+# default input by kind; fields of other kinds (words, rows, json) name their input
 INPUT_OF_KIND = {
     "chips": InputKind.NUMBER,
     "count": InputKind.NUMBER,

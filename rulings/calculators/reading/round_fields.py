@@ -32,7 +32,7 @@ from rulings.rules.betting.street import STREETS
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_in
 
-# enough for any street
+# most actions, enough for any street
 MOST_ACTIONS = 500
 
 STREET_NAMES = {

@@ -82,10 +82,10 @@ def read_chips_by_player(name: str, value: Any) -> dict[str, int]:
     return read_mapping(name, value, read_whole)
 
 
-# asked if raises are limited by the pot
+# fields shown if the pot limits raises
 BY_THE_POT = AskedIf("betting", ("pot_limit", "half_pot"))
 
-# asked if there is a cap: pot-limit is played with one too
+# fields shown if there may be a cap: cap limit, and pot-limit too
 CAPPED = AskedIf("betting", ("cap_limit", *BY_THE_POT.values))
 
 BETTING_FIELD = Field(

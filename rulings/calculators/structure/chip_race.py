@@ -96,7 +96,7 @@ def _refuse_contradictions(facts: dict[str, Any]) -> None:
     if new <= worth:
         raise Nonsense("to", _("a chip worth more than {worth:,}", worth=worth), new)
     for seat, chips in odd.items():
-        # 3 of 2,000 cannot be changed for 5,000 before the race: only where chips divide is there such a step
+        # players change whole new chips beforehand if that is possible: not three 2,000s for a 5,000
         if new % worth == 0 and chips * worth >= new:
             raise Nonsense(
                 f"odd.{seat}",

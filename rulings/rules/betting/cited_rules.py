@@ -15,7 +15,7 @@ AMOUNT_RULES: dict[str, tuple[str, ...]] = {
     "spread_limit": ("spread-limit", "raise-cap"),
     "cap_limit": ("cap-limit", "raise-amount"),
 }
-# by the reason why there is no raise
+# rules by the reason why no raise is possible, as in CLOSED_REASONS
 CLOSED_RULES: dict[str, tuple[str, ...]] = {
     "over": ("order-of-action",),
     "all_in": ("table-stakes",),

@@ -51,7 +51,7 @@ def ante_by_house_rules(ante: Ante | None, *, small_blind: int, players: int, ho
     return Ante(ante.kind, min(ante.amount, small_blind))
 
 
-# unless house rules post another threshold
+# big bets in the threshold of a kill, unless house rules post another
 KILL_BIG_BETS = 10
 
 

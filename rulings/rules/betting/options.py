@@ -160,7 +160,7 @@ def _spread_limit_range(street: Street, state: BettingState, _player: str) -> tu
     return state.full_bet + state.last_raise, state.full_bet + street.spread[1]
 
 
-# the least and the most raise by betting structure; without a most it is the stack
+# smallest and largest raise by betting structure; without a largest, the stack limits the raise
 RAISES: dict[str, Callable[[Street, BettingState, str], tuple[int, ...]]] = {
     "no_limit": _no_limit_range,
     "pot_limit": _pot_limit_range,

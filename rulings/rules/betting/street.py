@@ -6,19 +6,19 @@ from dataclasses import dataclass, field
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import Stakes, counted_antes
 
-# preflop is the first street of any game with blinds
+# "preflop" is the first street of every game with blinds, draw games included
 FLOP_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
-# after the only draw, and after each of three
+# after the draw of a single-draw game, and after each draw of a triple-draw game
 DRAW_STREETS = ("draw", "first_draw", "second_draw", "third_draw")
 STREETS = FLOP_STREETS + STUD_STREETS + DRAW_STREETS
 
-# raises are capped, and half a bet counts
+# structures with a cap on raises, where half a bet counts as a bet
 LIMIT_BETTING = frozenset({"fixed_limit", "spread_limit"})
 POT_BETTING = frozenset({"pot_limit", "half_pot"})
 
 BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh", "draw", "second_draw", "third_draw"})
-# a wider spread may apply here
+# last streets, where spread limit may have a higher maximum
 LAST_STREETS = frozenset({"river", "seventh", "draw", "third_draw"})
 
 

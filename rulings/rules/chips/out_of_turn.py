@@ -10,7 +10,7 @@ from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager, is_substantial
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-# actions of a skipped player that do not free the early one, by the setting `out_of_turn_binding`
+# actions of skipped players that do not release the early player, by the setting `out_of_turn_binding`
 HARMLESS_ACTIONS: dict[str, frozenset[str]] = {
     "unless_raised": frozenset({"check", "call", "fold"}),
     "unless_called_or_raised": frozenset({"check", "fold"}),
@@ -91,7 +91,7 @@ def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool)
     return heads_up and early.verb in {"check", "call"} and house_rules["out_of_turn_heads_up"] == "stays_passive"
 
 
-# players who must have acted behind, by the setting `skipped_player`
+# number of players who must have acted behind, by the setting `skipped_player`
 PLAYERS_BEHIND: dict[str, int] = {"two_players": 2, "three_players": 3}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-# may increase the bet
+# actions that may increase the bet
 WAGERS = frozenset({"bet", "raise", "raise_to", "complete", "all_in"})
 
 
@@ -20,9 +20,9 @@ class Wager:
         return self.verb in WAGERS and (self.to or 0) > bet
 
 
-# put chips in the pot
+# actions that put chips in the pot
 CHIP_ACTIONS = frozenset({"bet", "raise", "raise_to", "complete", "call", "all_in"})
-# actions in turn: posted blinds, antes and a bring-in are none
+# actions in turn: not posting blinds, antes or a bring-in
 ACTIONS = CHIP_ACTIONS | {"check", "fold"}
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 from tables.rules.hands.bagging import HAND
 
 NOTHING = timedelta(0)
-# no hand takes longer: hands seen closer together follow each other
+# no hand takes longer: two hands seen within this time are consecutive
 MAX_HAND_GAP = 4 * HAND
 
 

@@ -19,16 +19,16 @@ from rulings.rules.penalties.penalty import (
 )
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-# disqualification follows after these, if the rulebook names no limit
+# most rounds before disqualification, if the rulebook names no limit
 MAX_ROUNDS_WITHOUT_LIMIT = 4
 
-# hands or rounds of one penalty, unless house rules set a lower limit
+# most hands or rounds of one penalty, unless house rules set a lower limit
 MAX_COUNT = 200
 
-# this offence has a house setting of its own
+# the offence with a house setting of its own, `dodging_blinds`
 DODGED_BLINDS = "dodged_blinds"
 
-# tournaments this close to another are one series
+# tournaments that start within this time of each other are one series
 SERIES_SPAN = timedelta(days=30)
 
 

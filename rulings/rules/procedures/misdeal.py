@@ -18,7 +18,7 @@ from tournaments.rules.messages import capitalise
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-# with the text of the button
+# causes, with the texts of their buttons
 CAUSES: dict[str, str] = {
     "first_or_second_card_exposed": _("one of the first two cards off the deck was exposed"),
     "one_card_exposed": _("one other card was exposed"),

@@ -8,7 +8,7 @@ from rulings.rules.procedures.shared.steps import MUCK
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-# when they were within reach of their chair; enough for any house rule
+# when the player was within reach of their chair, as far as house rules ask
 AT_SEAT: dict[str, str] = {
     "both": _("from the first card to the last"),
     "last_card": _("at the last card, but not at the first"),

@@ -73,7 +73,7 @@ def overturn_refusal(penalty: Penalty) -> Refused | None:
     return None
 
 
-# being served: not overturned, hands left, the player still in; needs rows with `served`
+# condition for a penalty being served: not overturned, hands left, player still in; needs `served` on the rows
 IS_RUNNING = Q(overturned_at__isnull=True, kind__in=MISSED_KINDS, entry__bust_out__isnull=True, served__lt=F("hands"))
 
 

@@ -23,13 +23,13 @@ from tournaments.services.floor.floor import Floor
 
 MAX_WITNESSES_LENGTH = 240
 
-# the same question at the same table within this time is the same incident
+# rulings on the same question within this time may be on the same incident
 SAME_INCIDENT = timedelta(minutes=10)
 
 # pixels: enough to read the figures on a chip and the pips of a card
 MAX_SIDE = 1280
 MAX_PHOTOS = 12
-# until then an undo brings a removed photo back
+# until this time has passed, an undo brings a removed photo back
 STORED_AFTER_REMOVAL = timedelta(days=1)
 
 

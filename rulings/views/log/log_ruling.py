@@ -29,7 +29,7 @@ from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in, tournament_of
 
-# besides the facts
+# posted fields besides the facts
 TEXT_FIELDS = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
 
 

@@ -7,7 +7,7 @@ STUB = Pile(CardPlace.STUB, _("stub"))
 BURN_STAYS = Pile(CardPlace.BURN, _("burn stays"), 1)
 MUCK = Pile(CardPlace.MUCK, _("muck"))
 
-# the default where the game is not asked for
+# cards of a hand where the game is not asked for
 HOLDEM_CARDS = 2
 
 BURN_STANDS = ProcedureStep("burn_card_stands", _("The burn card stays a burn, face down."))
