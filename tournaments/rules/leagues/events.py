@@ -73,7 +73,7 @@ class FinishedEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsCalculation:
-    """How a player's points of an event are calculated: `parts` give `base`, bonuses are added, then times `factor`.
+    """The calculation of a player's points: `parts` give `base`, bonuses are added, and `factor` multiplies the sum.
 
     `regular` says that the points for playing are doubled, since the player came to every event of the quarter.
     `problem` is the reason why the formula has no value, "" if it has one.

@@ -11,7 +11,7 @@ from tournaments.rules.leagues.season_rules import SeasonRules
 
 @dataclass(frozen=True, slots=True)
 class Withholding:
-    """What is withheld of a prize pool: `percent` of it, rounded half up to a multiple of `unit`, at most `cap`.
+    """The amount withheld of a prize pool: `percent` of it, rounded half up to a multiple of `unit`, at most `cap`.
 
     `unit` and `cap` are minor units; `cap` is None if there is no limit.
     """

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class BubbleFinding(StrEnum):
-    """How near the players left are to the goal of hand for hand."""
+    """The distance of the players left from the goal of hand for hand."""
 
     NO_GOAL = "no_goal"  # no number of players to reach
     NOT_YET = "not_yet"
@@ -50,7 +50,7 @@ class Arithmetic:
 
     @property
     def verdict(self) -> BubbleFinding:
-        """How near the players left now are to the goal."""
+        """The distance of the players left now from the goal."""
         if self.goal is None:
             return BubbleFinding.NO_GOAL
         if not self.to_go:

@@ -1,4 +1,4 @@
-"""When a tournament finishes by its structure, and how long levels must be for a wanted finish."""
+"""The time at which a tournament finishes by its structure, and the level length for a wanted finish."""
 
 from bisect import bisect_left
 from collections.abc import Callable

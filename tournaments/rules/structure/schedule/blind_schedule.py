@@ -20,7 +20,7 @@ from tournaments.rules.structure.times import Timed, level_at_end_of, registrati
 
 
 class Basis(StrEnum):
-    """What the times on a schedule are based on."""
+    """The state of the event that the times on a schedule are based on."""
 
     PLANNED = "planned"
     RUNNING = "running"
@@ -45,7 +45,7 @@ class SoldLater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """What a schedule says about the event, apart from the structure.
+    """The facts that a schedule prints about the event, apart from its structure.
 
     `buy_in` maps the name of each part to its amount, in the order printed. `asked_at` is when the times were
     calculated, `present` the key of the step being played, "" before the start.
@@ -111,7 +111,7 @@ Row = LevelRow | Band
 
 @dataclass(frozen=True, slots=True)
 class EntryCloses:
-    """When late registration closes: as `level` starts (None: with the last step), at the time `at` if that is known.
+    """The close of late registration: as `level` starts (None: with the last step), at the time `at` if that is known.
 
     `with_level`: it closes as the level ends instead, since a break follows. `before`: it closed in the flights, before
     the schedule begins.
