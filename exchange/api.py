@@ -47,7 +47,7 @@ class TdtImportRow(serializers.ModelSerializer[TdtImport]):
 
 
 class TdtDecisions(serializers.Serializer[Any]):
-    """Decisions on an import before it is stored; omitted ones stay."""
+    """Decisions on an import before it is stored. Omitted fields keep their decisions."""
 
     currency = serializers.CharField(max_length=3, required=False)
     zone = serializers.CharField(max_length=64, required=False)
@@ -93,7 +93,7 @@ class OneImport(InImports):
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
     def patch(self, request: Request, pk: int) -> Response:
-        """Set the currency, the time zone, how antes were paid, and who doubtful people are."""
+        """Set the currency, the time zone, who pays antes the size of the big blind, and who doubtful people are."""
         return Response(_import_json(decide(self.job(), said=validated_fields(request, TdtDecisions))))
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
@@ -118,7 +118,7 @@ class UndoneImport(InImports):
 
 
 def _import_json(job: TdtImport) -> dict[str, Any]:
-    """Return an import with its plan, or with its tournaments once it is stored."""
+    """Return an import as JSON: with its plan before it is stored, with its tournaments afterwards."""
     shown = dict(TdtImportRow(job).data)
     if job.done_at:
         slugs = list(job.tournaments.values_list("tournament__slug", flat=True))
@@ -172,7 +172,7 @@ class EventFile(InTournament):
     """A tournament as `poker-event/1`."""
 
     def whole_tournament(self) -> Tournament:
-        """Return the whole tournament, for a flight too. Refuses people who are not on its staff with 404."""
+        """Return the whole tournament, even for a flight's URL. Answers 404 to people who are not on its staff."""
         whole = self.tournament().whole_tournament
         if not may(self.request.user, whole, STAFF):
             raise Refused("no_such_tournament")
@@ -185,7 +185,7 @@ class EventFile(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Return the whole event with its flights, as described by /poker-event-1.schema.json.
 
-        A flight's file is that of its tournament. /api/imports/ accepts it.
+        The URL of a flight returns the file of its tournament. /api/imports/ accepts such files.
         """
         names = request.query_params.get("names", "true").lower() not in {"0", "false"}
         return Response(event_json(self.whole_tournament(), now=server_now(), names=names))

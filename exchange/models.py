@@ -11,8 +11,9 @@ class TdtImport(models.Model):
     """A folder that was uploaded, previewed, and then stored as a whole or not at all.
 
     `decisions` say who doubtful people are, by their keys in the files: "new", "same" for the likeliest match of the
-    preview, or the key of another player. `antes`: antes as large as the big blind were paid by it. `report` has counts
-    and keys, no names. `done_at` is None until it is stored; `undone_at` is when it was undone.
+    preview, or the key of another player. `antes`: an ante as large as the big blind was paid once for the table, by
+    the big blind. `report` has counts and keys, no names. `done_at` is None until it is stored; `undone_at` is when it
+    was undone.
     """
 
     name = models.CharField(max_length=120, blank=True)
@@ -51,10 +52,10 @@ class TdtFile(models.Model):
 
 
 class ImportedTournament(models.Model):
-    """The tournament that a key in a file became.
+    """The tournament into which a key in a file was imported.
 
     `saved_at` is when the file was saved, in milliseconds since 1970. `log_number` is the length of the log after the
-    import: a longer log means that somebody has worked with it since.
+    import: a longer log means that somebody has worked in the tournament since.
     """
 
     uuid = models.CharField(max_length=64, unique=True)
@@ -75,7 +76,7 @@ class ImportedTournament(models.Model):
 
 
 class ImportedPlayer(models.Model):
-    """The player that a key in the files became. `added`: the import added them to the register."""
+    """The player as whom a key in the files was imported. `added`: the import added the player to the register."""
 
     uuid = models.CharField(max_length=64, unique=True)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="imported_from")

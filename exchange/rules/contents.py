@@ -20,9 +20,9 @@ class FileContents:
     """One tournament of a file. `source` is the parsed file.
 
     `changed` is when it was saved, in milliseconds since 1970. `league` are the names of its series and season, if any;
-    `starts` is None if the file does not say. `currency` is "" for formats without one. `people` have 1 result, or 0 if
-    they did not play. `counts`: `re_entries` are all further buy-ins, `rebuys` of which are rebuys. `other_points` have
-    points that do not follow from their places.
+    `starts` is None if the file does not say. `currency` is "" for formats that name no currency. `people` have 1
+    result each, 0 if they did not play. `counts`: `re_entries` includes the `rebuys`. `other_points` are the names of
+    players whose points do not follow from their places.
     """
 
     source: TdtTournament | PokerEvent
@@ -43,7 +43,7 @@ class FileContents:
     unknown: Mapping[str, int]
 
     def sums(self, *, digits: int) -> TdtSums:
-        """Return the sums in minor units of a currency with that many digits."""
+        """Return the sums in minor units of a currency with `digits` decimal places."""
         return self.source.sums() if isinstance(self.source, PokerEvent) else sums_of(self.source, digits=digits)
 
 
@@ -73,7 +73,7 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
 
 
 def contents_of_event(read: PokerEvent) -> FileContents:
-    """Return the content of a `poker-event/1` file. Its busts have exact times, so nobody is tied."""
+    """Return the content of a `poker-event/1` file. It has no ties, since busts have exact times."""
     event, sections = read.event, read.sections
     played = {entry["person"] for entry in sections["entries"]}
     bullets = sum(not entry["carried"] for entry in sections["entries"])

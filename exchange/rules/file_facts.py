@@ -28,7 +28,7 @@ class StructureFacts:
 
 
 class PlaceFacts(NamedTuple):
-    """A derived place. `last` differs from `first` if several went out at the same moment.
+    """A place. `last` differs from `first` if several players busted at the same moment.
 
     `busted` is False for players who were in at the end. Prizes are in minor units, as calculated and as paid.
     """
@@ -42,7 +42,7 @@ class PlaceFacts(NamedTuple):
 
 
 def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
-    """Return the facts of a file's structure, None if it has no level."""
+    """Return the facts of a file's structure, None if it has no levels."""
     structure: TdtStructure | Structure
     if isinstance(read, TdtTournament):
         structure, chips = read.structure, tuple(chip.worth for chip in read.structure.chips)
@@ -64,7 +64,7 @@ def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
 
 
 def places_of(read: TdtTournament | PokerEvent, *, digits: int) -> list[PlaceFacts]:
-    """Return everybody's place, best first, in minor units of a currency with that many digits."""
+    """Return everybody's place, best first. Prizes are in minor units of a currency with `digits` decimal places."""
     return _places_of_tdt(read, digits=digits) if isinstance(read, TdtTournament) else _places_of_event(read)
 
 
@@ -90,7 +90,7 @@ def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
 
 
 def _places_of_event(read: PokerEvent) -> list[PlaceFacts]:
-    """Return the places as written in the file; calculated prizes are those of its prize list."""
+    """Return the places in the file; `calculated` comes from its prize list. Only first place counts as not busted."""
     names = {person["id"]: person["name"] for person in read.sections["people"]}
     prizes = {prize["place"]: prize["amount"] for prize in read.sections["prizes"]}
     return [

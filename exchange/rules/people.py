@@ -53,9 +53,9 @@ class FilePerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonMatch:
-    """The match of a person: `key` of a player in the register, or `other`, a person in the files who may be the same.
+    """How a person was matched: `key` is a player in the register, `other` a person in the files who may be the same.
 
-    `why` is the code of the doubt; `keys` are all players who it may be, likeliest first.
+    `why` is the code of the doubt. `keys` are all players whom the person may be, likeliest first.
     """
 
     person: FilePerson
@@ -69,7 +69,7 @@ class PersonMatch:
 def match_people(
     people: Iterable[FilePerson], *, seen: Mapping[str, int], known: Iterable[KnownPlayer]
 ) -> list[PersonMatch]:
-    """Match each person with the register. `seen` maps keys to players of an earlier import."""
+    """Match each person with the register. `seen` maps keys in files to players of earlier imports."""
     register = list(known)
     index, called = PlayerIndex(register), _by_nickname(register)
     there: dict[str, FilePerson] = {}
@@ -90,7 +90,7 @@ def match_people(
 
 
 def _is_certain(match: PersonMatch, *, taken: set[int | None]) -> bool:
-    """Return whether the full name decides, although another person in the files has the same nickname."""
+    """Return whether the full name matched a player who is not in `taken`. Then a shared nickname is no doubt."""
     return match.identity is Identity.MATCHED and bool(match.person.name) and match.key not in taken
 
 
@@ -123,7 +123,7 @@ def _match_person(
 
 def _candidate_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
         tuple[int, ...]):  # fmt: skip
-    """Return the keys of players with the same e-mail, name or nickname, likeliest first."""
+    """Return the keys of players with the same e-mail, name or nickname: `first`, then likeliest first."""
     namesakes = [
         *index.emails.get(row.email or "-", []),
         *index.names.get(letters_key(row.name or row.display_name), []),

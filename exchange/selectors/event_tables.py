@@ -22,11 +22,11 @@ _SAME = {name: name for name in PARTS}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventTable:
-    """A section: its model, and the model's attribute for each field.
+    """Maps a section to a model: `columns` are the model's attributes by field.
 
-    `named` fields refer to items of other sections. `of` is the lookup of the tournament, `where` filters what a file
-    contains, `order` sorts items, and `letter` is the prefix of ids. `now` fields get the time of writing if they are
-    empty. `fixed` attributes are in no file: each has a value and the field that must be set.
+    `named` fields refer to items of other sections. `of` is the lookup of the tournament, `where` filters the rows to
+    write, `order` sorts them, and `letter` is the prefix of ids. `now` fields get the time of writing if they are
+    empty. `fixed` attributes are not in the file: each has a value, and the field whose presence sets it.
     """
 
     section: str

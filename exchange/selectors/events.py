@@ -30,7 +30,7 @@ Ids = dict[str, dict[int, str]]
 
 
 def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> dict[str, Any]:
-    """Return a tournament with its flights as a file's object. Without `names`, people are ids only."""
+    """Return a tournament with its flights as the object of a file. Without `names`, people have only ids."""
     whole = tournament.whole_tournament
     days = list(Day.objects.filter(tournament=whole).select_related("played_in", "feeds"))
     own = sorted((day for day in days if day.has_own_row), key=lambda row: row.played_in_id)
@@ -58,27 +58,27 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
 
 
 def event_key(tournament: Tournament) -> str:
-    """Return the id of a tournament in files: the one it was imported with, else from its log's first hash."""
+    """Return a tournament's id in files: the id it was imported with, else from the first digest of its log."""
     known = ImportedTournament.objects.filter(tournament=tournament).values_list("uuid", flat=True).first()
     first = FloorLog.objects.filter(tournament=tournament, number=1).values_list("digest", flat=True).first()
     return known or (first or f"{tournament.pk}")[:ID_LETTERS]
 
 
 def own_tournaments_by_key(keys: Iterable[str]) -> dict[str, Tournament]:
-    """Return the tournaments of this installation by these ids, without imported ones."""
+    """Return tournaments of this installation by their ids in files. Imported tournaments are left out."""
     wanted = {key for key in keys if len(key) == ID_LETTERS}
     rows = FloorLog.objects.filter(number=1, tournament__imported_from__isnull=True).select_related("tournament")
     return {row.digest[:ID_LETTERS]: row.tournament for row in rows if row.digest[:ID_LETTERS] in wanted}
 
 
 def person_keys(players: Iterable[int]) -> dict[int, str]:
-    """Return the ids of players in files: the ones they were imported with, else a hash that reveals nothing."""
+    """Return players' ids in files: the id they were imported with, else a hash that reveals nothing."""
     came = dict(ImportedPlayer.objects.order_by("-pk").values_list("player", "uuid"))
     return {key: came.get(key) or salted_hmac("poker-event", str(key)).hexdigest()[:ID_LETTERS] for key in players}
 
 
 def registered_players_by_key(keys: Iterable[str]) -> dict[str, int]:
-    """Return the keys of players in the register by these ids in files."""
+    """Return the primary keys of players in the register, by their ids in files."""
     wanted = set(keys)
     players = Registered.objects.filter(merged_into__isnull=True, erased_at__isnull=True).values_list("pk", flat=True)
     return {key: player for player, key in person_keys(players).items() if key in wanted}
@@ -120,7 +120,7 @@ def _series_and_season(whole: Tournament) -> dict[str, Any]:
 
 
 def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return structure and clock of a row; the clock is paused at `now`."""
+    """Return the structure and clock of a tournament or flight. The clock is written as paused at `now`."""
     structure = row.structure()
     anchor = ClockAnchor.objects.get(tournament=row)
     clock = anchor.as_rule(structure).pause(now)
@@ -136,7 +136,7 @@ def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _days_json(days: Sequence[Day]) -> list[dict[str, Any]]:
-    """Return the days in order; empty for a tournament of one day."""
+    """Return the days in order; empty for a one-day tournament."""
     several = len(days) > 1
     return [
         _day_json(day) for day in sorted(days, key=lambda row: (row.order, row.kind, row.code)) if several or day.code
@@ -156,7 +156,7 @@ def _day_json(day: Day) -> dict[str, Any]:
 
 
 def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: datetime) -> list[dict[str, Any]]:
-    """Return the items of a section, the event's own first, and add their ids to `ids`."""
+    """Return the items of a section, the event's before its flights', and add their ids to `ids`."""
     form = SECTIONS[table.section]
     named = list(table.named.items())
     asked = ["pk", table.of, *table.columns.values(), *table.named.values()]
@@ -180,7 +180,7 @@ def _items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: dateti
 
 
 def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
-    """Return the fields that differ from the default or are required."""
+    """Return the fields of an item that are required or differ from their defaults."""
     fields = SECTIONS[table.section].fields
     known = {name: now if value is None and name in table.now else value for name, value in values.items()}
     return {
@@ -240,7 +240,7 @@ _LAST = {"language": "en", "rulebook": "tda_2024"}
 
 
 def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a tournament's columns without the structure's steps. Settings missing in the file are the house's."""
+    """Return a tournament's columns, without the steps of its structure. Missing settings come from `usual`."""
     found = {column: row.event[name] for name, column in COLUMNS.items() if name not in LATER}
     found |= {name: usual[name] for name in USUAL if not found[name] and name in usual}
     found |= {name: _LAST[name] for name in USUAL if not found[name]}

@@ -41,7 +41,7 @@ class FileFate(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan:
-    """The plan for one file. `read` and `sums` are None if it is refused; `twin` is a file with the same tournament."""
+    """The plan for a file. `read` and `sums` are None if it is refused; `twin` names a file of the same tournament."""
 
     file: int
     name: str
@@ -55,25 +55,25 @@ class FilePlan:
 
     @property
     def is_stored(self) -> bool:
-        """Return whether the file is stored."""
+        """Return whether the import stores the file."""
         return self.fate in {FileFate.NEW, FileFate.NEWER}
 
     @property
     def stage(self) -> Stage:
-        """The stage of its tournament."""
+        """The stage of the file's tournament."""
         return self.read.stage if self.read else Stage.PLANNED
 
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """The plan of a folder, with the people in the files that are stored."""
+    """The plan of a folder: its files, and the people in the files that will be stored."""
 
     files: Sequence[FilePlan]
     people: Sequence[PersonMatch] = field(default_factory=tuple)
 
     @cached_property
     def coming(self) -> list[tuple[FilePlan, FileContents, TdtSums]]:
-        """Files that are stored, with their content and sums."""
+        """Files that will be stored, with their content and sums."""
         return [
             (file_plan, file_plan.read, file_plan.sums)
             for file_plan in self.files
@@ -87,7 +87,7 @@ class ImportPlan:
 
     @property
     def files_left_out(self) -> list[FilePlan]:
-        """Files that can be read but are not stored."""
+        """Files that can be read but will not be stored."""
         return [
             file_plan for file_plan in self.files if not file_plan.is_stored and file_plan.fate is not FileFate.REFUSED
         ]
@@ -152,12 +152,12 @@ _SUMMED = ("bought", "rake", "bounties", "paid", "difference")
 
 
 def contents_of_files(job: TdtImport) -> dict[int, FileContents | Refused]:
-    """Return the content of each file of an import, or its refusal, by the file's key."""
+    """Return the content of each file of an import by the file's primary key; the refusal if it is invalid."""
     return {file.pk: _contents_of(file) for file in job.files.all()}
 
 
 def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused] | None = None) -> ImportPlan:
-    """Return the plan of an import. `reads` are contents that were parsed before."""
+    """Return the plan of an import. `reads` passes contents that are already parsed."""
     reads = reads or contents_of_files(job)
     listed = job.files.defer("content").filter(pk__in=reads)
     files = sorted(listed, key=lambda file: (-_saved_at(reads[file.pk]), file.name, file.pk))
@@ -179,7 +179,7 @@ def _contents_of(file: TdtFile) -> FileContents | Refused:
 
 @dataclass(frozen=True, slots=True)
 class _ExistingTournaments:
-    """Tournaments that exist here: imported earlier, or opened here with ids that the files contain."""
+    """Tournaments in this database: earlier imports by key, and own tournaments whose ids are in the files."""
 
     imported: Mapping[str, ImportedTournament]
     opened: Mapping[str, Tournament]
@@ -225,7 +225,7 @@ def _fate_of(file: TdtFile, read: FileContents, known: ImportedTournament | None
 
 
 def _people_of(tournaments: Iterable[FileContents]) -> list[FilePerson]:
-    """Return everybody in the files once, most results first, with the names of the newest file."""
+    """Return each person in the files once, most results first. Names are those of the newest file."""
     found: dict[str, FilePerson] = {}
     results: Counter[str] = Counter()
     for read in sorted(tournaments, key=lambda read: read.changed):
@@ -236,7 +236,7 @@ def _people_of(tournaments: Iterable[FileContents]) -> list[FilePerson]:
 
 
 def _players_by_uuid(people: Sequence[FilePerson]) -> dict[str, int]:
-    """Return the players of earlier imports by uuid; for a merged player, the one they were merged into."""
+    """Return the players of earlier imports and own players by uuid. Follows merges to the remaining player."""
     rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
     wanted = {player.uuid for player in people}
     found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}

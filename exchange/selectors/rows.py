@@ -31,7 +31,7 @@ UNNAMED = "Standard"
 class ImportedEvent:
     """A tournament to store: the parsed file, and its rows.
 
-    `starts` and `ends` are the times of the tournament; `digits` are those of the currency.
+    `starts` and `ends` are the times of the tournament; `digits` are the decimal places of the currency.
     """
 
     read: TdtTournament
@@ -53,7 +53,7 @@ class ImportedEvent:
     _own: dict[str, list[tuple[TdtEntry, Entry]]] = field(default_factory=dict)
 
     def add_entry(self, bought: TdtEntry, entry: Entry) -> None:
-        """Add an entry with the purchases behind it."""
+        """Add an entry; `bought` has its purchases."""
         self.entries.append((bought, entry))
         self._own.setdefault(bought.player.uuid, []).append((bought, entry))
 
@@ -62,7 +62,10 @@ class ImportedEvent:
         return parts_of(purchase.amount, fee_of(purchase), bounty_of(purchase), digits=self.digits)
 
     def entry_of(self, key: str, *, at: datetime | None = None) -> Entry | None:
-        """Return the entry that a player had at a moment; their last one if the time is unknown."""
+        """Return the entry that a player had in play at `at`.
+
+        If none was in play or the time is unknown, return the player's last entry; None if there is none.
+        """
         own = self._own.get(key, [])
         playing = [entry for bought, entry in own if at is not None and (bought.out_at is None or bought.out_at > at)]
         return playing[0] if playing else own[-1][1] if own else None
@@ -100,7 +103,7 @@ def _start_of(read: TdtTournament, *, now: datetime) -> datetime:
 
 
 def _add_prices(imported: ImportedEvent) -> None:
-    """Build the prices of a file, by kind and name; of two with one name, the first."""
+    """Build the prices of a file. Of two with the same kind and name, only the first is used."""
     for price in imported.read.prices.listed:
         key = (price.sells, (price.name or UNNAMED)[:40])
         if key not in imported.prices:
@@ -142,7 +145,7 @@ def _add_entries(imported: ImportedEvent, entries: Sequence[TdtEntry]) -> None:
 
 
 def _add_bounty_wins(imported: ImportedEvent) -> None:
-    """Build bounty wins; a bust without a bounty counts as won too."""
+    """Build bounty wins. Knockouts without a bounty are stored too, with 0."""
     outs = iter(imported.outs)
     for bought, entry in imported.entries:
         if bought.out_at is None:

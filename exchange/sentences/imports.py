@@ -73,7 +73,7 @@ def imported_sentence(facts: dict[str, object]) -> str:
 
 
 def _event_sentence(entries: int, facts: dict[str, object]) -> str:
-    """Return the log's sentence on a tournament file: how much in it does not follow from its rows."""
+    """Return the log's sentence on a tournament file: its players, and how many results differ from the file's."""
     sentence = ngettext(
         "Imported from a tournament file: {entries:,} player",
         "Imported from a tournament file: {entries:,} players",
@@ -101,7 +101,7 @@ IMPORT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {"tournament.impo
 
 
 def refused_file_rows(job: TdtImport) -> list[dict[str, str]]:
-    """Return name, code and reason of each refused file. Imports of older versions stored names only."""
+    """Return name, code and reason of each refused file. Imports stored by older versions have only names."""
     return [_refused_file_row(stored) for stored in job.report.get("refused", [])]
 
 
@@ -114,7 +114,7 @@ def _refused_file_row(stored: Any) -> dict[str, str]:
 
 
 def structure_line(facts: StructureFacts) -> str:
-    """Return "No-limit hold'em · 16 levels of 20 min, 25/50 to 800/1,600 · 2 breaks"."""
+    """Return a line such as "No-limit hold'em · 16 levels of 20 min, 25/50 to 800/1,600 · 2 breaks"."""
     parts = [translate(game_title(game=facts.game, betting=facts.betting)), _levels_text(facts)]
     if facts.breaks:
         parts.append(ngettext("{count:,} break", "{count:,} breaks", facts.breaks).format(count=facts.breaks))

@@ -32,7 +32,7 @@ TOPICS = ("clock", "structure", "field", "money", "tables")
 
 @dataclass(slots=True)
 class _Stored:
-    """Rows stored so far: tournaments by the code of their day, and for each section the rows by id."""
+    """Rows stored so far: tournaments by the code of their day, and primary keys by section and id."""
 
     read: PokerEvent
     rows: dict[str, Tournament]
@@ -41,9 +41,9 @@ class _Stored:
 
 def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[str, int], home: Home, by: Person,
                  now: datetime) -> Tournament:  # fmt: skip
-    """Store an event with everything in its file; part of an import. `players` are keys by the ids of people.
+    """Store an event with everything in its file, as part of an import. `players` are keys by the ids of people.
 
-    Refuses an impossible event, naming it. Clocks stand where they stood.
+    Refuses an event whose rows the database rejects, with its name. Clocks are paused where the file has them.
     """
     main = read.rows[0]
     settings = event_settings(main, usual=home.settings)
@@ -83,7 +83,7 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
 
 
 def _series_and_season(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
-    """Return series, number and season. If the number is taken, the next free one."""
+    """Return series, event number and season; {} without a series. If the number is taken, uses the next free one."""
     name = contents.league[0] if contents.league else cleaned_name(read.event["series"])
     if not name:
         return {}
@@ -103,7 +103,7 @@ def _plan(structure: Structure) -> StructurePlan:
 
 
 def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournament:
-    """Add the row of a flight with its clock."""
+    """Add a flight as a tournament of its own, with its clock."""
     flight = Tournament(
         slug=free_slug(row.event["name"], starts_at=row.event["starts_at"]),
         series=f.tournament.series,
@@ -121,7 +121,7 @@ def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournam
 
 
 def _add_days(f: Floor, stored: _Stored) -> None:
-    """Add the days. The day that the tournament was opened with becomes its own first day."""
+    """Add the days. The day that exists since the tournament was opened becomes the first main day of the file."""
     own = Day.objects.get(tournament=f.tournament)
     days: dict[str, Day] = {}
     for item in stored.read.sections["days"]:
@@ -137,7 +137,7 @@ def _add_days(f: Floor, stored: _Stored) -> None:
 
 
 def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
-    """Put a clock where the file has it, paused; one that has not begun waits for its start as any other."""
+    """Set the clock as in the file, paused. If it has not begun, it waits for its start like any other clock."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     played = timedelta(seconds=row.clock["played"])
     f.change(anchor, step=row.clock["step"], left=row.time_left, since=None, starts_at=None, played=played,
@@ -149,7 +149,7 @@ def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
 
 
 def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:
-    """Add the rows of a section. What names another item of the same section gets it afterwards."""
+    """Add the rows of a section. References to other items of the same section are set afterwards."""
     items = stored.read.sections[table.section]
     form = SECTIONS[table.section]
     later = {name: column for name, column in table.named.items() if form.fields[name].of[0] == table.section}
@@ -191,7 +191,7 @@ def _end(f: Floor, stored: _Stored) -> None:
 
 
 def _add_payments(f: Floor, row: Tournament) -> None:
-    """Add the payments: purchases count as paid; prizes and bounties do once the tournament is over."""
+    """Add payments: all purchases as paid, and prizes and bounties once the whole tournament is finished."""
     lines: list[Payment] = []
     for entry in row.entries.order_by("entered_at", "pk").prefetch_related("rebuys_and_add_ons"):
         if entry.price:
@@ -218,7 +218,7 @@ def _add_payments(f: Floor, row: Tournament) -> None:
 
 
 def _difference_counts(tournament: Tournament, stored: _Stored) -> dict[str, int]:
-    """Count places, prizes and points in the file that differ from those that follow from its rows."""
+    """Count the places, prizes and points in the file that differ from the results calculated from its rows."""
     people = {player: key for key, player in stored.keys["people"].items()}
     ours = {people[result.player.pk]: result for result in results(tournament) if result.player.pk in people}
     differ: Counter[str] = Counter()

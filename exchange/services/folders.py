@@ -42,9 +42,10 @@ _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Person, now: datetime) -> TdtImport:
-    """Store uploaded files for a preview, zips unpacked. Other files are left out and counted.
+    """Store uploaded files for a preview, zips unpacked. Files of other kinds are left out and counted.
 
-    Refuses a folder without such a file, and too many or too large ones. An unreadable file is refused in the preview.
+    Refuses a folder without a file to import, and too many or too large files. An unreadable file is refused in the
+    preview.
     """
     unpacked = _unpack(files)
     if not unpacked.files:
@@ -60,7 +61,7 @@ def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Per
 
 
 def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImport:
-    """Add files to a folder that is uploaded in parts. Refuses too many together."""
+    """Add files to a folder that is uploaded in parts. Refuses if the folder gets too many files."""
     unpacked = _unpack(files)
     with transaction.atomic():
         locked = locked_job(job.pk)
@@ -75,7 +76,7 @@ def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImpor
 
 @dataclass
 class _ReadyFiles:
-    """Files ready to store. Whatever takes time was done before the lock."""
+    """Files ready to store: read, hashed and compressed before the lock, since that takes time."""
 
     files: list[TdtFile] = field(default_factory=list)
     together: int = 0
@@ -110,7 +111,7 @@ def _refuse_too_many(taken: int, together: int) -> None:
 
 
 def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
-    """Set the currency and time zone of the files, who doubtful people are, and how antes were paid."""
+    """Set the currency and time zone of the files, who doubtful people are, and who pays antes like the big blind."""
     with transaction.atomic():
         locked = locked_job(job.pk)
         for name in SAID:
@@ -145,7 +146,7 @@ def delete_unstored_folders() -> None:
 
 
 def locked_job(key: int) -> TdtImport:
-    """Lock and return a folder that is not stored yet. Refuses one that is gone or stored."""
+    """Lock and return a folder that is not stored yet. Refuses if it is gone or already stored."""
     job = TdtImport.objects.select_for_update().filter(pk=key).first()
     if job is None:
         raise Refused("import_gone")
@@ -155,7 +156,7 @@ def locked_job(key: int) -> TdtImport:
 
 
 def _pack_file(path: str, content: bytes) -> TdtFile:
-    """Return a row for a file; one that is too large is truncated so that it is still refused for its size."""
+    """Return a row for a file. A file over the limit is truncated, but not so far that it would be accepted."""
     stored = content[: MOST_BYTES + 1]
     digest, packed = sha256(stored).hexdigest(), zlib.compress(stored, 6)
     return TdtFile(name=path[-200:], digest=digest, size=len(content), content=packed)
@@ -215,5 +216,5 @@ def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
 
 
 def _printable_path(name: str) -> str:
-    """Return a path without characters that no file name has."""
+    """Return a path without control characters and others that do not belong in a file name."""
     return "".join(letter for letter in str(PurePosixPath(name.replace("\\", "/"))) if letter.isprintable())

@@ -36,7 +36,7 @@ def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
 
 
 def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
-    """Return the series and seasons of the tournaments, creating missing ones; part of an import."""
+    """Return the series and seasons of the tournaments and create missing ones. Part of an import."""
     series: dict[str, Series] = {}
     made: dict[str, list[int]] = {"series": [], "seasons": []}
     for league in _series_names(coming):

@@ -41,7 +41,7 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
 
 
 def remove_imported(stored: Sequence[ImportedTournament]) -> None:
-    """Delete tournaments with all rows that their logs added, last first; part of other actions."""
+    """Delete tournaments with all rows that their logs added, latest first. Part of other actions."""
     for imported in stored:
         rows: list[tuple[str, int]] = []
         for entry in FloorLog.objects.filter(tournament=imported.tournament).order_by("number"):
@@ -59,7 +59,7 @@ def _manager_of(label: str) -> "models.Manager[models.Model]":
 
 
 def _remove_people(job: TdtImport) -> None:
-    """Delete the players whom the import added, except those who play elsewhere or were changed since."""
+    """Delete the players whom the import added, unless they play elsewhere, were merged or were erased."""
     brought = ImportedPlayer.objects.filter(job=job)
     keys = set(brought.filter(added=True).values_list("player", flat=True))
     brought.delete()

@@ -1,7 +1,8 @@
 """Storing an import: every tournament with its players, leagues and seasons, or nothing.
 
 Everything is prepared before the database is locked, while others play on: the plan, who everybody is, each row with
-its key, and the log entries. One transaction then checks that the base of it is unchanged, and adds it.
+its primary key, and the log entries. One transaction then checks that decisions and logs are unchanged since, and
+stores it.
 """
 
 import logging
@@ -43,7 +44,8 @@ TIMES = 3
 class _PreparedImport:
     """A prepared import: `tournaments` by file, `players` by their keys in the files.
 
-    `said` are the decisions, and `here` the existing tournaments; both must be unchanged when it is stored.
+    `said` are the decisions, and `here` the lengths of the logs of existing tournaments. Both must be unchanged when
+    the import is stored.
     """
 
     plan: ImportPlan
@@ -62,11 +64,11 @@ class _PreparedImport:
 
 
 class _Outdated(Exception):
-    """The base of a prepared import has changed since."""
+    """Decisions or existing tournaments have changed since the import was prepared."""
 
 
 def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
-    """Store an import as a whole; unreadable files are left out. Refuses an import that adds nothing."""
+    """Store an import as a whole. Unreadable files are left out. Refuses an import that adds nothing."""
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
     reads = contents_of_files(job)
@@ -119,7 +121,7 @@ def _prepare_import(
 
 
 def _store(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime) -> TdtImport:
-    """Store a prepared import; the lock is held. Raises _Outdated if its base has changed."""
+    """Store a prepared import, with the lock held. Raises _Outdated if it must be prepared again."""
     locked, plan = locked_job(job.pk), ready.plan
     if _decided_values(locked) != ready.said or _stored_log_numbers(plan) != ready.here:
         raise _Outdated
@@ -155,7 +157,7 @@ def _decided_values(job: TdtImport) -> tuple[object, ...]:
 
 
 def _stored_log_numbers(plan: ImportPlan) -> frozenset[tuple[str, int]]:
-    """Return the tournaments of the import that exist here, with the length of their logs."""
+    """Return the keys of tournaments in the plan that are already stored, with the lengths of their logs."""
     keys = {file_plan.key for file_plan, _read, _sums in plan.coming}
     rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
     return frozenset(row for row in rows if row[0] in keys)
@@ -180,7 +182,7 @@ def _imported_row(
 
 
 def _delete_earlier_import(key: str) -> None:
-    """Delete an earlier import of the same tournament: the file was saved later, and nobody has played on."""
+    """Delete an earlier import of the same tournament. Refuses if somebody has acted in it since."""
     for earlier in ImportedTournament.objects.filter(uuid=key).select_related("tournament"):
         if not earlier.is_untouched:
             raise Refused("import_outdated")
@@ -188,7 +190,7 @@ def _delete_earlier_import(key: str) -> None:
 
 
 def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
-    """Prepare the new players. Returns the player of each person, and the number of new ones."""
+    """Prepare the new players. Returns everybody's player key by key in the files, and the number of new players."""
     settled = _players_of_people(plan.people, job.decisions, {player.key for player in known_players()})
     keys = _prepare_players(
         [match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared
@@ -200,7 +202,7 @@ def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tup
 
 
 def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
-    """Prepare new players with the names that boards showed; a club number in use is left out."""
+    """Prepare new players with the names that boards showed. Leaves out a club number that is already in use."""
     rows = [person.row().filled_values() for person in people]
     taken = set(Player.objects.exclude(club_number="").values_list("club_number", flat=True))
     for row in rows:
@@ -217,7 +219,10 @@ def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[s
 def _players_of_people(
     people: Sequence[PersonMatch], decisions: Mapping[str, str], known: Iterable[int]
 ) -> dict[str, int | str]:
-    """Return each person's player key, or the key of the new person; an undecided person becomes a new player."""
+    """Return for each person the key of a player, or the file key of a person who is added as a new player.
+
+    A doubtful person without a decision is added.
+    """
     there = set(known)
     found: dict[str, int | str] = {}
     for match in people:

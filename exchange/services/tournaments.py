@@ -83,7 +83,7 @@ def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], stru
 
 
 def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) -> None:
-    """Add the rows of a tournament. `players` are keys by those of the file; bullets are numbered per player."""
+    """Add the rows of a tournament and number each player's bullets. `players` are primary keys by keys in the file."""
     bullets = Counter[int]()
     for bought, entry in imported.entries:
         entry.player_id = players[bought.player.uuid]
@@ -128,7 +128,7 @@ def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: C
 
 
 def _plan(structure: TdtStructure) -> StructurePlan:
-    """Return the structure as a plan outside the library, from which the tournament gets its copy."""
+    """Return the structure as an unsaved StructurePlan, so that it does not appear in the library."""
     return StructurePlan(
         steps=steps_to_json(structure.steps),
         chips=[chip.worth for chip in structure.chips],
@@ -138,7 +138,7 @@ def _plan(structure: TdtStructure) -> StructurePlan:
 
 
 def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
-    """Return the tournament's settings besides name, start and structure."""
+    """Return the tournament's settings except name, start and structure."""
     digits, prices = minor_digits(home.job.currency), read.prices
     first = next((entrant.buy_ins[0] for entrant in read.entrants), None)
     price = prices.first("entry")
@@ -161,12 +161,12 @@ def _settings(read: TdtTournament, home: Home) -> dict[str, Any]:
 
 
 def _purchase_limits(prices: TdtPrices) -> dict[str, Any]:
-    """Return the limits of rebuys and add-ons for each player; with rebuys, nobody re-enters."""
+    """Return the limits of rebuys and add-ons for each player. Re-entries are off if the file sells rebuys."""
     return {"rebuys": prices.rebuys, "add_ons": prices.add_ons, "re_entries": 0 if prices.rebuys != 0 else None}
 
 
 def _payout_plan(read: TdtTournament) -> dict[str, Any]:
-    """Return the shares by place as an own payout table; {} if the file has other prizes."""
+    """Return a payout table with the file's shares by place; {} if its prizes are not all shares."""
     shares = {prize.place: str(prize.percent) for prize in read.prizes if prize.percent and prize.place > 0}
     if not shares or sorted(shares) != list(range(1, len(shares) + 1)):
         return {}
@@ -178,7 +178,7 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
 
 
 def set_series_and_season(tournament: Tournament, read: TdtTournament, home: Home) -> None:
-    """Set the series, number and season of a tournament; it takes the season's formula if it has none."""
+    """Set a tournament's series, event number and season. Without its own formula, it takes the season's."""
     names = league_and_season(read)
     if names is None:
         return
@@ -190,14 +190,14 @@ def set_series_and_season(tournament: Tournament, read: TdtTournament, home: Hom
 
 
 def add_chips_and_seats(f: Floor, *, imported: ImportedEvent) -> None:
-    """Add the chips of an imported tournament and, if it goes on, its tables and seats."""
+    """Add the chips of an imported tournament and, if it is still running, its tables and seats."""
     _add_chips(f, imported)
     if not f.tournament.is_over and imported.entries:
         _add_seats(f, imported)
 
 
 def _add_chips(f: Floor, imported: ImportedEvent) -> None:
-    """Add the chips; counts per stack only if they add up to a stack exactly."""
+    """Add the chips. Counts per stack are stored only if they add up exactly to a starting stack."""
     chips = imported.read.structure.chips
     exact = sum(chip.worth * chip.each for chip in chips) == f.tournament.starting_stack
     f.add_many(
@@ -209,7 +209,7 @@ def _add_chips(f: Floor, imported: ImportedEvent) -> None:
 
 
 def _add_seats(f: Floor, imported: ImportedEvent) -> None:
-    """Open the tables that have players, numbered in order, and seat each player once."""
+    """Open the tables that have players, numbered from 1 in the order of the file, and seat each player once."""
     playing = {bought.player.uuid: entry for bought, entry in imported.entries if bought.out_at is None}
     rooms = [table for table in imported.read.tables if playing.keys() & set(table.seats)]
     tables = f.add_many(

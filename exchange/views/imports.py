@@ -44,7 +44,7 @@ STORING, LONG = 0.05, 3
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_in(request: HttpRequest) -> HttpResponse:
-    """The page that uploads a folder or files."""
+    """The page for uploading a folder or files."""
     context: dict[str, Any] = {
         "most": MAX_FILES,
         "megabytes": MOST_BYTES // 1_000_000,
@@ -62,7 +62,7 @@ def hand_in(request: HttpRequest) -> HttpResponse:
 
 
 def _store_upload(request: HttpRequest) -> TdtImport:
-    """Store the uploaded files as a new folder, or as a further part of one."""
+    """Store the uploaded files as a new folder, or as the next part of a folder whose upload has begun."""
     sent, part = request.FILES.getlist("files"), request.POST.get("folder", "")
     files = _uploaded_files(sent)
     if part:
@@ -88,7 +88,7 @@ def folder(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _uploaded_files(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each file; a zip may be larger than a file inside."""
+    """Yield name and content of each file."""
     for file in files:
         yield file.name or "", file.read()
 
@@ -165,7 +165,7 @@ def _result(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpR
 
 
 def _season_row(season: Season) -> dict[str, Any]:
-    """Return a season with figures by which staff recognise it."""
+    """Return a season with the figures by which staff recognise it."""
     board = season_board(season)
     first = [board.names[place.player] for place in board.places[:3]]
     return {"season": season, "players": len(board.places), "first": first, "formula": formula_title(season.formula)}
@@ -196,7 +196,7 @@ def _other_candidates(match: PersonMatch, known: Mapping[int, Player], *, said: 
 
 
 def _distinct_name(player: Player) -> str:
-    """Return names and club number, to tell a player from namesakes."""
+    """Return a player's names and club number, which distinguish namesakes."""
     return ", ".join(filter(None, (player.display_name, player.name, player.club_number)))
 
 
@@ -214,19 +214,19 @@ def _difference_row(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
 
 
 def _seconds_of_storing(plan: ImportPlan) -> int:
-    """Return how long storing blocks other writers; 0 if that is short or only rows are locked."""
+    """Return the seconds for which storing blocks other writers; 0 if they are few, or the database is not SQLite."""
     seconds = round(len(plan.coming) * STORING)
     return seconds if connection.vendor == "sqlite" and seconds >= LONG else 0
 
 
 def _tie_rows(plan: ImportPlan) -> list[tuple[str, list[str]]]:
-    """Return the files in which several went out at the same moment, with their names."""
+    """Return the files with players who busted at the same moment, and the names of these players."""
     found = [(file_plan.name, [name for tie in read.ties for name in tie]) for file_plan, read, _sums in plan.coming]
     return [row for row in found if row[1]][:MAX_FILES_LISTED]
 
 
 def _other_points_rows(plan: ImportPlan) -> list[tuple[str, str]]:
-    """Return the files whose players have points that do not follow from their places, with their names."""
+    """Return the files with players whose points do not follow from their places, and the names of these players."""
     found = [
         (file_plan.name, ", ".join(read.other_points[:MAX_FILES_LISTED])) for file_plan, read, _sums in plan.coming
     ]

@@ -73,7 +73,7 @@ class Command(BaseCommand):
         self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
 
     def _report_unclear(self, plan: ImportPlan) -> None:
-        """Print what the pages ask or list: doubtful people, files left out, and tournaments still running."""
+        """Print what staff would decide or check: doubtful people, files left out, unfinished tournaments."""
         for match in plan.doubtful_people:
             why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
             self.stderr.write(f"unclear, stored as a new player: {match.person.shown_name} ({why})")

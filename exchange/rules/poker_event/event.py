@@ -16,7 +16,7 @@ _FEES = ("house_fee", "staff_fee", "season_fee")
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """A part with a clock of its own: the event itself, or a flight. `day` is the flight's code."""
+    """The event itself or a flight: each has a structure and a clock. `day` is the flight's code, "" for the event."""
 
     event: Item
     structure: Structure

@@ -14,7 +14,7 @@ MOST_AMOUNT, MOST_COUNT = 10**15, 30_000
 
 
 class FieldKind(StrEnum):
-    """The kind of value of a field."""
+    """The type of a field's value."""
 
     TEXT = "text"
     WHOLE = "whole"
@@ -28,9 +28,9 @@ class FieldKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormField:
-    """A field. `most` is the longest text or the largest number, `default` the value if it is left out.
+    """A field. `most` is the longest text or the largest number, `default` the value if the field is left out.
 
-    `of` are the words of a choice, or the section that it refers to; `shape` is the pattern of a text.
+    `of` are the allowed words of a choice, or the section that a reference points to; `shape` is the pattern of a text.
     """
 
     kind: FieldKind
@@ -45,7 +45,7 @@ class FormField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormSection:
-    """A list of items. The fields in each tuple of `once` are unique together, except among items without them."""
+    """A list of items. No two items may agree in all fields of a tuple of `once`; items that lack them are exempt."""
 
     says: str
     fields: Mapping[str, FormField]
@@ -77,12 +77,12 @@ def flag_field(says: str, *, default: bool = False) -> FormField:
 
 
 def choice_field(*of: str, says: str = "", required: bool = False, default: str | None = None) -> FormField:
-    """Return a field for one of some words."""
+    """Return a field for a choice between some words."""
     return FormField(kind=FieldKind.CHOICE, says=says, required=required, default=default, of=of)
 
 
 def reference_field(section: str, says: str = "", *, required: bool = False) -> FormField:
-    """Return a field for the id of an item of a section."""
+    """Return a field that holds the id of an item of another section."""
     return FormField(kind=FieldKind.NAMED, says=says, required=required, of=(section,))
 
 

@@ -1,1 +1,1 @@
-"""Files of The Tournament Director, read."""
+"""Parsing of files of The Tournament Director."""

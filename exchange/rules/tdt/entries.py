@@ -1,8 +1,8 @@
 """Entries, busts and payouts of a tournament in a `.tdt` file.
 
-A further buy-in is a rebuy of the entry, as The Tournament Director calls it: nobody has two places. It is a re-entry
-if no rebuys were sold, or if bounties were played, since each bust counts for one. It is never a re-entry if the place
-of an earlier bust would be paid: it would take a prize from another player.
+The Tournament Director calls every further buy-in a rebuy, so that nobody has two places. Here it is a re-entry if no
+rebuys were sold, or if bounties were played, since each bust then earns a bounty. It is never a re-entry if the place
+of the earlier bust would be paid, since that would take a prize from another player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TdtEntry:
-    """One entry: its buy-in, rebuys, add-ons and end. `out_at` is None while it is in."""
+    """An entry: its buy-in, rebuys, add-ons and bust. `out_at` is None if the player was in at the end."""
 
     player: TdtPlayer
     buy_in: TdtPurchase
@@ -41,14 +41,14 @@ class TdtEntry:
 
 @dataclass(frozen=True, slots=True)
 class PaidOut:
-    """Prizes by place, first place first, in minor units, and prizes other than money."""
+    """Money prizes by place, first place first, in minor units; `awards` are other prizes by place."""
 
     amounts: tuple[int, ...] = ()
     awards: Mapping[int, str] = field(default_factory=dict)
 
 
 def datetime_of(milliseconds: Amount) -> datetime | None:
-    """Return a time of a file as a datetime; None for 0 and for a time out of range."""
+    """Return a time of a file as a datetime; None if it is 0 or out of range."""
     if not milliseconds:
         return None
     try:
@@ -59,12 +59,12 @@ def datetime_of(milliseconds: Amount) -> datetime | None:
 
 
 def minor_units(amount: Amount, *, digits: int) -> int:
-    """Return an amount in minor units of a currency with that many digits, rounded half up."""
+    """Return an amount in minor units of a currency with `digits` decimal places, rounded half up."""
     return int((Decimal(amount).scaleb(digits)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
 
 
 def stage_of(read: TdtTournament) -> Stage:
-    """Return the stage. Finished: with an end time, one player left, or prizes awarded to all who are left."""
+    """Return the stage. Finished means: an end time, one player left, or prizes awarded to everybody who is left."""
     if not read.entrants:
         return Stage.PLANNED
     alone = len(read.entrants) > 1 and len(read.players_left) <= 1
@@ -73,9 +73,9 @@ def stage_of(read: TdtTournament) -> Stage:
 
 
 def entries_of(read: TdtTournament) -> list[TdtEntry]:
-    """Return the entries in the order of their first buy-ins; busts of one moment are a microsecond apart.
+    """Return the entries, each player's in the order of buy-ins. Busts at the same moment are put a microsecond apart.
 
-    In a finished tournament, players who shared at the end go out then, the best place last; the first stays in.
+    In a finished tournament, players who were still in bust at its end, worst place first; the winner stays in.
     """
     rebuys = not _are_re_entries(read)
     drafts = [draft for player in read.entrants for draft in _drafts_of(player, rebuys=rebuys)]
@@ -127,7 +127,10 @@ class _Draft:
 
 
 def _set_bust_times(drafts: Sequence[_Draft]) -> datetime:
-    """Set when each went out: of one moment, the first in the file has the better place. Returns the last."""
+    """Set when each entry busted and return the last time.
+
+    Of busts at the same moment, the first in the file gets the latest time, and so the better place.
+    """
     outs = [(_bust_time(draft.bust), -at, draft) for at, draft in enumerate(drafts) if draft.bust]
     last = _EARLIEST
     for time, _at, draft in sorted(outs, key=lambda entry: entry[:2]):
@@ -137,7 +140,7 @@ def _set_bust_times(drafts: Sequence[_Draft]) -> datetime:
 
 
 def _drafts_of(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
-    """Return a player's entries. A further buy-in without a bust before it is always a rebuy."""
+    """Return a player's entries. If there was no bust before a further buy-in, it is always a rebuy."""
     found: list[_Draft] = []
     for purchase in player.buy_ins:
         if found and (rebuys or found[-1].bust is None):
@@ -149,7 +152,7 @@ def _drafts_of(player: TdtPlayer, *, rebuys: bool) -> list[_Draft]:
 
 
 def _are_re_entries(read: TdtTournament) -> bool:
-    """Return whether further buy-ins are re-entries."""
+    """Return whether further buy-ins after a bust are re-entries; otherwise they are rebuys."""
     earlier = _busted_and_bought_again(read)
     if read.prices.rebuys != 0 and not any(purchase.bounty for purchase in earlier):
         return False
@@ -158,7 +161,7 @@ def _are_re_entries(read: TdtTournament) -> bool:
 
 
 def _busted_and_bought_again(read: TdtTournament) -> list[TdtPurchase]:
-    """Return the buy-ins after whose busts their players bought in again."""
+    """Return the buy-ins that ended in a bust and were followed by another buy-in of the same player."""
     return [purchase for player in read.entrants for purchase in player.buy_ins[:-1] if purchase.bust]
 
 

@@ -1,4 +1,4 @@
-"""Arguments of a constructor in a `.tdt` file, by name and type. Another type is refused, never guessed."""
+"""Arguments of a constructor in a `.tdt` file, by name and type. A value of another type is refused, never guessed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
@@ -21,7 +21,7 @@ MOST_AMOUNT = 10**12
 
 
 class Fields:
-    """The fields of one constructor. Fields that a version does not write have an empty value."""
+    """The fields of one constructor. A field that the file's version does not write counts as empty."""
 
     def __init__(self, of: Any, *names: str) -> None:
         """Take the fields of a constructor with one of these names. Refuses any other."""
@@ -35,7 +35,7 @@ class Fields:
         return self._value(name) is not None
 
     def _value(self, name: str) -> Any:
-        """Return the value of a field; None for an unknown constructor."""
+        """Return the value of a field; None if it is missing or an unknown constructor."""
         value = self._of.get(name)
         return None if is_unknown(value) else value
 
@@ -61,11 +61,11 @@ class Fields:
         return value or []
 
     def calls(self, name: str, kind: str) -> Iterator["Fields"]:
-        """Yield the constructors in a list, except unknown ones."""
+        """Yield the constructors in a list, as Fields. Skips unknown constructors."""
         return known_calls(self.items(name), kind)
 
     def call(self, name: str, *kinds: str) -> "Fields | None":
-        """Return a constructor, None if empty."""
+        """Return a constructor as Fields, None if the field is empty."""
         return Fields(self._of[name], *kinds) if self.has(name) else None
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -98,12 +98,12 @@ class Fields:
         return max(self.number(name), 0)
 
     def flag(self, name: str, *, usual: bool = False) -> bool:
-        """Return a yes or no; `usual` if it is left out."""
+        """Return a yes or no; `usual` if the field is left out."""
         value = self._value(name)
         return bool(value) if value is not None else usual
 
     def pairs(self, name: str) -> list[tuple[Any, Any]]:
-        """Return keys and values of a map in order; versions write maps in three ways."""
+        """Return keys and values of a map in order. Versions write maps in three different ways."""
         value = self._value(name)
         if value is None or (isinstance(value, Call) and value.name in {"Map", "Map.from"} and not value.given):
             return []
@@ -117,12 +117,12 @@ class Fields:
 
 
 def is_unknown(value: Any) -> bool:
-    """Return whether a value is a constructor that no known version writes. Such are listed and ignored."""
+    """Return whether a value is a constructor that no known version writes. Such values are counted but not used."""
     return isinstance(value, Call) and value.name not in KNOWN
 
 
 def known_calls(values: Iterable[Any], *kinds: str) -> Iterator[Fields]:
-    """Yield the constructors of these kinds. Skips unknown ones, and refuses anything else."""
+    """Yield the constructors in `values` as Fields. Skips unknown constructors, and refuses anything else."""
     return (Fields(value, *kinds) for value in values if not is_unknown(value))
 
 

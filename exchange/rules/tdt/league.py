@@ -9,13 +9,13 @@ from tournaments.rules.names import cleaned_name
 
 
 def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
-    """Return the names of league and season; if only one is given, both have that name."""
+    """Return the names of league and season, None if the file has neither. A single name is used for both."""
     league, season = (cleaned_name(name)[:160] for name in (read.league, read.season))
     return (league or season, season or league) if league or season else None
 
 
 def translated_formula(formula: str) -> str:
-    """Return a formula of points translated into ours, "" if it cannot be translated."""
+    """Return a formula for points in our syntax, "" if it cannot be translated."""
     plain = " ".join(formula.split())
     try:
         return read_expression(plain).text if plain else ""
@@ -28,7 +28,7 @@ LONGEST, MOST_PICKED = 200, 60
 
 
 def points_formula(read: TdtTournament) -> str:
-    """Return the formula of points: points for playing, plus the prizes' points by place."""
+    """Return the formula for points: points for playing, plus the points that prizes give by place."""
     playing, placed = translated_formula(read.prices.points), _points_of_places(read)
     if not placed:
         return playing
@@ -38,7 +38,7 @@ def points_formula(read: TdtTournament) -> str:
 
 
 def players_with_other_points(read: TdtTournament) -> list[TdtPlayer]:
-    """Return players whose points do not follow from the place: given by hand, or with another's prize."""
+    """Return players whose points do not follow from the place: points given by hand, or another place's prize."""
     by_place = dict(zip((player.uuid for player in read.places), _points_of_places(read), strict=False))
     if "pick(" not in points_formula(read):
         by_place = {}
@@ -49,7 +49,7 @@ def players_with_other_points(read: TdtTournament) -> list[TdtPlayer]:
 
 
 def _points_of_places(read: TdtTournament) -> list[Amount]:
-    """Return the prizes' points by place, first place first; empty if no prize has any."""
+    """Return the points that prizes give by place, first place first; empty if no prize gives points."""
     points = {prize.place: prize.points for prize in read.prizes if prize.place > 0 and prize.points}
     return (
         [points.get(place, 0) for place in range(1, max(points, default=0) + 1)] if max(points, default=0) < 60 else []

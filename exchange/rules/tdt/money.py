@@ -24,9 +24,9 @@ class TdtPrice:
 
 @dataclass(frozen=True, slots=True)
 class TdtPrices:
-    """The prices, and what the house adds (`put_in`) or takes besides.
+    """The prices, and what the house adds to the pool (`put_in`) or takes from it.
 
-    `rebuys`, `add_ons`: the limit for each player, None if unlimited, 0 if not sold. `points` is the formula of points
+    `rebuys`, `add_ons`: the limit for each player, None if unlimited, 0 if not sold. `points` is the formula for points
     for playing, as written in the file.
     """
 
@@ -39,16 +39,16 @@ class TdtPrices:
     points: str = ""
 
     def first(self, sells: str) -> TdtPrice | None:
-        """Return the first price of a kind."""
+        """Return the first price for an entry, rebuy or add-on; None if there is none."""
         return next((price for price in self.listed if price.sells == sells), None)
 
 
 @dataclass(frozen=True, slots=True)
 class TdtPrize:
-    """A calculated prize. `place` is 0 if it is for no place; `awarded` are the keys of the winners.
+    """A calculated prize. `place` is 0 for a prize without a place; `awarded` are the keys of the winners.
 
-    `percent` is its share of the pool, None for a fixed sum; `award` is a prize other than money; `points` come with
-    it.
+    `percent` is the share of the pool, None for a fixed sum; `award` is a prize other than money; `points` are given
+    with the prize.
     """
 
     place: int
@@ -118,7 +118,7 @@ def _prices(given: Fields) -> TdtPrices:
 
 
 def _prices_of_version_3_0(given: Fields) -> TdtPrices:
-    """Return the prices as version 3.0 writes them: one of each kind."""
+    """Return the prices as version 3.0 writes them: one price for each kind of purchase."""
     amount, rake = _recorded_amount(given, "EntryFee"), _recorded_amount(given, "PPRake")
     listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_recorded_amount(given, "StartingChips")))]
     limits: dict[str, int | None] = {}
@@ -137,7 +137,7 @@ def _prices_of_version_3_0(given: Fields) -> TdtPrices:
 
 
 def _recorded_amount(given: Fields, name: str) -> Amount:
-    """Return an amount of version 3.0, 0 for an unknown type: purchases have the amounts too."""
+    """Return an amount of version 3.0, 0 if its type is unexpected: each purchase repeats the amount anyway."""
     try:
         return min(max(given.sum(name), 0), MOST_AMOUNT)
     except Refused:

@@ -55,7 +55,7 @@ def decode(content: bytes) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """Parse a file into its object by names: numbers are int or Decimal, calls are Call; L is left out.
+    """Parse a file into a dict by names. Numbers become int or Decimal, calls become Call; the layout L is skipped.
 
     Refuses anything outside the grammar, with line and column from 1.
     """
@@ -90,7 +90,7 @@ class _Reader:
         return kind, found[kind]
 
     def place(self) -> dict[str, Any]:
-        """Return line and column, from 1, of the last token."""
+        """Return line and column of the last token, both counted from 1."""
         line = self._text.count("\n", 0, self._before) + 1
         return {"line": line, "column": self._before - self._text.rfind("\n", 0, self._before)}
 
@@ -175,7 +175,7 @@ class _Reader:
         return int(number) if number == number.to_integral_value() else number
 
     def _skip_value(self) -> None:
-        """Skip one value: only brackets and texts, which may contain brackets, are read."""
+        """Skip one value. Looks only at brackets and texts, since texts may contain brackets."""
         while True:
             kind, said = self.take()
             if kind == "end":
@@ -188,7 +188,7 @@ class _Reader:
                 return
 
     def _skip_to_closing(self, opening: str) -> None:
-        """Skip to the bracket that closes this one. Layouts are two thirds of a file, so not token by token."""
+        """Skip to the matching closing bracket. Layouts are two thirds of a file, so tokens are not read."""
         open_marks = [_CLOSES[opening]]
         while open_marks:
             found = _PASSED.match(self._text, self._at)
@@ -206,7 +206,7 @@ class _Reader:
                 raise Refused("tdt_too_deep", **self.place())
 
     def _is_call_ahead(self) -> bool:
-        """Return whether a bracket follows: then the word before it is a call."""
+        """Return whether an opening parenthesis follows: then the word before it is a call."""
         found = _TOKEN.match(self._text, self._at)
         return found is not None and found["mark"] == "("
 

@@ -36,7 +36,7 @@ _COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class TdtChip:
-    """A chip: value, colour, and how many of it a player gets."""
+    """A chip: value, colour, and how many of them each player gets."""
 
     worth: int
     colour: str
@@ -45,7 +45,7 @@ class TdtChip:
 
 @dataclass(frozen=True, slots=True)
 class TdtStructure:
-    """Levels and breaks in order. `antes_of_blind`: in some level the ante is as large as the big blind."""
+    """Levels and breaks in order, the game, and the chips."""
 
     steps: tuple[Step, ...]
     game: str = "texas_holdem"
@@ -54,17 +54,17 @@ class TdtStructure:
 
     @property
     def antes_of_blind(self) -> bool:
-        """Return whether every ante is as large as the big blind: it may have been paid once for the table."""
+        """Return whether every ante is as large as the big blind. Such antes may be paid once for the table."""
         antes = [(step.ante.amount, step.big_blind) for step in self.steps if isinstance(step, Level) and step.ante]
         return bool(antes) and all(ante == blind for ante, blind in antes)
 
     def with_big_blind_antes(self) -> "TdtStructure":
-        """Return the structure with each ante paid by the big blind, once for the table."""
+        """Return the structure with big blind antes: each ante is paid once for the table, by the big blind."""
         return replace(self, steps=tuple(_with_big_blind_ante(step) for step in self.steps))
 
 
 def structure_of(fields: Fields) -> TdtStructure:
-    """Return the structure of a tournament. Without levels it gets one, so that there is a clock."""
+    """Return the structure of a tournament. If the file has no levels, one level is added so that the clock works."""
     levels, given = fields.call("Levels", "GameLevels"), fields.call("Chips", "GameChips")
     rounds = list(known_calls(levels.items("Levels") if levels else (), "GameRound", "GameBreak"))
     if len(rounds) > MOST_STEPS:
@@ -83,7 +83,7 @@ def structure_of(fields: Fields) -> TdtStructure:
 
 
 def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
-    """Return a level. Game and betting are set only if they differ from the first level's."""
+    """Return a level. Its game and betting are set only if they differ from those of the first level."""
     ante, limits = int(fields.amount("Ante")), fields.items("Limits")
     own = _betting(fields, usual=betting)
     named = _game(fields.text("GameName"))
@@ -129,7 +129,7 @@ def _with_big_blind_ante(step: Step) -> Step:
 
 
 def _game(named: str) -> str:
-    """Return the game of a name; "" if unknown, which means hold'em."""
+    """Return the game's code for a name; "" if the name is unknown, which means hold'em."""
     plain = " ".join(named.casefold().replace("-", " ").split())
     if "hold" in plain:
         return "texas_holdem"
@@ -142,7 +142,7 @@ def _as_one_line(text: str) -> str:
 
 
 def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
-    """Yield each chip once, smallest first."""
+    """Yield each kind of chip once, smallest value first."""
     found: dict[int, TdtChip] = {}
     for call in given:
         chip = Fields(call, "GameChip") if isinstance(call, Call) and not is_unknown(call) else None
@@ -164,9 +164,9 @@ MOST_TABLES, MOST_SEATS = 500, 12
 
 @dataclass(frozen=True, slots=True)
 class TdtClock:
-    """A clock. `starts` and `ends` are milliseconds since 1970, or 0; `step` is the index of the level or break.
+    """A clock. `starts` and `ends` are milliseconds since 1970, 0 if unset; `step` is the index of the level or break.
 
-    `gone` seconds of its `span` have been played.
+    `gone` seconds of the step have been played, out of `span`.
     """
 
     starts: Amount = 0

@@ -10,7 +10,7 @@ from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 
 
 class DifferenceCause(StrEnum):
-    """The reason why prizes differ from the money taken without the rake."""
+    """The reason why the prizes differ from the money taken less the rake."""
 
     NONE = ""
     NO_PRIZES = "no_prizes"
@@ -27,7 +27,7 @@ class DifferenceCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TdtSums:
-    """Sums in minor units: `bought` includes everything, `paid` is what was awarded to players.
+    """Sums in minor units: `bought` is all money taken, rake and bounties included; `paid` was awarded to players.
 
     `difference` is money taken but not paid; negative if more was paid. `cause` says why.
     """
@@ -42,7 +42,7 @@ class TdtSums:
 
 
 def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
-    """Return the sums of a tournament. An unfinished one has no difference yet."""
+    """Return the sums of a tournament. Until it is finished, `difference` is 0."""
 
     def total(amounts: Iterable[Amount]) -> int:
         return sum(minor_units(part, digits=digits) for part in amounts)
@@ -59,17 +59,17 @@ def sums_of(read: TdtTournament, *, digits: int) -> TdtSums:
 
 
 def fee_of(purchase: TdtPurchase) -> Amount:
-    """Return the house's part of a price, at most the price."""
+    """Return the rake in a purchase, at most its price."""
     return min(max(purchase.rake, 0), purchase.amount)
 
 
 def bounty_of(purchase: TdtPurchase) -> Amount:
-    """Return the bounty in a price, at most what is left after the fee."""
+    """Return the bounty in a purchase, at most what the fee leaves of its price."""
     return min(purchase.bounty, purchase.amount - fee_of(purchase))
 
 
 def parts_of(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
-    """Return the parts of a price in minor units; they add up to the amount exactly."""
+    """Return the parts of a price in minor units. They add up exactly to the whole price."""
     total, taken, head = (minor_units(part, digits=digits) for part in (amount, fee, bounty))
     return {"prize_share": max(0, total - taken - head), "house_fee": taken, "bounty": head}
 

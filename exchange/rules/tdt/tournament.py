@@ -53,7 +53,7 @@ class TdtPurchase:
 
 @dataclass(frozen=True, slots=True)
 class TdtPlayer:
-    """A player by the key in the file; `person` is the key in the club's list. Without buy-ins they did not play.
+    """A player by the key in the file; `person` is the key in the club's list. A player without buy-ins did not play.
 
     `owes`: they have not paid yet. `points` were added by hand.
     """
@@ -82,7 +82,7 @@ class TdtPlayer:
 
     @property
     def bust(self) -> TdtBust | None:
-        """The bust of the last buy-in; None if the player was in at the end."""
+        """The bust after the last buy-in; None if the player was in at the end."""
         return self.buy_ins[-1].bust if self.buy_ins else None
 
 
@@ -90,7 +90,7 @@ class TdtPlayer:
 class TdtTournament:
     """A parsed file. `unknown` counts constructors that no known version writes.
 
-    `rounded` is the unit to which prizes are rounded; `changed` is when it was saved, in milliseconds since 1970.
+    `rounded` is the unit to which prizes are rounded; `changed` is when the file was saved, in milliseconds since 1970.
     `below_zero` counts negative prices and prizes.
     """
 
@@ -118,10 +118,10 @@ class TdtTournament:
 
     @cached_property
     def places(self) -> list[TdtPlayer]:
-        """The entrants from first to last. The file stores no places: players who were in come first, then later busts.
+        """The entrants from first to last place: players who were in at the end, then busts, latest first.
 
-        If several were in, as after a deal, those with the better prize come first. Busts at one moment stay in the
-        order of the file (`ties`).
+        The file stores no places. Of several players who were in at the end, as after a deal, those with the better
+        prize come first. Busts at the same moment stay in the order of the file (`ties`).
         """
         rank = {
             key: prize.place for prize in sorted(self.prizes, key=lambda prize: -prize.place) for key in prize.awarded
@@ -145,7 +145,7 @@ class TdtTournament:
 
     @property
     def ties(self) -> list[list[TdtPlayer]]:
-        """Groups of players who went out at the same moment."""
+        """Groups of players who busted at the same moment."""
         groups = (
             list(group) for _time, group in groupby(self.places, key=lambda player: player.bust and player.bust.time)
         )
