@@ -184,7 +184,7 @@ class SimulatedDay:
             self.came_late = at + 1
 
     def _names_of_busted(self) -> list[str]:
-        """Return the names of players without an entry that is still in."""
+        """Return the names of players none of whose entries is still in."""
         rows = Entry.objects.filter(tournament=self.tournament).order_by("pk")
         known = list(rows.values_list("player__display_name", "bust_out"))
         still_in = {name for name, out in known if out is None}

@@ -282,7 +282,7 @@ def _alternate_line(tournament: Tournament, player: WaitingPlayer, *, closed: bo
 
 
 def _wait_text(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> str:
-    """Return until when a called player's seat is reserved, or the estimated wait, or ""."""
+    """Return until when a called player's seat is reserved, else the estimated wait, or "" if neither is known."""
     if player.state == CallState.CALLED and player.until:
         return _("until {time}").format(time=f"{tournament.local(player.until):%H:%M}")
     if player.state == CallState.MISSED and player.called_at:

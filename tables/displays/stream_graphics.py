@@ -71,7 +71,7 @@ class StreamStage:
                 "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
 
     def line_facts(self, stack: LiveStack) -> Facts:
-        """Return a stack as facts of a line."""
+        """Return the facts for one line of a graphic, which shows a stack."""
         claimed = stack.known.count.source == CountSource.PLAYER
         return {"key": stack.entry, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
                 "blinds": self.blinds(stack.chips), "claimed": claimed}  # fmt: skip

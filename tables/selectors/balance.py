@@ -51,7 +51,7 @@ def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exempt
 def room_policies(
     tournament: Tournament, room: Sequence[BreakableTable], *, now: datetime | None = None
 ) -> RoomPolicies:
-    """Return the house rules for a room of this size; with `now`, for the game being played."""
+    """Return the house rules for a room of this size. With `now`, they are those for the game being played."""
     house_rules, entrants = tournament.house_rules(), sums_here(tournament).entries
     numbers = redraw_numbers(house_rules["redraw_at"], entrants=entrants)
     return RoomPolicies(
@@ -122,7 +122,10 @@ def room_plan(
 def exemption_of(
     tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
 ) -> Exemption | None:
-    """Return why an entry keeps its seat, None if it may move; `exempt` is the same as for `room_plan`."""
+    """Return why an entry keeps its seat, None if it may move.
+
+    `exempt` are the entries that a penalty keeps in their seat.
+    """
     exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
     drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
     held = room_of(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})

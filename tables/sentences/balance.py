@@ -111,7 +111,7 @@ def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseR
 
 
 def _halt_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return tables three or more players short, and when they stop dealing."""
+    """Return the alerts on tables three or more players short, with when they stop dealing."""
     if not plan.halts:
         return []
     rule = cite_of_ruling("halting", resting_on=("halt_when",), house_rules=house_rules)
@@ -123,7 +123,7 @@ def _halt_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]
 
 
 def _break_or_redraw_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return a redraw or a break that is due."""
+    """Return the alert on a redraw or a break that is due."""
     alerts = []
     if plan.redraw_to is not None:
         what = (
@@ -155,7 +155,7 @@ def _break_or_redraw_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dic
 
 
 def _by_card_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return moves for which a high card decides who moves."""
+    """Return the alerts on moves for which a high card decides who moves."""
     if house_rules["balance_mover"] == "high_card":
         rule = cite_of_ruling("balancing", resting_on=("balance_mover",), house_rules=house_rules)
     else:
@@ -176,7 +176,7 @@ def _by_card_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, A
 
 
 def _wait_alerts(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
-    """Return a gap that waits for a table to break."""
+    """Return the alert on a gap that waits until a table breaks."""
     if plan.waits is None:
         return []
     table, busts = plan.waits
@@ -197,7 +197,7 @@ def _wait_alerts(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
 
 
 def _question_alerts(plan: RoomPlan) -> list[dict[str, Any]]:
-    """Return questions to answer before a player can move."""
+    """Return the alerts on questions to answer before a player can move."""
     why = gettext("The button decides who moves, and where.")
     asks = [
         _alert("ask_button", gettext("Where is the button of table {table}?").format(table=table), why, table=table)

@@ -133,7 +133,7 @@ def _store_breaking_order(f: Floor, places: Mapping[int, int]) -> None:
 
 
 def note(f: Floor, *, entry: Entry, text: str) -> None:
-    """Write down a note on a player, with the seat as it is now."""
+    """Write down a note on a player, with the player's present seat."""
     words = text.strip()
     if not words:
         raise Refused("needs_a_note", field="words")

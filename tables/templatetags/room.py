@@ -61,7 +61,7 @@ def mark_text(mark: Mark) -> str:
 
 @register.filter
 def bag_state(state: str) -> str:
-    """Return the state of a table that is not bagged."""
+    """Return the label of a table's state while it is not bagged."""
     return str(BAG_STATES[state])
 
 

@@ -189,7 +189,7 @@ def moves_panel(look: Look) -> dict[str, Any]:
 
 
 def _plan_texts(look: Look, plan: RoomPlan) -> list[str]:
-    """Return the sentences of a plan without moves."""
+    """Return up to three sentences of a plan that has no moves. Stopped tables are left out."""
     sentences = plan_sentences(plan, minutes=None, house_rules=look.tournament.house_rules())
     return [sentence["says"] for sentence in sentences if sentence["key"] != "halt"][:3]
 

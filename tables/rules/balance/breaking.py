@@ -57,7 +57,7 @@ def highest_table_first(room: Sequence[TableSize]) -> list[int]:
 def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
     """Return the moves of a breaking table's players, each to the emptiest table at that point.
 
-    Raises ValueError if they do not fit.
+    Raises ValueError if the players do not fit at the other tables.
     """
     if not can_break(room, table=table):
         raise ValueError("the players of this table do not fit into the others")

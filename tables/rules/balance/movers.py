@@ -17,7 +17,7 @@ from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_se
 
 
 class Exemption(StrEnum):
-    """Reason why a player who is due to move does not."""
+    """Reason why a player who is due to move stays."""
 
     LOCKED = "locked"
     MOVED_RECENTLY = "moved_lately"

@@ -67,12 +67,12 @@ class ByCard:
 
 @dataclass(frozen=True, slots=True)
 class RoomPlan:
-    """Steps for the room, most pressing first. `fewest` is the least number of moves that makes it level.
+    """Steps for the room, most pressing first. `fewest` is the least number of moves that makes the room level.
 
-    Due now: a redraw to `redraw_to` tables, or the break of table `breaks`. `waits`: a table, and the busts until it
-    breaks and closes the gap. `asks`: tables with an unknown button. `no_seat`: tables whose open seats would all post
-    the small blind or wait. `no_mover`: tables where every player is exempt. `draws_order`: the breaking order must be
-    drawn first.
+    If a redraw is due now, `redraw_to` is the number of tables; if a break is due, `breaks` is the table. `waits` is
+    (table, busts): the gap may wait because the table breaks after these busts. `asks` are tables with an unknown
+    button, `no_seat` tables whose open seats would all post the small blind or wait, `no_mover` tables where every
+    player is exempt. `draws_order` is True if the breaking order must be drawn first.
     """
 
     fewest: int = 0
@@ -204,7 +204,7 @@ def may_shrink(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
 
 
 def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:
-    """Return whether the players left have reached a number at which nobody has redrawn yet."""
+    """Return whether the players left have reached a redraw number for which there was no redraw yet."""
     ahead = [number for number in policies.redraw_numbers if policies.redrawn is None or number < policies.redrawn]
     return any(players <= number for number in ahead)
 

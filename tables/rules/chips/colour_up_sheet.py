@@ -38,7 +38,7 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class ColourUpRow:
-    """A seat's old chips, the new ones they are worth, the value left over, and the chips raced for it."""
+    """A seat's old chips, the new chips they are worth, the value left over, and the new chips it adds by the race."""
 
     seat: int
     counted: int

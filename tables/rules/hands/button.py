@@ -49,7 +49,7 @@ class Positions:
 
     @property
     def last_to_act(self) -> int:
-        """Return the seat that acts last after the flop: the button, or the nearest player before an empty one."""
+        """Return the seat that acts last after the flop: the button, or if dead, the nearest player on its right."""
         return clockwise(self.dealt, after=self.button)[-1]
 
     @property
@@ -163,7 +163,10 @@ def _player_before(seat: int, live: frozenset[int]) -> int:
 def _newcomers_not_dealt_in(
     new: Mapping[int, Origin], *, button: int, small_blind: int, gap_waits: bool
 ) -> frozenset[int]:
-    """Return newcomers between button and small blind, or balanced onto the small blind itself."""
+    """Return the newcomers who are not dealt in.
+
+    They sit between button and small blind, or were moved for balance to the seat of the small blind.
+    """
     return frozenset(
         seat
         for seat, origin in new.items()

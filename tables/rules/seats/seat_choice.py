@@ -43,7 +43,7 @@ def seat_options(
 
 
 def worst_seats(options: Sequence[SeatOption]) -> list[int]:
-    """Return the equally worst seats for a balanced player; empty if every seat is forbidden or waits."""
+    """Return the equally worst seats for a balanced player; [] if every seat would post the small blind or wait."""
     soonest = min(
         (option.hands_until_big_blind for option in options if option.hands_until_big_blind is not None), default=None
     )

@@ -59,7 +59,7 @@ class _Meetings:
     count: int = field(default=0)
 
     def sit_down(self, entry: int, table: int) -> None:
-        """Count the teammates whom a player joins at a table."""
+        """Seat a player at a table, and count the teammates who sit there already."""
         if (team := self.team_of.get(entry)) is not None:
             self.count += self.at[team][table]
             self.at[team][table] += 1

@@ -18,7 +18,7 @@ from tournaments.rules.structure.chip_set import chips_in_play, colour_ups, idle
 
 @dataclass(frozen=True, slots=True)
 class ChipColourUp:
-    """A chip to colour up: after which level, for which chip, and the tables that have not done it yet."""
+    """A chip to colour up: after which level, the chip that replaces it, and the tables that have not done so yet."""
 
     worth: int
     new: int

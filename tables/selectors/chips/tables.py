@@ -128,7 +128,7 @@ def _change_since(
 
 
 def counted_before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
-    """Return each table's count before this round."""
+    """Return each table's last count before this round, by the table's key. Tables without one are missing."""
     now = {row.table_id: row for row in rows}
     found: dict[int, PreviousCount] = {}
     earlier = ChipCount.objects.filter(tournament=tournament).exclude(pk__in=[row.pk for row in rows]).order_by("at")

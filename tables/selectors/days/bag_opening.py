@@ -56,7 +56,7 @@ class TableToOpen:
 
     @property
     def state(self) -> str:
-        """Return closed, part, opened, or corrected if a count differed."""
+        """Return closed, part (some bags are opened), opened, or corrected if a count differed."""
         if self.closed_bags:
             return "part" if len(self.closed_bags) < len(self.rows) else "closed"
         return "corrected" if any(row.difference for row in self.rows) else "opened"

@@ -43,7 +43,7 @@ class BagsOfFlights:
     def flights_in_play(self, *, in_all_flights: bool = False) -> list[Day]:
         """Return the flights that have not ended. Cancelled flights are left out.
 
-        With `in_all_flights` includes sibling flights.
+        With `in_all_flights`, sibling flights are included.
         """
         flights = self.all_flights if in_all_flights else self.flights
         return [day for day in flights if not day.ended_at and not day.played_in.cancelled_at]
@@ -145,7 +145,7 @@ def carry_over_of(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
 def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
     """Return what is paid for removed bags by the tournament's rules, even before the carry-over is confirmed.
 
-    If the entry of a removed bag keeps a place, it is paid by that place.
+    If the entry of a removed bag keeps a place, the prize of that place is paid instead.
     """
     rule = carry_over_rules(tournament).removed
     if rule.keeps_place and rule.pay == PayFor.MINIMUM:

@@ -33,7 +33,7 @@ class TableHands:
 
     @property
     def next_hand(self) -> int:
-        """Return the number of the next of the last hands."""
+        """Return the number of the hand that comes next, counted from the first of the last hands."""
         return self.played + 1
 
 

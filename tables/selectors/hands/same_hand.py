@@ -54,7 +54,7 @@ def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) ->
 
 
 def _entries_since(table: Table, out: BustOut) -> frozenset[int]:
-    """Return the entries that sat at a table when a player busted there, and still do."""
+    """Return the entries that sat at a table when a player busted there, and that still sit there."""
     rows = SeatAssignment.objects.filter(
         seat__table=table, kind=SeatAssignment.Kind.SEATED, since__lte=out.out_at
     ).order_by()

@@ -150,7 +150,7 @@ def player_sum(tournament: Tournament) -> PlayerSum:
 
 
 def _count_distinct(rows: QuerySet[Any], column: str = "pk") -> Coalesce:
-    """Return a subquery that counts the rows of a tournament, 0 for none."""
+    """Return a subquery that counts the distinct values of a column in a tournament's rows, 0 if there are no rows."""
     by_tournament = rows.order_by().values("tournament")
     counted = by_tournament.annotate(number=Count(column, distinct=column != "pk")).values("number")
     return Coalesce(Subquery(counted), 0)

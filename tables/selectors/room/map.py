@@ -140,7 +140,10 @@ class RoomMap:
 
     @property
     def halls(self) -> list[Hall]:
-        """Return the tables by area, or in hundreds without areas."""
+        """Return the tables by area.
+
+        Tables without an area form one hall, or in a large room one for each hundred numbers.
+        """
         several = len(self.tables) > TABLES_PER_HALL
         named: defaultdict[str, list[MapTable]] = defaultdict(list)
         for table in self.tables:
@@ -157,7 +160,7 @@ def _state_counts(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
 
 
 def _hall_name(number: int) -> str:
-    """Return the name for tables without an area."""
+    """Return the name of the hall to which a table without an area belongs: "Hall 2" for table 150."""
     return gettext("Hall {hall}").format(hall=(number - 1) // TABLES_PER_HALL + 1)
 
 

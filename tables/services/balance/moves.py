@@ -18,10 +18,12 @@ from tournaments.services.floor.floor import Floor
 def confirm(
     f: Floor, *, entry: Entry, seat: Seat, no_card: bool = False, exempt: Mapping[int, Exemption] | None = None
 ) -> Move:
-    """Call a player who is proposed to move. Plans again on the locked room and refuses a move that has changed.
+    """Call a player who is proposed to move.
+
+    The plan is made again on the locked room; a move that has changed is refused.
 
     `no_card`: a hand has begun at their table but no card is dealt. `exempt`: players whom a penalty keeps in their
-    seat. Where the cards decide who moves, any player of the giving table may be named.
+    seat. If cards decide who moves, any player of the giving table may be named.
     """
     uncarded = _tables_without_card(f, entry) if no_card else ()
     plan = room_plan(f.tournament, now=f.now, exempt=exempt, uncarded=uncarded)

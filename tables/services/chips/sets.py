@@ -13,7 +13,7 @@ from tournaments.services.floor.floor import Floor
 def set_chips(f: Floor, *, chips: Sequence[dict[str, Any]]) -> None:
     """Set the chips in use, each with `worth`, `colour`, `hex`, `inventory` and `in_stack`.
 
-    Where `in_stack` is given, these chips must be worth exactly the starting stack.
+    The chips given with `in_stack` must together be worth exactly the starting stack.
     """
     wanted = {chip["worth"]: chip for chip in chips}
     _refuse_invalid_set(f, chips)

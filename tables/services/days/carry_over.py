@@ -252,7 +252,7 @@ def _store_destinations(f: Floor, found: BagsOfFlights, entries: _Carried, over:
 def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
     """Record what is paid for removed bags and return the total.
 
-    If an entry keeps a place, it is paid by that place instead.
+    Entries that keep a place get the prize of that place.
     """
     rule, paid = carry_over_rules(f.tournament).removed, paid_for_removed(f.tournament, over)
     if paid.each:
@@ -271,7 +271,7 @@ def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
 
 
 def _set_clock(f: Floor, found: BagsOfFlights) -> int:
-    """Set the clock to where the next day begins and return the number of that level."""
+    """Set the clock to where the next day begins. Returns the number of the level in which it begins."""
     try:
         begins = restart(f.tournament, found.flights)
     except ValueError:
@@ -316,7 +316,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
 
 
 def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
-    """Yield the rules that a re-entry of this player would break, for each flight still to be played."""
+    """Yield for each flight still to be played the rules that a re-entry of this player would break."""
     for day in f.tournament.days.filter(kind__in=OWN_ROW).select_related("played_in").order_by("order"):
         flight: Tournament = day.played_in
         if day.ended_at or flight.cancelled_at:

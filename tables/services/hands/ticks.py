@@ -92,7 +92,7 @@ def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTic
 def close_round(f: Floor, *, left: int | None = None, anyway: bool = False, reason: str = "") -> None:
     """Close the hand at every table; see tournaments.services.clock.hand_for_hand.
 
-    Refuses while a table has not reported, unless `anyway`: the floor staff have looked.
+    Refuses while a table has not reported. With `anyway` the floor staff confirm that they have checked the tables.
     """
     hand_for_hand.close_round(f, left=left, missing=_unreported_tables(f, anyway=anyway), reason=reason)
 
@@ -103,7 +103,7 @@ def deal_round(f: Floor) -> None:
 
 
 def next_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
-    """Close the open round, if any, and deal the next."""
+    """Close the open round, if any, and deal the next hand at every table."""
     missing = _unreported_tables(f, anyway=anyway)
     hand_for_hand.next_hand(f, missing=missing, reason=reason, at_tables=deal_at_every_table)
 
@@ -125,7 +125,7 @@ def _unreported_tables(f: Floor, *, anyway: bool) -> list[int]:
 
 
 def _round_and_tick(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
-    """Return the open round and the tick of a table in it. Refuses a closed table."""
+    """Return the open round, and the tick of a table in that round, None if it has none. Refuses a closed table."""
     table.refresh_from_db()
     if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)

@@ -18,7 +18,7 @@ TOPICS = ("field", "money", "tables", "moves")
 
 
 def enter(f: Floor, **fields: Any) -> Entry:
-    """Enter a player. Once seats were drawn, draws theirs from the same pool (TDA 2024 rule 8-A)."""
+    """Enter a player. Once seats were drawn, the player draws one from the same pool (TDA 2024 rule 8-A)."""
     with f.record("entry.entered", topics=TOPICS):
         entry = sales.enter(f, **fields)
         seat_entry(f, entry=entry)
@@ -64,7 +64,7 @@ def forfeit(f: Floor, *, entry: Entry, **fields: Any) -> BustOut:
 
 
 def enter_many(f: Floor, **fields: Any) -> list[Entry]:
-    """Enter many at once. Once seats were drawn, draws theirs."""
+    """Enter many players at once. Once seats were drawn, each of them draws a seat."""
     with f.record("entries.entered", topics=TOPICS):
         return many_entries.enter_many(f, each=enter, **fields)
 

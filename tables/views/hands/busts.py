@@ -54,7 +54,7 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandidate]) -> dict[str, Any]:
-    """Return the suggestions for the typed text; players who are out if nobody in the event matches."""
+    """Return the suggestions for the typed text. If it matches nobody who is in, they are players who are out."""
     typed = asked.get("find", "").strip()
     if winners_at_seats(tournament, group, typed):
         return {"find": typed, "names_winners": True}
@@ -146,7 +146,10 @@ def _refusal_context(problem: NotDone) -> dict[str, Any]:
 
 
 def _form_fields(fields: dict[str, Any]) -> list[tuple[str, Any]]:
-    """Return the input as pairs of form fields: a pair for each value, numbered in a list of lists."""
+    """Return the input as (name, value) pairs of form fields, one for each value of a list.
+
+    The names of the winners of each bounty are numbered: `by_each[0][1]`.
+    """
     plain = {name: values for name, values in fields.items() if name != "by_each"}
     pairs = [
         (name, value) for name, values in plain.items() for value in (values if isinstance(values, list) else [values])

@@ -86,7 +86,7 @@ def board_filters(found: Board) -> list[tuple[str, str, int]]:
 
 
 def hand_panel(look: Look) -> dict[str, Any]:
-    """Return the arithmetic of the round, the places of busted players, and why buttons are disabled."""
+    """Return the arithmetic of the round, the places of busted players, and the reasons why buttons are disabled."""
     found = board_at(look)
     if found is None:
         return {"board": None, **_day_end_context(look)}

@@ -46,7 +46,7 @@ MAX_ROWS = 2_000
 
 
 def seats(request: HttpRequest, tournament: Tournament) -> Context:
-    """Return players by typed name, or all players by name."""
+    """Return the players who match the typed name, or all players, by name."""
     asked = request.GET.get("q", "").strip()[:80]
     if asked:
         found, more = find_seat(tournament, asked)

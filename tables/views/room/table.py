@@ -53,5 +53,5 @@ def table_view(desk: Dashboard) -> View:
 
 
 def _look_at_table(look: Look, number: int) -> Look:
-    """Return the same look at the tournament with this table chosen."""
+    """Return a copy of `look` with table `number` chosen."""
     return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.actions, person=look.person)
