@@ -115,7 +115,10 @@ def _pip(part: float, number: int, *, is_open: bool) -> Pip:
 
 
 def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
-    """Return (seat, side, row) for each seat, clockwise: its name stands left, top or right, in that row."""
+    """Return (seat, side, row) for each seat, clockwise: on which side of the table and in which row its name stands.
+
+    The side is left, top or right.
+    """
     side_count = len(seats) // 2
     rows = max(MIN_ROWS, side_count)
     down = (rows - side_count) // 2

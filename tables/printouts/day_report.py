@@ -28,7 +28,10 @@ from tournaments.sentences.times import clock_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedDay:
-    """The day of a report with its bags, most chips first. If `carries`, the bags of all flights that feed the day."""
+    """The day of a report with its bags, most chips first.
+
+    If `carries`, they are the bags of all flights that feed it.
+    """
 
     tournament: Tournament
     day: Day | None
@@ -99,7 +102,7 @@ def _feeding_rows(tournament: Tournament) -> list[int]:
 def _reported_bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     """Return the bags of the day, most chips first.
 
-    If `carries`, all verified bags of its flights, removed ones too.
+    If `carries`, return all verified bags of the flights that feed the day, including removed ones.
     """
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
     before = last_night(tournament)
@@ -237,7 +240,7 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
 
 
 def _has_next_seats(tournament: Tournament) -> bool:
-    """Return whether the next day's seats may be drawn: for a flight, after an ended day, or if this day is fed."""
+    """Return whether to look for the next day's seats: for a flight, after an ended day, or if flights feed it."""
     return tournament.is_flight or last_night(tournament) is not None or is_fed(tournament)
 
 

@@ -28,7 +28,7 @@ EXEMPTIONS = {
 def proposal_sentence(proposal: ProposedMove, *, halts: bool = False) -> str:
     """Return the sentence of a move, such as "Table 12 is 2 short: move Ada from 4.6 to 12.3."
 
-    With `halts` it adds that the table has stopped dealing.
+    With `halts` it adds that the table stops dealing.
     """
     if halts:
         move = gettext(

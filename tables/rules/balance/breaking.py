@@ -96,7 +96,7 @@ def breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
 def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
     """Return the tables at which the players of table `number` draw seats; `order` is the breaking order.
 
-    Leaves out tables without players. Also leaves out the tables next to break, as many as the players do not need.
+    Leaves out tables without players, and the tables next to break as far as the other tables have enough seats.
     """
     here = next(table for table in room if table.number == number)
     others = [table for table in room if table is not here]

@@ -61,7 +61,7 @@ def _seat_option(
 ) -> SeatOption:
     """Return what this seat means for a newcomer, and how many hands pass until the big blind reaches it.
 
-    Only for a moving button these hands are dealt one by one; otherwise the big blind goes from player to player.
+    The hands are dealt one by one only for a moving button; otherwise the big blind goes from player to player.
     """
     everybody, hands = seated | {seat}, 0
     hand = next_hand(last, seated=everybody, joined={seat: Origin.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits)

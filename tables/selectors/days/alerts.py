@@ -154,7 +154,7 @@ def _player_alerts(
 ) -> Iterator[Alert]:
     """Yield an alert if the number of players that ends the day is reached, or nearly.
 
-    Nearly: hand for hand is proposed, at the same distance as near the money.
+    If it is nearly reached, hand for hand is proposed, at the same distance as before the money.
     """
     hands, to_go = anchor.hand is not None, found.to_go or 0
     if not to_go:

@@ -150,7 +150,7 @@ class _Counts:
 
 
 def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
-    """Return all days of a tournament. `tournament` is the whole tournament, or the one of a parallel day."""
+    """Return all days of a tournament. `tournament` is the whole tournament, or the tournament of a parallel day."""
     days = flights_of(tournament)
     before = [days_overview(day.played_in, now=now) for day in days if not day.is_flight]
     rows = [day.played_in_id for day in days]

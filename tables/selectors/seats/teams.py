@@ -41,7 +41,7 @@ class KeptApart:
 
 
 def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
-    """Return by name the teams with a player who draws a seat now and who may meet a teammate."""
+    """Return the teams with a player who draws a seat now and may meet a teammate, sorted by name."""
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).exclude(team="").order_by()
     team_of = dict(rows.values_list("pk", "team"))
     if not team_of:

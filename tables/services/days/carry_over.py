@@ -330,8 +330,8 @@ def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
 def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
     """Merge a player's seat into another seat of the same player, with stack, bags and bounty. Frees the first seat.
 
-    Its entry is out without a place. Refuses entries of different players, and an entry that is out or was paid
-    already.
+    The entry of the first seat is out without a place. Refuses entries of different players, and an entry that is out
+    or was paid already.
     """
     refuse_out(f, entry=entry)
     refuse_out(f, entry=into)

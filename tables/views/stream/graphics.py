@@ -49,7 +49,7 @@ def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic:
 @require_safe
 @never_cache
 def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
-    """Show all graphics on air, or only `graphic` while it is on air. With `?on` it is shown even if it is not.
+    """Show all graphics on air, or only `graphic` while it is on air. With `?on`, `graphic` is shown even off air.
 
     `?part` returns what to draw now as JSON, for the page's script. After a refusal nothing is drawn, since the page
     may be on air.
