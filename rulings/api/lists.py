@@ -54,7 +54,7 @@ FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
 
 
 def parameters(names: Iterable[str]) -> list[OpenApiParameter]:
-    """Return the filters as the schema describes them."""
+    """Return these filters as query parameters of the API schema."""
     return [OpenApiParameter(name, FILTERS[name][0], description=FILTERS[name][1]) for name in names]
 
 
@@ -140,7 +140,7 @@ class Dealers(InTournament):
 
 
 def whole_number(request: Request, name: str) -> int | None:
-    """Return a number of the query, None if it is missing. Raises ValidationError."""
+    """Return a whole number from the query, None if it is missing. Raises ValidationError."""
     typed = request.query_params.get(name)
     if typed is None:
         return None

@@ -43,7 +43,7 @@ class OneCalculator(APIView):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, name: str) -> Response:
-        """Return the answer: figures, `says`, `cites`. 400 names the invalid field."""
+        """Return the answer: figures, `says`, `cites`. Status 400 names the invalid field."""
         try:
             return Response(translated_values(ask(CALCULATORS[_calculator_name_or_404(name)], request.data)))
         except Nonsense as problem:

@@ -50,7 +50,7 @@ house_rules = template_view("house-rules", _house_rules, speaks=True)
 
 
 def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the sheet's texts: the differences first, then the house rules on what the rulebook leaves open."""
+    """Return the sheet's texts: first the house rules that differ from the rulebook, then all others."""
     house_rules = tournament.house_rules()
     own = [name for name in SETTINGS if name in house_rules.differences()]
     return {

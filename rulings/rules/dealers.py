@@ -27,9 +27,9 @@ class DealerPlace:
 def places_after_push(line_up: Sequence[DealerPlace], *, tables: Sequence[int]) -> Places:
     """Return the places after a push, for dealers in the order of the line-up and open tables by number.
 
-    Dealers move to the next table, and from the last one to a break, or to the first table without spare dealers. The
-    others take the remaining tables, the longest on a break first. With fewer dealers than tables some stay empty; see
-    `tables_without_dealer`.
+    Dealers move to the next table; from the last table to a break or, if no dealer is spare, to the first table. The
+    others take the remaining tables, the longest on a break first. With fewer dealers than tables some tables stay
+    empty; see `tables_without_dealer`.
     """
     spare = max(0, len(line_up) - len(tables))
     places = [*tables, *repeat(None, spare)]

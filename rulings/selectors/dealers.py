@@ -45,7 +45,7 @@ class LineUpPlace:
 
     @property
     def stays(self) -> bool:
-        """Return whether the next push leaves them where they are: on their break, or at the only table."""
+        """Return whether the next push leaves the dealer in place: on their break, or at the only table."""
         return self.began_at is not None and self.table == self.next_table
 
 

@@ -106,7 +106,7 @@ def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLeve
 
 
 def _house_rules(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
-    """Return the house rules for the answer: a chosen rulebook without changes, else the tournament's own."""
+    """Return the house rules for the answer: the chosen rulebook's, else the tournament's, else those of TDA 2024."""
     if not book and tournament:
         return {"rulebook": tournament.rulebook, "house": tournament.house_overrides}
     return {"rulebook": book or "tda_2024", "house": {}}

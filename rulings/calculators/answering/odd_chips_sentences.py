@@ -50,7 +50,7 @@ def rules(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
 
 
 def is_on_both_sides(facts: dict[str, Any]) -> bool:
-    """Return whether a player shares each side, high and low, with others, and so may get an odd chip of both."""
+    """Return whether a player shares both the high and the low side with others, and may get an odd chip of each."""
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     return bool(high & low) and min(len(high), len(low)) > 1
 

@@ -33,7 +33,7 @@ def _read_board(name: str, value: Any) -> list[Card]:
 
 
 def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
-    """Read the upcards by player. All have equally many, on third street one; no card occurs twice."""
+    """Read the upcards by player: one each on third street, later equally many each. Refuses a repeated card."""
     boards = read_mapping(name, value, _read_board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:

@@ -204,7 +204,7 @@ def _group_text(first: int, last: int, tied: list[Finish]) -> str:
 
 
 def answer_clock(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the clock's time after each hand."""
+    """Return the time left on the clock after each hand, in seconds."""
     per_hand, clock_policy = (
         _seconds_per_hand(facts["seconds_per_hand"], house_rules),
         house_rules["hand_for_hand_clock"],

@@ -180,7 +180,7 @@ def _spread_limit_situation(facing: int, last_raise: int, facts: dict[str, Any])
 
 
 def _max_total(facts: dict[str, Any], kind: str, own: int) -> int | None:
-    """Return the highest total in pot-limit and half-pot, if the chips in the middle are known."""
+    """Return the highest total in pot-limit and half-pot; None in other games, or if the pot is unknown."""
     pot = facts.get("pot")
     if pot is None or kind not in {"pot_limit", "half_pot"}:
         return None

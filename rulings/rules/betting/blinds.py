@@ -50,7 +50,7 @@ def blinds_of(street: Street) -> Blinds:
 def _players_blinds_last(street: Street) -> list[str]:
     """Return the players who did not straddle, blinds last.
 
-    A straddle may come from any seat. With one, players named SB and BB are the blinds, unless posts were given.
+    A straddle may come from any seat. If there is one, players named SB and BB are the blinds, unless posts were given.
     """
     seats = [player for player in street.players if player not in street.straddlers + street.sleepers]
     if street.posted or not street.straddlers:

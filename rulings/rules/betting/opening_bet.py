@@ -11,7 +11,7 @@ from rulings.rules.betting.street import Street
 
 @dataclass(frozen=True, slots=True)
 class _ForcedBets:
-    """The state after the forced bets: the bet, the last full bet, the smallest raise, and the raises made so far."""
+    """The state after the forced bets: bet, last full bet, smallest raise, and as how many raises they count."""
 
     bet: int
     full_bet: int
@@ -83,7 +83,10 @@ def _bets_on_later_street(street: Street, _posted: Mapping[str, int]) -> _Forced
 
 
 def _players_without_option(street: Street, posted: Mapping[str, int], forced: _ForcedBets) -> frozenset[str]:
-    """Return the players who may raise only after another player's raise: sleepers, or a bring-in below the bet."""
+    """Return the players who may raise only after another player's raise.
+
+    They are sleepers, or on third street the player whose bring-in is less than a bet.
+    """
     if street.street == "third" and not forced.full_bet:
         return frozenset(posted)
     return frozenset(street.sleepers)

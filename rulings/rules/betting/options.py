@@ -69,7 +69,7 @@ def options(street: Street, state: BettingState) -> Options:
 
 
 def _raises_in_units(street: Street, state: BettingState, player: str) -> tuple[int, ...]:
-    """Return the smallest and the largest raise in whole betting units; without a limit only the smallest."""
+    """Return the smallest and the largest raise in whole units; only the smallest if just the stack limits a raise."""
     unit, raises = street.unit, RAISES[street.stakes.betting](street, state, player)
     least = -(-raises[0] // unit) * unit
     return (least, *(max(least, most // unit * unit) for most in raises[1:]))

@@ -53,7 +53,7 @@ def _call_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
 
 
 def _raise_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """Return the ruling on "raise" alone: the most the chips allow, at least a full raise (rules 43-A and 44)."""
+    """Return the ruling on only "raise": the most that the chips allow, at least a full raise (rules 43-A and 44)."""
     if chips.last:
         return all_in_ruling(situation, chips.total)
     to = situation.nearest_legal(chips.total)
@@ -80,7 +80,7 @@ def _raise_to_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction) -
 
 
 def _amount_ruling(situation: Situation, chips: ChipsIn, amount: int) -> ChipRuling:
-    """Return the ruling on an amount alone: the same as that many silent chips (rule 40)."""
+    """Return the ruling on a bare amount: the same as for that many chips put in silently (rule 40)."""
     everything = chips.last and amount >= chips.total
     to = chips.total if everything else amount
     if situation.bet and to == situation.bet:

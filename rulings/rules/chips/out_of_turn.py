@@ -49,7 +49,7 @@ def out_of_turn(
 
 
 def situation_after(situation: Situation, then: Sequence[Wager]) -> Situation:
-    """Return the bet and the raise after these actions; a short all-in changes only the bet."""
+    """Return the situation after these actions: the bet and the raise. A short all-in changes only the bet."""
     for wager in then:
         if wager.moves(situation.bet):
             by = (wager.to or 0) - situation.bet

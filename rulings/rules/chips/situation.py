@@ -8,9 +8,10 @@ from enum import StrEnum
 class Situation:
     """The bet to call and the raise on top of it, in chips; "to" amounts are totals on the street.
 
-    `bet` is 0 without a bet. `full` is the last full bet or raise; before a bet, the smallest bet. `fixed`: a bet or
-    raise is exactly `full` (fixed limit). `spread`: it stays in a range (spread limit). `most` is the highest legal
-    total (pot-limit, spread limit), None without a limit. Bets are in multiples of the betting `unit`.
+    `bet` is 0 if nobody has bet. `full` is the last full bet or raise; before a bet, the smallest bet. `fixed`: a bet
+    or raise is exactly `full` (fixed limit). `spread`: a bet or raise stays in a range (spread limit). `most` is the
+    highest legal total (pot-limit, spread limit), None if there is no limit. Bets are in multiples of the betting
+    `unit`.
     """
 
     bet: int

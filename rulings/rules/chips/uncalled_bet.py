@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class UncalledBet:
-    """The player with the largest bet and the chips of it that nobody matched; None and 0 if two bet the most."""
+    """The player with the largest bet, and how much of it nobody matched; None and 0 if several bet the most."""
 
     player: str | None
     chips: int

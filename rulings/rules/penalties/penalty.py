@@ -32,7 +32,7 @@ class PenaltyStep:
         return list(PenaltyKind).index(self.kind), self.count
 
     def hands(self, *, players: int) -> int:
-        """Return the hands to miss, given at a table of `players`, the offender included."""
+        """Return the hands to miss if the penalty is given at a table of `players`, the offender included."""
         return missed_hands(players, rounds=self.count) if self.kind is PenaltyKind.ROUNDS else self.count
 
 

@@ -28,7 +28,7 @@ def split(amount: int, *, order: Sequence[int], chip: int, last: Collection[int]
 
 
 def halves(amount: int, *, chip: int) -> tuple[int, int]:
-    """Return the half of the high side and that of the low side; an odd chip goes to the high side (rule 20-C)."""
+    """Return the halves of the high side and the low side; an odd chip goes to the high side (rule 20-C)."""
     low = amount // chip // 2 * chip
     return amount - low, low
 
@@ -42,10 +42,10 @@ def split_high_low(
     evenly_if_identical: bool = True,
     most_one_odd_chip: bool = False,
 ) -> Shares:
-    """Return both halves by seat, each side in its own order of odd chips; without a low the high side takes all.
+    """Return both halves by seat, each side in its own order of odd chips. Without a low hand the high side takes all.
 
     Players who tie for both sides split the whole pot as evenly as the chips allow, where house rules say so. With
-    `most_one_odd_chip` the low side's odd chip goes first to players who got none of the high side's.
+    `most_one_odd_chip` the low side's odd chip goes first to players who got no odd chip of the high side.
     """
     if not low or (evenly_if_identical and set(high) == set(low)):
         return split(amount, order=high, chip=chip)

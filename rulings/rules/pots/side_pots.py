@@ -70,7 +70,7 @@ def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[P
 
 
 def _merge_layers(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
-    """Return the pots. A layer with the same contestants as the layer before, or with none, is merged into it."""
+    """Return the pots. A layer without contestants, or with those of the layer before, joins the pot before it."""
     merged: list[Pot] = []
     for layer in layers:
         if not layer.amount:

@@ -10,7 +10,10 @@ _CHIPS = Pile(CardPlace.CHIPS, _("moved, not let go"))
 
 
 def forward_motion(*, limit: bool, made_act: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for chips moved forward. `limit`: the game is limit; `made_act`: it made an opponent act."""
+    """Return the steps for chips moved forward.
+
+    `limit`: it is a limit game. `made_act`: an opponent acted because of the motion.
+    """
     if not made_act:
         return Procedure(
             title=_TITLE,

@@ -1,4 +1,7 @@
-"""A deck that is not one deck (TDA 2024 rule 35-E, WSOP 2024 rule 88, Robert's Rules irregularities)."""
+"""A deck with two identical cards, a missing card or a card with another back.
+
+TDA 2024 rule 35-E, WSOP 2024 rule 88, Robert's Rules irregularities.
+"""
 
 from rulings.rules.procedures.shared.deal_again import deal_again_steps
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

@@ -23,7 +23,7 @@ class Showdown:
 
     @property
     def first(self) -> str | None:
-        """Player who shows first; None if nobody must, or all show at once."""
+        """Player who shows first; None if nobody must show, or if all show at once."""
         return self.order[0] if self.ground in {ShowsFirst.LAST_AGGRESSOR, ShowsFirst.FIRST_TO_ACT} else None
 
 

@@ -227,7 +227,7 @@ def penalty_step(penalty: Penalty) -> PenaltyStep:
 
 
 def players_at_table(entry: Entry) -> int:
-    """Return the number of players at the entry's table, themselves included; 0 without a seat."""
+    """Return the number of players at the entry's table, the entry itself included; 0 if it has no seat."""
     assignment = assignment_of(entry)
     return assignment.seat.table.seats.filter(assignment__kind="sits").count() if assignment else 0
 

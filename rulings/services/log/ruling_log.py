@@ -58,9 +58,9 @@ class Incident:
 def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
     """Log a ruling: the calculator's verdict, or another decision with a reason.
 
-    The `calculator` runs here, by the house rules under the lock; it decides question, verdict and rules. Refuses a
-    verdict other than the one `shown` (empty: no verdict was shown). Refuses a second ruling on an incident that was
-    logged a moment ago, naming the first ruling, unless it is `apart`.
+    The `calculator` runs here under the lock, by the present house rules; it decides question, verdict and rules.
+    Refuses a verdict other than the one `shown` (empty: no verdict was shown). Refuses a second ruling on an incident
+    that was logged a moment ago, naming the first ruling, unless it is `apart`.
     """
     ruling = _new_ruling(f, incident)
     if not incident.apart and (there := _earlier_ruling(f, ruling)):
@@ -137,7 +137,7 @@ def _calculated_verdict(
 
 
 def _new_ruling(f: Floor, incident: Incident) -> Ruling:
-    """Return the unsaved ruling on an incident. Refuses one without a decision, or a departure without a reason."""
+    """Return the unsaved ruling on an incident. Refuses a missing decision, and a departure without a reason."""
     calculator, given, departs_why = incident.calculator, dict(incident.given), incident.departs_why.strip()
     if calculator:
         verdict, rules, cites = _calculated_verdict(f, calculator, given, shown=incident.shown)
@@ -194,8 +194,8 @@ def _decision_text(there: Ruling) -> str:
 def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:
     """Return whether two rulings on the same question are on the same incident.
 
-    Rulings at different tables are not. Rulings on the same facts are; if both facts and tables are missing, the
-    decisions must be the same too. Two people's rulings at one table are, whatever the facts.
+    Rulings at two different tables are on different incidents. Rulings of two people at one table are on the same
+    incident. Otherwise the facts must be the same, and if there are neither facts nor tables, the decisions too.
     """
     both_at = bool(ruling.table_id and there.table_id)
     if both_at and there.table_id != ruling.table_id:

@@ -50,8 +50,9 @@ def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
     """Count missed hands that the floor saw, or (`estimated`) that follow from the clock.
 
-    Refuses more than are left, an estimate above the clock's, a single hand that another person or a table counted a
-    moment ago, and a penalty that waits for an earlier one of the player: each hand counts for one penalty.
+    Refuses more hands than are left, an estimate above the clock's, a single hand that another person or a table
+    counted a moment ago, and a penalty that waits for an earlier penalty of the player: each hand counts for one
+    penalty.
     """
     refuse_overturned(f, penalty=penalty)
     now = penalty_state(penalty, now=f.now)
@@ -82,7 +83,7 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
 def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
     """Count the hand in progress as the first one missed; part of giving a penalty.
 
-    The deal is named by the table or by hand for hand; without a name a new one is made.
+    The deal has the name given by the table or by hand for hand; if it has none, a new name is made.
     """
     current = round_now(f.tournament)
     deal = assignment.seat.table.deal or (current.deal if current else "")
