@@ -183,5 +183,5 @@ SHARED: Mapping[str, Promise] = {"table": _("Table"), "seat": _("Seat"), "not_in
 
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
-    """Return the shared labels and the labels of `tables`, in the active language."""
+    """Return the shared labels, and the labels of the given literal `tables`, in the active language."""
     return {key: str(label) for table in (SHARED, *tables) for key, label in table.items()}
