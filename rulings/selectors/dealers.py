@@ -50,7 +50,7 @@ class LineUpPlace:
 
 
 def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
-    """Return the dealers of the line-up, in its order."""
+    """Return the dealers in the order of the line-up."""
     return Dealer.objects.filter(tournament=tournament, left_at__isnull=True)
 
 

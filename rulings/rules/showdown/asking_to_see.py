@@ -32,9 +32,10 @@ class RightReason(StrEnum):
 class SeeHandRequest:
     """A request to see a hand at the showdown.
 
-    `called_river_bet`: the player who asks called the last bet of the final round; `bettors_hand`: they ask for the
-    bettor's hand. `has_cards`: they still hold their cards or showed them. `hand_called`: the hand asked for bet and
-    was called, or called. `dealt_in`: the player who asks was dealt in. `suspicion`: collusion is suspected.
+    `called_river_bet`: the player who asks called the last bet of the final round. `bettors_hand`: they ask for the
+    bettor's hand. `has_cards`: they still hold their cards or showed them. `hand_called`: the player with the requested
+    hand bet and was called, or called. `dealt_in`: the player who asks was dealt in. `suspicion`: collusion is
+    suspected.
     """
 
     called_river_bet: bool
