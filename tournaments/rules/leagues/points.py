@@ -28,11 +28,12 @@ from tournaments.rules.rulebook.content import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueFinish:
-    """One player's finish: place, number of players, buy-in, total spent, bounties won. Money is in whole currency.
+    """One player's finish: place, number of players, buy-in, total spent, bounties won.
 
-    `players` is the number of people, `entries` the number of entries they bought; 0 means one for each. `paid` is the
-    number of paid places, `pool` the sum of all prizes, `prize` the player's part of it. `gathered` is all money of
-    entries, rebuys and add-ons in the pool, if there were rebuys or add-ons, else 0.
+    Money is in the main unit of the currency, such as 12.50. `players` is the number of people, `entries` the number of
+    entries they bought; 0 means one for each. `paid` is the number of paid places, `pool` the sum of all prizes,
+    `prize` the player's part of it. `gathered` is all money of entries, rebuys and add-ons in the pool, if there were
+    rebuys or add-ons, else 0.
     """
 
     players: int

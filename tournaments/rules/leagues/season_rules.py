@@ -121,7 +121,7 @@ class SeasonRules:
         return self.qualifiers == "points" and points >= self.at_points
 
     def chips(self, points: Decimal) -> int:
-        """Return a player's starting stack in the final, rounded down to whole chips."""
+        """Return a player's starting stack in the final: rounded down to whole chips, at most `cap`."""
         chips = self.base + int((max(points, Decimal(0)) * self.factor).to_integral_value(ROUND_DOWN))
         return chips if self.cap is None else min(chips, self.cap)
 

@@ -47,7 +47,7 @@ class SeasonPlace:
         return self._season_scores(self.own)
 
     def scores_in(self, events: Collection[int]) -> list[SeasonScore]:
-        """Return the scores of those of these events that the player played."""
+        """Return the scores of the given events, without events that the player did not play."""
         return self._season_scores(score for score in self.own if score[0] in events)
 
     def _season_scores(self, own: Iterable[EventScore]) -> list[SeasonScore]:
@@ -301,9 +301,9 @@ def _finishes(player_sum: SeasonSum) -> list[float]:
 
 
 def _head_to_head(group: Sequence[SeasonSum]) -> dict[int, int]:
-    """Return for each player how many rivals they finished ahead of more often than behind, less the opposite.
+    """Return for each player the number of rivals beaten head to head, less the number who beat the player.
 
-    Only events that both played are compared.
+    A rival is beaten by finishing ahead more often than behind, in events that both played.
     """
     places = {row.player: {event: result.first for event, result in row.results()} for row in group}
 

@@ -79,16 +79,16 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
 
 
 class Spans(NamedTuple):
-    """The (year, week) of each event by its key, and how many half-years it lies before the last event."""
+    """The calendar week (year, week) of each event, and how many half-years it lies before the last event, by key."""
 
     weeks: Mapping[int, tuple[int, int]]
     halves: Mapping[int, int]
 
 
 def _has_other_limits(rules: SeasonRules) -> bool:
-    """Return whether scores may be dropped even of a player with no more scores than `_most_counted`.
+    """Return whether scores may be dropped for other reasons than `_most_counted`.
 
-    That is by week or half-year, the best ones, or the worst ones of an average.
+    These are a limit by week or half-year, dropped best results, and dropped worst results of an average.
     """
     return (
         rules.weekly is not None

@@ -23,6 +23,7 @@ class Arithmetic:
     """Numbers of players: `before` the round, `out` in it, and `covered`.
 
     Covered players are all-in against a larger stack, in a hand that waits face down.
+
     `goal` is the number of players left at the money, the next prize, the seats or the final table; None if the round
     has no such goal. `paid` is the number of paid places.
     """
@@ -64,10 +65,10 @@ class Arithmetic:
 
 
 def next_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:
-    """Return the next pay jump: the first place above the next bust-out that pays more, and its prize, minor units.
+    """Return the next pay jump: the nearest better place with a higher prize, and this prize in minor units.
 
-    The next player out of `left` takes place `left`; if that pays nothing, the jump is the money itself. None if no
-    place pays more.
+    The next player out takes place `left`; if that pays nothing, the jump is the money itself. None if no place pays
+    more than place `left`.
     """
     now = prizes.get(left, 0)
     for place in range(min(left - 1, max(prizes, default=0)), 0, -1):

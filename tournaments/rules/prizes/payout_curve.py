@@ -41,9 +41,9 @@ class Remainder(StrEnum):
 
 
 class Impossible(ValueError):
-    """Prizes that cannot be calculated: `says` is the message, filled by `amounts` in minor units and a place or count.
+    """Prizes that cannot be calculated. `says` is the message; `amounts` (minor units) and `of` fill it in.
 
-    `of` is that place or count.
+    `of` is a place or a count.
     """
 
     def __init__(self, says: str, *, of: int = 0, **amounts: int) -> None:
@@ -228,9 +228,10 @@ def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction)
 
 
 def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, just_least: Fraction) -> None:
-    """Set each group's amount regardless of bounds, between two shares of `rest` (`just_least` 0 and 1).
+    """Set each group's amount regardless of its bounds. `just_least` is the mix of two ways to share `rest`.
 
-    At 0 it is by weight; at 1 it is the least prize plus a share by the weight above `base`, the lowest weight.
+    At 0 it is shared by weight. At 1 all get the least prize, and share what is left by their weight above `base`, the
+    lowest weight.
     """
     places = sum(group.size for group in groups)
     total = sum(group.weight * group.size for group in groups)

@@ -122,7 +122,7 @@ def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
 
 
 def other_ranking(rule: SameHandBusts) -> SameHandBusts:
-    """Return the ranking a director may choose instead: to share places, or by stack at one table if `rule` shares."""
+    """Return what a director may choose instead of `rule`: sharing, or by stack at one table if `rule` is sharing."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
 
 

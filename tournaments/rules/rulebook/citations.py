@@ -30,8 +30,8 @@ _NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
 class Cite:
     """A rule by its stable slug, with the edition that prints it and its number there.
 
-    `instead_of` names the tournament's own edition if another edition of the same book is cited, because the number in
-    the own one is not known; else "".
+    `instead_of` names the tournament's edition if no number is known in it, so that another edition of the same book is
+    cited; else "".
     """
 
     slug: str
@@ -212,7 +212,7 @@ def _departures(rule: Rule, edition: str, decided: Sequence[str], house_rules: H
 
 
 def choices_of(rule: Rule, edition: str, setting: str) -> tuple[object, ...]:
-    """Return the values that an edition's rule allows in a setting; empty if it leaves them open or is not known."""
+    """Return the values that an edition's rule allows in a setting; empty if that is left open or not known."""
     if setting in rule.states:
         return rule.states[setting]
     rulebook = EDITIONS[edition].rulebook

@@ -63,7 +63,7 @@ class ComparedChoice:
 
 
 def printed_rule(rule: Rule, edition: str) -> PrintedRule | None:
-    """Return a rule as an edition prints it, if needed with a number derived from the edition before; else None."""
+    """Return a rule as an edition prints it, or with a number derived from the edition before; else None."""
     if edition in rule.numbers:
         return PrintedRule(rule.numbers[edition], rule.texts.get(edition, rule.text))
     facts = EDITIONS[edition]

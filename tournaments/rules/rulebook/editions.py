@@ -37,7 +37,7 @@ class Edition:
 
     `since` is the day from which it is in force, `read` a key of READ. `rulebook` is the preset with the edition's
     choices in each setting; None if they are not known. `follows` is the edition from which it took its rules. `moved`
-    says by how much their numbers increased: (from this number on, by how much), highest number last.
+    are pairs (number, increase): from that number on, rules have a number higher by the increase; highest number last.
     """
 
     slug: str
@@ -110,7 +110,7 @@ def _read_edition(table: TomlTable) -> Edition:
 
 
 def _read_followed_edition(table: TomlTable) -> tuple[str | None, tuple[tuple[int, int], ...]]:
-    """Return the slug of the edition that this one follows, and how numbers moved since; None and () if it has none."""
+    """Return the slug of the edition that this one follows, and how numbers moved; None and () if it follows none."""
     if "follows" not in table.values:
         return None, ()
     follows = table.table("follows")

@@ -17,8 +17,9 @@ NAMES = frozenset({"key", "number"})
 class StepChange:
     """A difference. `place` is "Level 5" or "Break after level 4".
 
-    `kind` is `added`, `removed`, `reordered` (all steps; without a place) or `changed`. If it is `changed`, `field` is
-    the field, and `was` and `now` are its values before and after: amounts in chips, lengths in minutes.
+    `kind` is `added`, `removed`, `reordered` (concerns all steps, so it has no place) or `changed`. If it is `changed`,
+    `field` names the changed field; `was` and `now` are the values before and after: amounts in chips, lengths in
+    minutes.
     """
 
     kind: str

@@ -47,7 +47,7 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
 
 
 def smallest_chips(structure: Structure) -> tuple[int, ...]:
-    """Return for each step the smallest chip in play as it begins; 1 if no chip is, or it cannot pay the level."""
+    """Return for each step the smallest chip in play as it begins; 1 if that cannot pay the level."""
     found = zip(structure.steps, chips_in_play(structure), strict=True)
     return tuple(_paying_chip(step, min(chips, default=1)) for step, chips in found)
 
@@ -96,7 +96,7 @@ def _opening_amounts(structure: Structure) -> list[int]:
 
 
 def _smallest_paying_chip(structure: Structure) -> int:
-    """Return the largest chip of 25, 5 and 1 that pays the first level, as far as so small a level uses 5s and 1s."""
+    """Return the largest of the chips 25, 5 and 1 that pays the first level; 5 and 1 only if such a level uses them."""
     bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
     chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
     amounts = _opening_amounts(structure)
@@ -113,7 +113,7 @@ class ColourUp:
 
 
 def colour_ups(structure: Structure) -> Iterator[ColourUp]:
-    """Yield colour-ups for a structure: each chip leaves at the first break with time after which no level needs it.
+    """Yield colour-ups for a structure: each chip leaves at the first break with time for it, once no level needs it.
 
     No chip leaves at a break after the last level.
     """

@@ -25,8 +25,8 @@ class StructureRequest:
 
     `minutes` is the length of the first level; the other levels keep their proportion to it. `game` and `betting`
     replace those of the structure; "" keeps them. `closes` is the key of the step at whose end registration closes; ""
-    leaves registration open, None keeps the structure's closing. `rebuys_close` and `add_on_closes` work alike, but ""
-    means that they close with registration.
+    leaves registration open, None keeps the structure's closing. `rebuys_close` and `add_on_closes` do the same for
+    rebuys and the add-on, but "" means that these close with registration.
     """
 
     pace: str = ""
@@ -121,7 +121,7 @@ def with_level_minutes(structure: Structure, minutes: int) -> Structure:
 
 
 def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: int) -> int:
-    """Return the minutes of the first level for which play finishes nearest to `after` the start.
+    """Return the minutes of the first level for which play finishes nearest to `after`, a time from the start.
 
     `make` returns the structure for a length in minutes. Of two lengths that are equally near, the shorter is returned.
     """

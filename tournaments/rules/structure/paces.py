@@ -26,7 +26,8 @@ _PAIR = re.compile(r"(?P<small>[1-9]\d{0,8})/(?P<big>[1-9]\d{0,8})", re.ASCII)
 class Pace:
     """A pace of a structure. `depth` is the starting stack in big blinds if the first blinds are not chosen.
 
-    `climbs` are the leading digits of the big blinds that it uses. A break of length `pause` follows each `play` time.
+    `climbs` are the leading digits of the big blinds that it uses. `play` is the time from break to break, `pause`
+    the length of a break.
     """
 
     name: str
@@ -39,7 +40,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paces:
-    """All paces by slug, with the blinds of published sheets: the `lowest`, then `blinds`, which repeat times 1,000."""
+    """All paces by slug, and the blinds of published sheets: `lowest`, then `blinds`, which repeat a thousandfold."""
 
     lowest: tuple[Blinds, ...]
     blinds: tuple[Blinds, ...]
@@ -67,7 +68,7 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
 
 
 def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
-    """Read blinds such as "25/50", each with a big blind no smaller than the one before."""
+    """Read blinds such as "25/50"; add a fault for a text that is none, and for a big blind below the one before."""
     found = []
     for text in file.texts(key):
         read = _PAIR.fullmatch(text)

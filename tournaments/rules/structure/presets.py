@@ -35,11 +35,11 @@ def preset(
     ante_from: int = 2,
     smallest: int = 0,
 ) -> Structure:
-    """Return a structure of a pace for a starting stack. `blinds` (small, big) are those of level 1, None to choose.
+    """Return a structure of a pace for a starting stack. `blinds` (small, big) are those of level 1.
 
-    The structure needs no chip below `smallest`, and has enough levels for `players`: the last big blind is at least a
-    tenth of all chips. The big blind ante begins with level `ante_from`; 0 leaves it out. Raises StructureRefused
-    naming what cannot be made.
+    Without `blinds` or `minutes`, the pace decides. The structure needs no chip below `smallest`, and has enough levels
+    for `players`: the last big blind is at least a tenth of all chips. The big blind ante begins with level
+    `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
     """
     pace = _known_pace(slug)
     _refuse_out_of_range(
@@ -149,7 +149,7 @@ def _level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: 
 
 
 def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace) -> Iterator[Step]:
-    """Yield the levels with a break after each `pace.play`. Breaks colour up chips that no later level needs."""
+    """Yield the levels, and a break whenever `pace.play` has passed. It colours up chips that no later level needs."""
     every = max(1, round(pace.play / levels[0].span))
     for level in levels:
         yield level
@@ -161,9 +161,9 @@ def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace)
 
 
 def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
-    """Return the steps with registration closing while a fresh stack is still worth buying.
+    """Return the steps with registration closing after one of them, while a fresh stack is still worth buying.
 
-    It closes with the last such break of the first LAST_OPEN_BREAK breaks, else with the last such step.
+    That is the last such break among the first LAST_OPEN_BREAK breaks, or else the last such step.
     """
     open_until = [at for at, step in enumerate(steps[:-1]) if _is_worth_buying(steps[at + 1 :], stack=stack)]
     breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]

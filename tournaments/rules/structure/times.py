@@ -33,7 +33,7 @@ class ExpectedEnd:
 
 
 def as_played(structure: Structure, clock: Clock) -> Structure:
-    """Return the structure with the length to which the clock changed the present step, if it did."""
+    """Return the structure with the present step as long as it is on the clock, where it may have been changed."""
     if clock.span is None:
         return structure
     steps = list(structure.steps)

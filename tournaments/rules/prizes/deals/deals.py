@@ -42,7 +42,7 @@ class Shares:
 def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
     """Return each stack's part of the prizes by ICM; prizes from the best place down, stacks in chips.
 
-    Raises ValueError as `check_deal` does, for at most 16 players.
+    Takes at most 16 players. Raises ValueError as `check_deal` does.
     """
     check_deal(stacks, prizes, most=MOST_PLAYERS)
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
@@ -59,8 +59,8 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
     """Return the chip chop: everybody gets the lowest prize and a share of the rest by chips.
 
-    With fewer prizes than players, all money is shared by chips. Raises ValueError as `check_deal` does, for at most
-    100 players.
+    With fewer prizes than players, all money is shared by chips. Takes at most 100 players. Raises ValueError as
+    `check_deal` does.
     """
     check_deal(stacks, prizes, most=MOST_DEALERS)
     lowest = prizes[-1] if len(prizes) == len(stacks) else 0
@@ -69,7 +69,7 @@ def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
 
 def check_deal(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
-    """Raise ValueError for no player or over `most`, an empty stack, more prizes than players, or rising prizes."""
+    """Raise ValueError for no or over `most` players, an empty stack, more prizes than players, or rising prizes."""
     if not 0 < len(stacks) <= most or len(prizes) > len(stacks):
         raise ValueError(f"a deal is between 1 and {most} players, for at most one prize each")
     if min(stacks) < 1 or list(prizes) != sorted(prizes, reverse=True):
@@ -134,7 +134,7 @@ def _denominator(held: Sequence[int], size: Sequence[int], *, deepest: int, bits
 
 
 def _sums_by_player(worth: list[int]) -> list[int]:
-    """Return for each player the sum of `worth` over all sets that include the player; folds the list once a player."""
+    """Return for each player the sum of `worth` over all sets with that player. Folds the list once for each player."""
     sums = []
     while len(worth) > 1:
         sums.append(sum(worth[1::2]))

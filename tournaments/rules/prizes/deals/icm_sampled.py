@@ -35,7 +35,7 @@ class SampledShares:
 def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samples: int = SAMPLES) -> SampledShares:
     """Return each stack's part of the prizes by ICM, estimated by sampling. The same seed gives the same shares.
 
-    Raises ValueError as `check_deal` does, for at most 100 players, and for no sample.
+    Takes at most 100 players. Raises ValueError as `check_deal` does, and for no sample.
     """
     check_deal(stacks, prizes, most=MOST_DEALERS)
     if samples < 1:
@@ -54,7 +54,7 @@ def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samp
 def _sample_gains(
     stacks: Sequence[int], steps: Sequence[int], *, rng: Random, samples: int
 ) -> tuple[list[int], list[int]]:
-    """Return each player's gains summed over all samples, and the sums of their squares, as `_gains` has them."""
+    """Return each player's sum of gains over all samples, and the sum of their squares, without the top two steps."""
     sums, squares = [0] * len(stacks), [0] * len(stacks)
     gains = _gains(steps)
     if not any(gains):

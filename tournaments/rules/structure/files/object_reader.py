@@ -40,7 +40,7 @@ class ObjectReader:
         self.say(name, code, _("{field} {words}", field=spoken_name(name), words=sentence))
 
     def say(self, name: str, code: str, sentence: str) -> None:
-        """Note a problem in a sentence of its own, which follows the place."""
+        """Note a problem; `sentence` is complete, and follows the place without the field's name."""
         message = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalise(sentence)
         self.problems.append(Problem(self.step, self.level, name, code, message))
 
@@ -53,9 +53,9 @@ class ObjectReader:
         )
 
     def whole_number(self, name: str, *, least: int = 0, most: int = MOST_CHIPS, unit: str = CHIPS) -> int | None:
-        """Return the whole number in a field (5 or 5.0; never true, "5" or 5.5); None if missing, invalid or too large.
+        """Return the whole number in a field (5 or 5.0; never true, "5" or 5.5); None if it is missing or invalid.
 
-        Too small a number counts as invalid.
+        A number outside `least` to `most` is invalid.
         """
         value = self.given.get(name)
         if value is None:

@@ -24,7 +24,7 @@ CAPPED = frozenset({"fixed_limit", "spread_limit"})
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One note. The facts of a `setting` note are a house setting's name and value; others have what they print."""
+    """One note. The facts of a `setting` note are a house setting's name and value, else what its sentence contains."""
 
     key: str
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -86,9 +86,9 @@ def _pot_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _raise_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Yield a note on the number of raises in limit and spread limit, unless levels differ; None in it is no limit.
+    """Yield a note on the number of raises in limit and spread limit, if all levels have the same; None is no limit.
 
-    Another one says that in a limit level the big blind is below the small bet.
+    Yield another note if a limit level has a big blind below the small bet.
     """
     caps = {
         raises_allowed(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
