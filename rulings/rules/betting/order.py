@@ -97,7 +97,10 @@ def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseR
 
 
 def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
-    """Return the player who opens after third street: the best board; ties by the suit of the highest card."""
+    """Return the player who opens after third street: the best board.
+
+    Ties go by the suit of the highest card, in razz too.
+    """
     if game in LOW_GAMES:
         best = min(_low_value(board) for board in boards.values())
         tied = {player: board for player, board in boards.items() if _low_value(board) == best}
