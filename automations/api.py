@@ -1,4 +1,4 @@
-"""Lists of automations, webhooks, deliveries and buttons for the API, and the secrets that are shown once."""
+"""Lists of automations, webhooks, deliveries and links for the API, and the secrets that are shown only once."""
 
 import secrets
 from typing import Any
@@ -39,7 +39,7 @@ class AutomationRow(serializers.ModelSerializer[Automation]):
 
 
 class WebhookRow(serializers.ModelSerializer[Webhook]):
-    """A webhook without its secrets: `address` is shortened."""
+    """A webhook without its secrets. `address` is shortened to what may be displayed."""
 
     webhook = serializers.IntegerField(source="pk")
     address = serializers.CharField(source="shown")
@@ -53,7 +53,7 @@ class WebhookRow(serializers.ModelSerializer[Webhook]):
 
 
 class DeliveryRow(serializers.ModelSerializer[Delivery]):
-    """One delivery of a log entry to a webhook, with the receiver's answer and its `milliseconds`."""
+    """A delivery of a log entry to a webhook: the receiver's answer, and how many `milliseconds` it took."""
 
     delivery = serializers.IntegerField(source="pk")
     number = serializers.IntegerField(source="entry.number")
@@ -69,7 +69,7 @@ class DeliveryRow(serializers.ModelSerializer[Delivery]):
 
 
 class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
-    """A printout that an automation asked for, and where it is printed."""
+    """A printout requested by an automation, with the address of the sheet to print."""
 
     request = serializers.IntegerField(source="pk")
     name = serializers.SerializerMethodField()
@@ -99,7 +99,7 @@ class PrintRequests(InTournament):
 
 
 class LinkRow(serializers.ModelSerializer[ActionButton]):
-    """A link of a program to one action, without its token, which is not stored."""
+    """A link by which a program does one action. Its token is not stored, so it is missing here."""
 
     link = serializers.IntegerField(source="pk")
     by = serializers.CharField(source="by.username")
@@ -110,7 +110,7 @@ class LinkRow(serializers.ModelSerializer[ActionButton]):
 
 
 class NetworkRow(serializers.ModelSerializer[AllowedNetwork]):
-    """A private network that webhooks may reach; without any, they reach public addresses only."""
+    """A private network that webhooks may reach. If none is listed, webhooks reach only public addresses."""
 
     class Meta:
         model = AllowedNetwork
@@ -128,7 +128,7 @@ class ForDirectors(InTournament):
     """View of data that only directors of the tournament may read."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check the role before anything is read."""
+        """Check the role before anything else is read."""
         super().initial(request, *args, **kwargs)
         if not ACTIONS["add-webhook"].permits(roles_of(request.user, self.tournament())):
             raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
@@ -157,7 +157,7 @@ class WebhookSecret(ForDirectors):
 
     @extend_schema(request=None, responses=inline_serializer("Secret", fields={"secret": serializers.CharField()}))
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Replace the secret. Only this answer shows the new one; the old one also signs for a day."""
+        """Replace the secret. Only this answer shows the new secret. The old one also signs for another day."""
         tournament = self.tournament()
         webhook = get_object_or_404(tournament.webhooks, pk=pk)
         do(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
@@ -179,7 +179,7 @@ class Deliveries(generics.ListAPIView[Delivery]):
 
 
 class Links(ForDirectors):
-    """The buttons of a tournament for programs."""
+    """The links of a tournament, by which programs do actions."""
 
     @extend_schema(responses=LinkRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
@@ -209,7 +209,7 @@ class ForNetworks(APIView):
     """View for directors of the organisation."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check the role before anything is read."""
+        """Check the role before anything else is read."""
         super().initial(request, *args, **kwargs)
         refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
 

@@ -1,4 +1,4 @@
-"""The contribution of automations: what follows the log, webhooks, and links of one action."""
+"""The contribution of automations: automations, webhooks, and links for a single action."""
 
 from automations.actions import ACTIONS
 from automations.selectors.automations import automation_alerts, automation_alerts_change_at, awaited_cues, sound_uses

@@ -12,7 +12,7 @@ EVENT = "demo-before"
 
 
 def make_automations(*, by: Person, now: datetime) -> int:
-    """Add the automations unless they exist or their event is missing. Returns the number added."""
+    """Add the automations, except those that exist already or whose event is missing. Returns the number added."""
     event = Tournament.objects.filter(slug=EVENT, automations__isnull=True).first()
     if event is None:
         return 0

@@ -1,7 +1,7 @@
-"""Webhooks, automations and buttons for programs.
+"""Webhooks, automations and links for programs.
 
-Directors change `Webhook` and `Automation`, and undo restores them. The other rows are the worker's notes on how far
-each has come; undo never touches them.
+Directors change `Webhook` and `Automation`, and undo restores them. In most other rows the worker stores its progress;
+undo never touches these.
 """
 
 from django.conf import settings
@@ -18,8 +18,8 @@ class Webhook(models.Model):
 
     `address` and `extra` are encrypted with the server's key, since addresses of Discord and Telegram are secrets;
     `shown` is the part that may be displayed. The signing secret is derived from `nonce` and the server's key, and is
-    stored nowhere; `old_nonce` also signs until `old_until`. `events` are types or prefixes of types; `*` means every
-    event, an empty list only what automations send.
+    stored nowhere; the secret of `old_nonce` also signs until `old_until`. `events` are types or prefixes of types; `*`
+    means every event, an empty list only what automations send.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
@@ -43,10 +43,10 @@ class Webhook(models.Model):
 
 
 class WebhookProgress(models.Model):
-    """The worker's state of a webhook.
+    """The worker's progress with a webhook.
 
-    `lease` names the worker that is sending; it ends at `leased_until`, so that a dead worker does not hold it.
-    `attempts` counts the attempts of the next delivery, and `next_at` is when it is tried.
+    `lease` identifies the worker that is sending. It ends at `leased_until`, so that a dead worker does not block the
+    webhook. `attempts` counts the failed attempts at the next delivery; `next_at` is when it is tried again.
     """
 
     class State(models.TextChoices):
@@ -67,7 +67,7 @@ class WebhookProgress(models.Model):
 
 
 class WebhookCursor(models.Model):
-    """The last entry of one log that a webhook has sent."""
+    """How far a webhook has handled one log: `number` is the last entry sent or skipped."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="cursors")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -81,9 +81,9 @@ class WebhookCursor(models.Model):
 
 
 class Delivery(models.Model):
-    """The delivery of one log entry to a webhook: the receiver's last answer, or a `problem` code without one.
+    """The delivery of a log entry to a webhook: the receiver's last answer, or a `problem` code if it did not answer.
 
-    `again` asks the worker to send it once more.
+    `again` asks the worker to send the entry once more.
     """
 
     class State(models.TextChoices):
@@ -114,7 +114,7 @@ class Delivery(models.Model):
 
     @property
     def may_be_sent_again(self) -> bool:
-        """Return whether a person may ask to send it again: not while it waits or is being sent again."""
+        """Return whether a person may request another delivery: not if one is already waiting or requested."""
         return not self.again and self.state != self.State.WAITING
 
 
@@ -135,9 +135,9 @@ class AllowedNetwork(models.Model):
 class Automation(models.Model):
     """An automation: `effect` follows when `when` happens and all `conditions` hold.
 
-    `text` is announced or sent, with fields filled in; `seconds` is how long it is shown. `screen` and `shows` say
-    which screen is switched to which display, or to `playlist-<key>`; a take-over switches all screens for `seconds`.
-    `webhook` is where it is sent, `sound` is played, `printout` is printed.
+    `text` is announced or sent, with its fields filled in; `seconds` is how long it is shown. `screen` is switched to
+    `shows`, a display or `playlist-<key>`; a take-over switches all screens for `seconds`. `webhook` is where the text
+    is sent, `sound` is played, `printout` is printed.
     """
 
     class Effect(models.TextChoices):
@@ -172,9 +172,9 @@ class Automation(models.Model):
 
 
 class AutomationRun(models.Model):
-    """The last run of an automation: its time, and the code of a refusal.
+    """The last run of an automation: its time, the log entry, and the refusal's code if it was refused.
 
-    Written by the worker; undo never touches it.
+    Written by the worker. Undo never touches it.
     """
 
     automation = models.OneToOneField(Automation, on_delete=models.CASCADE, related_name="run")
@@ -197,7 +197,7 @@ class AutomationCursor(models.Model):
 
 
 class PrintRequest(models.Model):
-    """A printout that an automation asked for; `printout` is its URL name. Staff print it and mark it as printed."""
+    """A printout requested by an automation; `printout` is its URL name. Staff print it and mark it as printed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_requests")
     printout = models.CharField(max_length=40)
@@ -212,9 +212,9 @@ class PrintRequest(models.Model):
 
 
 class ActionButton(models.Model):
-    """A link that does one action, for Stream Deck and Companion. Its token is stored as a digest.
+    """A link that does one action, for Stream Deck and Companion. Only a digest of its token is stored.
 
-    It works as long as `by`, who made it, may do the action. `given` are the action's fields.
+    It works as long as `by`, who made the link, may do the action. `given` are the action's fields.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="buttons")

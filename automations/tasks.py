@@ -22,6 +22,6 @@ def run_automations_of_tournaments() -> None:
 
 @shared_task(name="webhooks.send")
 def send_webhooks() -> None:
-    """Start sending for webhooks that are due, each in one thread. Every second."""
+    """Start sending for webhooks that are due, each in a thread of its own. Every second."""
     for key in webhooks_due(server_now()):
         COURIERS.send_for(key)

@@ -15,7 +15,7 @@ from tournaments.models import Screen, Tournament
 
 
 class ConditionFields(serializers.Serializer[Any]):
-    """One comparison: a number is compared by size, yes and no as they are."""
+    """A comparison: numbers by size, yes and no by equality."""
 
     fact = serializers.ChoiceField(choices=sorted(FACTS))
     comparison = serializers.ChoiceField(choices=sorted(COMPARISONS))
@@ -64,7 +64,7 @@ class AutomationChanges(AutomationFields, WhichAutomation):
 
 
 class CopiedFrom(serializers.Serializer[Any]):
-    """The tournament whose automations are copied, by its address. The person must work in it."""
+    """The slug of the tournament from which automations are copied. The person must work in it."""
 
     origin = serializers.SlugRelatedField(
         slug_field="slug", queryset=Tournament.objects.all(), help_text=_("The address of the tournament to copy from.")
@@ -72,7 +72,7 @@ class CopiedFrom(serializers.Serializer[Any]):
 
 
 class WhichPrintout(serializers.Serializer[Any]):
-    """A print request of an automation, by its number."""
+    """A new automation: its event, its effect, and its name in the list."""
 
     request = OfThisTournament(queryset=PrintRequest.objects.all())
 

@@ -1,4 +1,4 @@
-"""Actions on links, and what a link does when it is pressed."""
+"""Actions on links, and what pressing a link does."""
 
 import re
 from datetime import datetime
@@ -27,7 +27,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 class NewLink(serializers.Serializer[Any]):
     """A link by which a program does one action, with the action's fields.
 
-    Refuses an action that the person may not do, fields that the action refuses, and a digest that is no SHA-256.
+    Refuses an action that the person may not do, fields that the action refuses, and a digest that is not a SHA-256.
     """
 
     name = serializers.CharField(max_length=60)
@@ -43,7 +43,7 @@ class NewLink(serializers.Serializer[Any]):
     }
 
     def validate_digest(self, value: str) -> str:
-        """Return the digest in lower case. Refuses text that is not a SHA-256."""
+        """Return the digest in lower case. Refuses text that is not a SHA-256 digest."""
         if not _DIGEST.fullmatch(value):
             self.fail("digest")
         return value
@@ -67,7 +67,7 @@ class WhichLink(serializers.Serializer[Any]):
 
 
 def press_link(link: ActionButton, *, now: datetime) -> list[FloorLog]:
-    """Do the action of a link with the rights of the person who made it. Returns the log entries it wrote."""
+    """Do the action of a link with the rights of the person who made the link. Returns the log entries it wrote."""
     action = composition().actions[link.action]
     if not link.by.is_active or not action.permits(roles_of(link.by, link.tournament)):
         raise Refused("link_without_right", name=link.name)

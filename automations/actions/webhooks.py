@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class EventList(serializers.ListField):
-    """Names or types of events. An unknown one is refused with the name that was sent."""
+    """Names or types of events. An unknown one is refused, and the refusal repeats it."""
 
     child = serializers.CharField(max_length=80, allow_blank=True)
 
@@ -40,7 +40,7 @@ class WhichWebhook(serializers.Serializer[Any]):
 
 
 class WebhookChanges(WhichWebhook):
-    """Changes to a webhook; omitted fields stay as they are, its address and password too."""
+    """Changes to a webhook; omitted fields stay as they are, including address and password."""
 
     name = serializers.CharField(max_length=60, required=False)
     address = serializers.CharField(max_length=500, required=False, allow_blank=True)
@@ -50,12 +50,12 @@ class WebhookChanges(WhichWebhook):
 
 
 class OfThisTournamentsWebhooks(OfThisTournament):
-    """A delivery of one of the tournament's webhooks."""
+    """A delivery by a webhook of this tournament."""
 
     def get_queryset(self) -> Any:
-        """Return deliveries with webhook and log entry.
+        """Return the tournament's deliveries, each with webhook and log entry.
 
-        Without a tournament, as for the schema, return every delivery.
+        Returns every delivery if there is no tournament, as when the API's schema is made.
         """
         rows = Delivery.objects.select_related("webhook", "entry")
         tournament = self.context.get("tournament")
@@ -63,7 +63,7 @@ class OfThisTournamentsWebhooks(OfThisTournament):
 
 
 class WhichDelivery(serializers.Serializer[Any]):
-    """One delivery of a webhook, by its number. It is sent once more under its own id."""
+    """A delivery of a webhook, by its number. It is sent again under its first id."""
 
     delivery = OfThisTournamentsWebhooks(queryset=Delivery.objects.all())
 

@@ -42,12 +42,12 @@ class WebAddress:
 
     @property
     def masked_url(self) -> str:
-        """The URL without path, safe to display: whoever knows a path of Discord may post there."""
+        """The URL without its path, safe to display: whoever knows the path of a Discord address may post there."""
         return f"{self.scheme}://{self.host_header}/{'…' if self.target not in ('', '/') else ''}"
 
 
 def web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
-    """Parse a URL. Refuses an invalid one, another scheme, and one with user name or password."""
+    """Parse a URL. Refuses an invalid URL, a scheme not in `schemes`, and a URL with user name or password."""
     refused = Refused("webhook_address", field="address", schemes=" ".join(f"{scheme}://" for scheme in schemes))
     text = text.strip()
     try:
@@ -69,7 +69,7 @@ def _checked_text(text: str) -> str:
 
 
 def _ascii_host(host: str) -> str:
-    """Return the host in ASCII, as it is sent. Raises ValueError if it is invalid."""
+    """Return the host in the ASCII form that is sent. Raises ValueError if it is invalid."""
     sent = host.encode("ascii" if host.isascii() else "idna").decode()
     if not _HOST.fullmatch(sent):
         raise ValueError(host)
@@ -77,9 +77,9 @@ def _ascii_host(host: str) -> str:
 
 
 def real_address(text: str) -> IPAddress:
-    """Return the IP address that packets reach: reads IPv4 wrapped in IPv6 or written as one number.
+    """Return the IP address that packets reach. Unwraps IPv4 inside IPv6, and reads IPv4 written as one number.
 
-    Raises ValueError for a name, which has to be looked up.
+    Raises ValueError for a host name, which has to be resolved.
     """
     try:
         found = ip_address(text.partition("%")[0])
@@ -89,7 +89,7 @@ def real_address(text: str) -> IPAddress:
 
 
 def _wrapped_ipv4(address: IPv6Address) -> IPv4Address | None:
-    """Return the IPv4 address that an IPv6 address wraps, None if it wraps none."""
+    """Return the IPv4 address inside an IPv6 address, None if there is none."""
     if address.is_loopback or address.is_unspecified:
         return None
     ends_with_it = any(address in network for network in _ENDS_WITH_IPV4)
@@ -99,7 +99,7 @@ def _wrapped_ipv4(address: IPv6Address) -> IPv4Address | None:
 
 
 def _address_of_number(text: str) -> IPv4Address:
-    """Return the address that programs connect to for `127.1`, `2130706433` or `0x7f000001`."""
+    """Return the address to which short forms connect, such as `127.1`, `2130706433` or `0x7f000001`."""
     try:
         return IPv4Address(inet_aton(text))
     except OSError as problem:
@@ -112,7 +112,7 @@ def is_private(address: IPAddress) -> bool:
 
 
 def may_send_to(address: IPAddress, *, allowed: Collection[Network]) -> bool:
-    """Return whether a webhook may reach an address: any public one, and private ones on the allow-list."""
+    """Return whether a webhook may reach an address: it is public, or private and on the allow-list."""
     if not is_private(address):
         return True
     return any(address.version == network.version and address in network for network in allowed)
@@ -121,7 +121,7 @@ def may_send_to(address: IPAddress, *, allowed: Collection[Network]) -> bool:
 def parse_allowed_network(text: str) -> Network:
     """Parse an address or network for the allow-list, such as 192.168.1.20 or 192.168.1.0/24.
 
-    Refuses public ones, which need no permission, so that one line cannot allow everything.
+    Refuses public networks. They need no permission, and a very large one would allow everything.
     """
     try:
         network = ip_network(text.strip(), strict=False)

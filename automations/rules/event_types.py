@@ -75,7 +75,7 @@ UNLOGGED = {
 
 
 def event_type(action: str, facts: Mapping[str, Any]) -> str:
-    """Return the type of a log entry; for an undo, that of the action undone."""
+    """Return the type of a log entry. For an undo it is `undone.` and the action undone."""
     if action == "undone":
         return f"undone.{facts.get('of', '')}".rstrip(".")
     further = FURTHER.get(action, "")
@@ -83,15 +83,15 @@ def event_type(action: str, facts: Mapping[str, Any]) -> str:
 
 
 def is_chosen(chosen: Collection[str], kind: str) -> bool:
-    """Return whether the choice covers an event. A choice is a key of EVENTS, a type, its prefix, or `*`."""
+    """Return whether `chosen` covers an event type. It may hold keys of EVENTS, types, prefixes of types, or `*`."""
     types = (name for key in chosen for name in (EVENTS[key].types if key in EVENTS else (key,)))
     return any(name in (EVERYTHING, kind) or kind.startswith(f"{name}.") for name in types)
 
 
 def is_choosable(key: str, *, actions: Collection[str]) -> bool:
-    """Return whether something can be chosen: a key of EVENTS, `*`, the type of a log entry, or its prefix.
+    """Return whether an event can be chosen: a key of EVENTS, `*`, the type of a log entry, or a prefix of types.
 
-    `actions` are those of the log; the prefix `undone.` means the undo of a type.
+    `actions` are the log's actions; the prefix `undone.` means the undo of a type.
     """
     if key in EVENTS or key in (EVERYTHING, "undone"):
         return True
@@ -102,7 +102,8 @@ def is_choosable(key: str, *, actions: Collection[str]) -> bool:
 def may_trigger(*, action: str, by_name: str, has_account: bool) -> bool:
     """Return whether a log entry may trigger automations.
 
-    Entries by automations do not, so that none runs in circles; nor do changes of automations and webhooks.
+    Entries written by automations may not, to prevent endless loops. Changes of automations and webhooks may not
+    either.
     """
     by_automation = not has_account and by_name.startswith(BY_AUTOMATION)
     return not by_automation and not action.startswith(OWN)

@@ -1,4 +1,4 @@
-"""Actions that a link may do, chosen so that a leaked link does little harm. One literal table."""
+"""Actions that a link may do, chosen so that a leaked link does little harm, as one literal table."""
 
 #: by the action's name: those of the clock, the screens and hand for hand; no money, no staff, nothing final
 LINKED = (

@@ -1,4 +1,4 @@
-"""Payloads for each kind of receiver. One literal table: a receiver that takes JSON is one more row."""
+"""Payloads for each kind of receiver, as one literal table. Another receiver that takes JSON needs only a new row."""
 
 import json
 import re
@@ -40,12 +40,12 @@ def standard_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
 
 
 def discord_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
-    """Return a message of Discord. It mentions nobody, even if a player is called @everyone."""
+    """Return a message for Discord. It notifies nobody, even if a player is called @everyone."""
     return {"content": shorten(f"{message.name}: {message.says}", DISCORD_TEXT), "allowed_mentions": {"parse": []}}
 
 
 def telegram_payload(message: WebhookMessage, extra: str) -> dict[str, Any]:
-    """Return a message of a Telegram bot; `extra` is the chat's number."""
+    """Return a message for a Telegram bot; `extra` is the id of the chat."""
     return {
         "chat_id": extra,
         "text": shorten(f"{message.name}: {message.says}", TELEGRAM_TEXT),
@@ -60,7 +60,7 @@ def home_assistant_payload(message: WebhookMessage, _extra: str) -> dict[str, An
 
 
 def shorten(text: str, most: int) -> str:
-    """Shorten a text to `most` UTF-16 units, as Telegram counts, ending in an ellipsis."""
+    """Shorten a text to `most` UTF-16 units, which Telegram counts. A shortened text ends in an ellipsis."""
     units = text.encode("utf-16-le", "surrogatepass")
     if len(units) <= 2 * most:
         return text
@@ -69,9 +69,10 @@ def shorten(text: str, most: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiverKind:
-    """A kind of receiver. `hint` shows what its address looks like; `extra` is the label of its other field.
+    """A kind of receiver. `hint` is an example of its address; `extra` is the label of the second field of the form.
 
-    `path` and `extra_is` are patterns for what follows the host and for the other field; empty if anything may.
+    `path` is the pattern for what follows the host, `extra_is` the pattern for the second field; if empty, any text may
+    follow.
     """
 
     title: str
@@ -86,11 +87,11 @@ class ReceiverKind:
     told_only: bool = False
 
     def is_valid_path(self, target: str) -> bool:
-        """Return whether what follows the host is an address of this kind."""
+        """Return whether `target`, which follows the host, is valid for this kind of receiver."""
         return not self.path or re.fullmatch(self.path, target.partition("?")[0]) is not None
 
     def is_valid_extra(self, extra: str) -> bool:
-        """Return whether the value of the other field is valid."""
+        """Return whether the value of the second field is valid."""
         return not self.extra_is or re.fullmatch(self.extra_is, extra.strip()) is not None
 
 
@@ -143,7 +144,7 @@ RECEIVERS: dict[str, ReceiverKind] = {
 
 
 def body_of(kind: str, message: WebhookMessage, extra: str) -> bytes:
-    """Return the request body, below 20 kB: larger facts are left out, and the body says so."""
+    """Return the request body, below 20 kB. Facts that would make it larger are left out, and the body says so."""
     make = RECEIVERS[kind].body
     if make is None:
         return b""

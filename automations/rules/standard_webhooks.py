@@ -36,7 +36,7 @@ PREFIX = "whsec_"
 
 
 class AnswerMeans(StrEnum):
-    """The meaning of a receiver's answer for its delivery and the following ones."""
+    """What a receiver's answer means for this delivery and those after it."""
 
     DELIVERED = "delivered"
     RETRY = "retry"
@@ -45,7 +45,7 @@ class AnswerMeans(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReceiverAnswer:
-    """A receiver's answer. `status` is 0 without one, and `problem` says why; `retry_after` is the header's text."""
+    """A receiver's answer. `status` is 0 without an answer; `problem` then says why. `retry_after` is the header."""
 
     status: int = 0
     text: str = ""
@@ -54,14 +54,14 @@ class ReceiverAnswer:
 
     @property
     def means(self) -> AnswerMeans:
-        """Return the meaning: 2xx is delivered, 410 ends the webhook, anything else is retried."""
+        """Return the meaning: 2xx is delivered, 410 ends the webhook, any other answer or none is retried."""
         if 200 <= self.status < 300:
             return AnswerMeans.DELIVERED
         return AnswerMeans.GONE if self.status == 410 else AnswerMeans.RETRY
 
     @property
     def requested_wait(self) -> str:
-        """The wait that the receiver asks for: its header, or the field in the body of Discord and Telegram; or ""."""
+        """The wait that the receiver asks for, from the header or, of a 429, from the JSON body; "" if none."""
         if self.retry_after or self.status != 429:
             return self.retry_after
         said = re.search(r'"retry_after"\s*:\s*([\d.]+)', self.text)
@@ -69,18 +69,18 @@ class ReceiverAnswer:
 
 
 def secret_text(secret: bytes) -> str:
-    """Return a secret in the form that receivers are given."""
+    """Return a secret in the form that receivers expect."""
     return PREFIX + base64.b64encode(secret).decode("ascii")
 
 
 def signature(secret: bytes, *, message: str, sent_at: int, body: bytes) -> str:
-    """Return the `v1` signature over the message's id, the time in seconds, and the body."""
+    """Return the `v1` signature of the message's id, the time in seconds, and the body."""
     signed = f"{message}.{sent_at}.".encode() + body
     return "v1," + base64.b64encode(hmac.new(secret, signed, hashlib.sha256).digest()).decode("ascii")
 
 
 def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, body: bytes) -> dict[str, str]:
-    """Return the headers of a delivery. Each of several secrets signs, so that one can be replaced smoothly."""
+    """Return the headers of a delivery. Each of the secrets signs, so that the old one stays valid for a while."""
     sent_at = int(at.timestamp())
     signatures = (signature(secret, message=message, sent_at=sent_at, body=body) for secret in secrets)
     return {
@@ -91,9 +91,9 @@ def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, bo
 
 
 def next_attempt(attempts: int, *, now: datetime, chance: float, retry_after: str = "") -> datetime | None:
-    """Return when the next attempt is due; None after the last.
+    """Return when the next attempt is due; None after the last attempt.
 
-    `chance` from 0 to 1 decides the jitter. A wait that the receiver asks for replaces ours.
+    `chance` from 0 to 1 sets the jitter. If the receiver asks for a wait, that is used instead.
     """
     if attempts >= len(WAITS):
         return None

@@ -1,4 +1,4 @@
-"""Automations: those with new log entries, the cues they wait for, and what they play and print."""
+"""Automations: tournaments with unhandled entries, awaited cues, requested printouts."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -22,14 +22,14 @@ MAX_SOURCES = 40
 
 
 def tournaments_with_news() -> list[int]:
-    """Return the keys of tournaments whose automations have not handled the whole log."""
+    """Return the primary keys of tournaments whose automations have not handled the newest log entries."""
     on = Automation.objects.filter(tournament=OuterRef("pk"), on=True)
     behind = Q(automation_cursor__isnull=True) | Q(automation_cursor__number__lt=F("log_number"))
     return list(Tournament.objects.filter(Exists(on), behind).order_by("pk").values_list("pk", flat=True))
 
 
 def awaited_cues(tournament: Tournament) -> set[str]:
-    """Return the cues that automations or webhooks wait for; only these are written to the log."""
+    """Return the clock cues that automations or webhooks wait for. Other cues are not logged."""
     rows = Automation.objects.filter(tournament=tournament, on=True, when__in=UNLOGGED)
     chosen = set(rows.order_by().values_list("when", flat=True))
     for events in Webhook.objects.filter(tournament=tournament).order_by().values_list("events", flat=True):
@@ -38,13 +38,13 @@ def awaited_cues(tournament: Tournament) -> set[str]:
 
 
 def sound_uses(sound: OwnSound) -> Iterator[Refused]:
-    """Yield a refusal for each automation that plays the sound: it cannot be removed."""
+    """Yield a refusal for each automation that plays the sound, since the sound then cannot be removed."""
     for name in Automation.objects.filter(sound=sound.digest).values_list("name", flat=True):
         yield Refused("sound_in_automation", field="sound", name=sound.name, where=name)
 
 
 def printout_names() -> list[str]:
-    """Return the URL names of the printouts that can be asked for."""
+    """Return the URL names of the printouts that automations can request."""
     return sorted(
         {printout.address for group in composition().printouts.values() for printout in group if not printout.query}
     )
@@ -56,7 +56,7 @@ def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
 
 
 def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament]:
-    """Return the tournaments in which the person works and that have automations to copy, newest first."""
+    """Return other tournaments in which the person works and that have automations to copy, newest first."""
     rows = tournaments_of(by).filter(automations__isnull=False).exclude(pk=tournament.pk)
     return list(rows.distinct().order_by("-pk")[:MAX_SOURCES])
 
@@ -66,7 +66,7 @@ ASKED = 40
 
 
 def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield an alert for the oldest open print request."""
+    """Yield one alert, for the oldest open print request; nothing if there is none."""
     waiting = open_print_requests(tournament)
     if waiting:
         facts = {"request": waiting[0].pk, "printout": waiting[0].printout, "at": waiting[0].at}
@@ -74,12 +74,12 @@ def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 
 
 def automation_alerts_change_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return None: these alerts change by actions alone, never by time."""
+    """Return None: these alerts change only by actions, never with time."""
     return None
 
 
 def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[str, Fact]:
-    """Return the facts of an event, with those of its tournament as it is now."""
+    """Return the facts of an event, and those of its tournament as it is now."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()
     clock = anchor.as_rule(structure).advance_to(now)
@@ -100,6 +100,6 @@ def _int_or_none(value: object) -> int | None:
 
 
 def _table_number(seat: object) -> int | None:
-    """Return the table number of a spoken seat: 9 for "9.3"."""
+    """Return the table number in a seat as spoken: 9 for "9.3"."""
     number = str(seat or "").partition(".")[0]
     return int(number) if number.isdecimal() else None

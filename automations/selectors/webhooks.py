@@ -19,7 +19,7 @@ State = WebhookProgress.State
 
 
 def webhooks_due(now: datetime) -> list[int]:
-    """Return the keys of webhooks that have something to send and that no worker is sending for."""
+    """Return the primary keys of webhooks that have something to send and are not leased by a worker."""
     cursors = WebhookCursor.objects.filter(webhook=OuterRef("pk"))
     behind = cursors.filter(tournament__log_number__gt=F("number"))
     known = WebhookCursor.objects.filter(webhook=OuterRef(OuterRef("pk")), tournament=OuterRef("played_in"))
@@ -37,7 +37,7 @@ def webhooks_due(now: datetime) -> list[int]:
 
 
 def entries_after(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorLog]:
-    """Return the next entries of several logs, in the order in which they were written."""
+    """Return the next entries of several logs, at most `most`, in the order in which they were written."""
     found = [
         row
         for cursor in cursors
@@ -59,14 +59,14 @@ def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
 
 
 def is_subscribed(webhook: Webhook, entry: FloorLog) -> bool:
-    """Return whether a webhook is sent an entry."""
+    """Return whether an entry is to be sent to a webhook."""
     if entry.action in ADDRESSED:
         return bool(entry.facts.get("webhook") == webhook.pk)
     return is_chosen(webhook.events, event_type(entry.action, entry.facts))
 
 
 def followed_rows(webhook: Webhook) -> list[int]:
-    """Return the keys of the tournaments whose logs a webhook follows: its own, and its flights."""
+    """Return the primary keys of the tournaments whose logs a webhook follows: its tournament and the flights."""
     return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).sold_in))
 
 
@@ -81,7 +81,7 @@ def latest_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
 
 
 def waiting_entry_count(webhook: Webhook) -> int:
-    """Return how many log entries a webhook has not handled yet, subscribed or not."""
+    """Return how many log entries a webhook has not handled yet, including those it is not subscribed to."""
     behind = webhook.cursors.filter(tournament__log_number__gt=F("number"))
     return sum(head - number for head, number in behind.values_list("tournament__log_number", "number"))
 
@@ -99,7 +99,7 @@ def encrypt(text: str) -> str:
 
 
 def decrypt(text: str) -> str:
-    """Decrypt a text. Raises EncryptedElsewhere if the key has changed since."""
+    """Decrypt a text. Raises EncryptedElsewhere if it was encrypted with another key."""
     try:
         return _cipher().decrypt(text.encode("ascii")).decode() if text else ""
     except InvalidToken as problem:
@@ -107,7 +107,7 @@ def decrypt(text: str) -> str:
 
 
 def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
-    """Return the secrets that sign now: the current one, and the previous one until its day is over."""
+    """Return the secrets that sign now: the current one, and for one day after a change also the previous one."""
     nonces = [webhook.nonce]
     if webhook.old_nonce and webhook.old_until and now < webhook.old_until:
         nonces.append(webhook.old_nonce)
@@ -115,7 +115,7 @@ def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
 
 
 def secret_of(webhook: Webhook) -> str:
-    """Return the current secret in the form that receivers take. Shown only to the person who made it."""
+    """Return the current secret in the form that receivers expect. Shown only to the person who made it."""
     return secret_text(_secret(webhook.nonce))
 
 

@@ -16,14 +16,14 @@ Effect = Automation.Effect
 
 
 def event_name(key: str) -> str:
-    """Return the title of an event; a type of the log stays as it is."""
+    """Return the title of an event. The type of a log entry has no title and is returned unchanged."""
     if key == EVERYTHING:
         return _("Everything")
     return _(EVENTS[key].title) if key in EVENTS else key
 
 
 def condition_text(condition: Condition) -> str:
-    """Return a condition as text: "Players left ≤ 27"."""
+    """Return a condition as text, such as "Players left ≤ 27"."""
     title = _(FACTS[condition.fact].title)
     if FACTS[condition.fact].kind is bool:
         is_so = condition.value == (condition.comparison == "is")

@@ -23,7 +23,7 @@ Effect = Automation.Effect
 
 
 def add_automation(f: Floor, *, name: str, **fields: Any) -> Automation:
-    """Add an automation. It handles events from now on."""
+    """Add an automation. It handles only later events."""
     called = _free_name(f, name, but=None)
     if f.tournament.automations.count() >= MAX_AUTOMATIONS:
         raise Refused("too_many_automations", field="name", most=MAX_AUTOMATIONS)
@@ -37,7 +37,7 @@ def add_automation(f: Floor, *, name: str, **fields: Any) -> Automation:
 
 
 def change_automation(f: Floor, *, automation: Automation, name: str | None = None, **fields: Any) -> None:
-    """Change an automation; omitted fields stay. `on` turns it on or off."""
+    """Change an automation; omitted fields stay as they are. `on` turns it on or off."""
     automation.refresh_from_db()
     values = _stored_values(fields)
     if name is not None:
@@ -68,13 +68,13 @@ def mark_printed(f: Floor, *, request: PrintRequest) -> None:
 
 
 def _reschedule_cues(f: Floor, automation: Automation) -> None:
-    """Schedule the clock's next cue again if the automation waits for one that is otherwise not logged."""
+    """Schedule the clock's next cue again if the automation waits for a cue that is not logged by default."""
     if automation.when in UNLOGGED:
         replan_clock(f)
 
 
 def _stored_values(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields to store: conditions as JSON, text stripped."""
+    """Return the fields to store, with conditions as JSON and text stripped."""
     values = {key: value for key, value in fields.items() if value is not None or key in ("screen", "webhook")}
     if "conditions" in values:
         values["conditions"] = [condition.as_json() for condition in parse_conditions(values["conditions"])]
@@ -84,7 +84,7 @@ def _stored_values(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _refuse_incomplete(automation: Automation) -> None:
-    """Refuse an automation that could never act: each effect needs a field of its own."""
+    """Refuse an automation that lacks a field required by its effect, and so could never act."""
     if not is_choosable(automation.when, actions=composition().log_sentences):
         raise Refused("no_such_event", field="when", name=automation.when[:80])
     check_text(automation.text)
@@ -105,7 +105,7 @@ def _refuse_incomplete(automation: Automation) -> None:
 
 
 def _can_be_shown(automation: Automation) -> bool:
-    """Return whether a screen can show it: a display, or one of the tournament's playlists."""
+    """Return whether a screen can show `shows`: a display, or a playlist of the tournament."""
     found = composition().display_named(automation.shows)
     return found is not None or automation.shows in playlist_names(automation.tournament)
 
@@ -125,10 +125,10 @@ SAME = ("when", "conditions", "effect", "text", "seconds", "sound", "printout", 
 
 
 def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
-    """Copy the automations of another tournament. Returns the new ones; names that exist here are left out.
+    """Copy the automations of another tournament. Returns the new ones. Names that exist here are left out.
 
-    Screens, webhooks and playlists are matched by name; an automation whose match is missing is left out and counted in
-    the log. Refuses a tournament in which the person does not work, and one with nothing new.
+    Screens, webhooks and playlists are matched by name. An automation without a match is left out and counted in the
+    log. Refuses a tournament in which the person does not work, and one with nothing to copy.
     """
     if origin not in automation_sources(f.tournament, by=f.by):
         raise Refused("copies_nothing", field="origin", name=origin.name)
@@ -151,7 +151,7 @@ def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
 
 
 def _copied_fields(tournament: Tournament, automation: Automation) -> dict[str, object] | None:
-    """Return the fields of a copy; None if its screen, webhook or playlist does not exist here."""
+    """Return the fields of a copy; None if this tournament has no such screen, webhook or playlist."""
     fields: dict[str, object] = {name: getattr(automation, name) for name in SAME}
     screen = automation.screen and tournament.screens.filter(name=automation.screen.name).first()
     webhook = automation.webhook and tournament.webhooks.filter(name=automation.webhook.name).first()

@@ -1,6 +1,6 @@
-"""Connections to receivers: a name is resolved once, the result is checked, and that address is connected to.
+"""Connections to receivers. A host name is resolved once, the address is checked, and the same address is used.
 
-Redirects are not followed, and no attempt takes longer than its deadline, however slowly a receiver answers.
+Redirects are not followed. No attempt takes longer than its deadline, however slowly a receiver answers.
 """
 
 import socket
@@ -38,9 +38,9 @@ class NotSent(Exception):
 def resolve_address(
     address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM, ends_at: float | None = None
 ) -> tuple[IPAddress, int]:
-    """Resolve a host name to the first address that webhooks may reach, with the port.
+    """Resolve a host name. Returns the first address that webhooks may reach, and the port.
 
-    Raises NotSent, also after `DEADLINE`.
+    Raises NotSent for this server, if no address is allowed, and at `ends_at` (by default after `DEADLINE`).
     """
     places = _addresses_of(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
     allowed = allowed_networks()
@@ -53,9 +53,9 @@ def resolve_address(
 
 
 def _addresses_of(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) -> list[IPAddress]:
-    """Return the addresses of a host name.
+    """Return the addresses of a host name. Raises NotSent if there are none, or at the deadline.
 
-    The system's resolver has no deadline, so it may go on in a thread of its own.
+    Resolves in a thread, which may outlive the deadline, since the system's resolver cannot be interrupted.
     """
     answers: SimpleQueue[list[IPAddress] | Exception] = SimpleQueue()
 
@@ -77,7 +77,7 @@ def _addresses_of(address: WebAddress, kind: socket.SocketKind, *, ends_at: floa
 
 
 def is_own_server(place: IPAddress, port: int) -> bool:
-    """Return whether an address is this server's: a webhook to itself would run in circles."""
+    """Return whether an address and port are this server's. A webhook to itself would loop."""
     ports = {settings.PORT, settings.HTTPS_PORT} - {0}
     if settings.PUBLIC_URL:
         public = urlsplit(settings.PUBLIC_URL)
@@ -86,7 +86,7 @@ def is_own_server(place: IPAddress, port: int) -> bool:
 
 
 def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
-    """Open a connection. Raises NotSent."""
+    """Open a connection. Raises NotSent if that fails."""
     place, port = resolve_address(address, ends_at=ends_at)
     try:
         return socket.create_connection((str(place), port), timeout=seconds_left(ends_at))
@@ -95,7 +95,7 @@ def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
 
 
 def seconds_left(ends_at: float) -> float:
-    """Return the seconds until a deadline. Raises NotSent when there are none."""
+    """Return the seconds until a deadline. Raises NotSent if it has passed."""
     seconds = ends_at - time.monotonic()
     if seconds <= 0:
         raise NotSent("too_slow")
@@ -103,7 +103,7 @@ def seconds_left(ends_at: float) -> float:
 
 
 class HttpConnection:
-    """A connection to one receiver, reused for the following requests."""
+    """A connection to one receiver, reused for later requests."""
 
     def __init__(self, address: WebAddress) -> None:
         self.address = address
@@ -111,16 +111,17 @@ class HttpConnection:
         self._protocol = h11.Connection(h11.CLIENT)
 
     def close(self) -> None:
-        """Close the connection; the next request opens another."""
+        """Close the connection. The next request opens a new one."""
         if self._socket is not None:
             with suppress(OSError):
                 self._socket.close()
         self._socket = None
 
     def post(self, body: bytes, headers: Mapping[str, str]) -> ReceiverAnswer:
-        """Send a body. Returns the answer, or the problem; never raises.
+        """Post a body. Returns the answer, or the problem as an answer without status; never raises.
 
-        A connection that the receiver closed while idle is opened again: the receiver has read nothing of this request.
+        If the receiver has closed an idle connection, a new one is opened and the body is sent once more: the receiver
+        has read nothing of it.
         """
         used_before = self._socket is not None
         ends_at = time.monotonic() + DEADLINE
@@ -193,7 +194,7 @@ class HttpConnection:
         return ReceiverAnswer(status=status, text=text[:1000].decode(errors="replace").strip(), retry_after=retry_after)
 
     def _keep_alive(self) -> None:
-        """Keep the connection for the next request if the receiver does."""
+        """Keep the connection open for the next request if the receiver does too, else close it."""
         if self._protocol.our_state is h11.DONE and self._protocol.their_state is h11.DONE:
             self._protocol.start_next_cycle()
         else:

@@ -1,6 +1,6 @@
-"""Delivery of webhooks: the floor log is the outbox, and a cursor for each log says how far a webhook is.
+"""Delivery of webhooks. The floor log is the outbox; a cursor for each log says how far a webhook has come.
 
-Entries are sent in order; results and cursor are stored together. If a worker dies before that, the entries are sent
+Entries are sent in order; results and cursors are stored together. If a worker dies before that, the entries are sent
 again under the same id: at least once, never skipped.
 """
 
@@ -48,14 +48,14 @@ Say = Callable[[Sequence[FloorLog]], Sequence[str]]
 
 @dataclass(slots=True)
 class Batch:
-    """Deliveries that are not stored yet."""
+    """Deliveries and cursor positions that are not stored yet."""
 
     rows: list[Delivery] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
 
 
 class Courier:
-    """Sends the entries of one webhook while it holds the lease."""
+    """Sends the entries of one webhook while this worker holds the lease."""
 
     def __init__(
         self, progress: WebhookProgress, receiver: Receiver, *, clock: Callable[[], datetime], say: Say
@@ -66,7 +66,7 @@ class Courier:
         self.batch = Batch()
 
     def run(self) -> int:
-        """Send requested repeats, then new entries. Returns the number sent; stops when the receiver fails."""
+        """Send repeats that staff requested, then new entries until the receiver fails. Returns the number sent."""
         sent = self._send_requested()
         next_at = self.progress.next_at
         waits = self.progress.state == State.WAITING and next_at is not None and next_at > self.clock()
@@ -83,7 +83,7 @@ class Courier:
         return sent
 
     def _send_all(self, rows: Sequence[FloorLog]) -> tuple[bool, int]:
-        """Send entries in order. Returns whether to go on, and the number delivered."""
+        """Send subscribed entries in order. Returns whether sending may go on, and the number delivered."""
         wanted = [row for row in rows if is_subscribed(self.webhook, row)]
         messages = dict(zip((row.pk for row in wanted), self._messages(wanted), strict=True))
         sent, began = 0, time.monotonic()
@@ -99,7 +99,7 @@ class Courier:
         return True, sent
 
     def _send(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Send one entry, or retry it. Returns whether the following entries may be sent."""
+        """Send an entry and set its result and the next attempt. Returns whether later entries may be sent."""
         answer, delivery = self._attempt(row, message)
         progress = self.progress
         if answer.means == AnswerMeans.DELIVERED:
@@ -123,7 +123,7 @@ class Courier:
         return next_attempt(self.progress.attempts, now=now, chance=chance, retry_after=asked)
 
     def _skip_outdated(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Skip and log an entry whose effect on a device nobody wants any more. Returns whether it was skipped."""
+        """Skip an entry that is too old to be of use to a device, and note that. Returns whether it was skipped."""
         if not self.told_only or (now := self.clock()) - row.at < WORTH:
             return False
         left_out = Delivery(webhook=self.webhook, entry=row, kind=message.kind[:80], at=now)
@@ -149,7 +149,7 @@ class Courier:
         return answer, delivery
 
     def _send_requested(self) -> int:
-        """Send the deliveries that staff asked to repeat, each once, whatever the answer."""
+        """Send the deliveries that staff asked to repeat, each once, whatever the answer. Returns their number."""
         asked = list(self.webhook.deliveries.filter(again=True).select_related("entry").order_by("entry__at")[:BATCH])
         for old, message in zip(asked, self._messages([delivery.entry for delivery in asked]), strict=True):
             answer, delivery = self._attempt(old.entry, message)
@@ -161,7 +161,7 @@ class Courier:
         return len(asked)
 
     def _messages(self, rows: Sequence[FloorLog]) -> list[WebhookMessage]:
-        """Return entries as messages, with today's names."""
+        """Return entries as messages, with players named as they are now."""
         names = names_in(rows)
         tournaments = Tournament.objects.in_bulk({row.tournament_id for row in rows})
         messages = []
@@ -216,7 +216,7 @@ class Courier:
 
 
 def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
-    """Send what a webhook has to send. Returns the number sent; 0 also if another worker holds the lease."""
+    """Send everything that a webhook has to send. Returns the number sent; 0 also if another worker holds the lease."""
     progress = _take_lease(key, now=clock())
     if progress is None:
         return 0
@@ -231,9 +231,9 @@ def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
 
 
 def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
-    """Return the webhook's cursor in each log that it follows; a new flight is followed from its start.
+    """Return the webhook's cursor in each log that it follows.
 
-    A new webhook begins now: earlier entries are not sent.
+    A new webhook begins with its own log entry: earlier entries are not sent. A new flight is followed from its start.
     """
     rows = followed_rows(webhook)
     known = {cursor.tournament_id for cursor in webhook.cursors.all()}
@@ -248,7 +248,7 @@ def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
 
 
 def _take_lease(key: int, *, now: datetime) -> WebhookProgress | None:
-    """Take the lease of a webhook; None if another worker holds it or the webhook is gone."""
+    """Take the lease of a webhook; None if another worker holds it or the webhook no longer exists."""
     webhook = Webhook.objects.filter(pk=key).first()
     if webhook is None:
         return None
@@ -260,12 +260,12 @@ def _take_lease(key: int, *, now: datetime) -> WebhookProgress | None:
 
 
 def _latest_deliveries(rows: Sequence[Delivery]) -> list[Delivery]:
-    """Return the last row of each entry."""
+    """Return the last delivery of each log entry."""
     return list({row.entry_id: row for row in rows}.values())
 
 
 def _delete_old_deliveries(webhook: Webhook) -> None:
-    """Delete deliveries beyond the number that a page lists; the log itself keeps every entry."""
+    """Delete deliveries beyond the number to keep, except waiting and failed ones. The log keeps every entry."""
     first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[MOST_STORED : MOST_STORED + 1]
     if found := list(first):
         webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()
@@ -276,7 +276,7 @@ THREADS = 8
 
 
 class Couriers:
-    """A thread pool, started with the first webhook."""
+    """A thread pool for sending, started when the first webhook is due."""
 
     def __init__(self, deliver: Callable[[int], int]) -> None:
         self._deliver = deliver

@@ -1,4 +1,4 @@
-"""Actions on links, which do one action for a key of a Stream Deck or Companion. Tokens are stored as digests."""
+"""Actions on links. A key of a Stream Deck or Companion presses a link. Only digests of tokens are stored."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MAX_LINKS = 64
 
 
 def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest: str) -> ActionButton:
-    """Add a link that does one action with these fields, by the digest of its token."""
+    """Add a link that does one action with the fields `given`. `digest` is the digest of the link's token."""
     called = " ".join(name.split())
     if not called:
         raise Refused("needs_a_name", field="name")
@@ -32,7 +32,7 @@ def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest:
 
 
 def remove_link(f: Floor, *, link: ActionButton) -> None:
-    """Remove a link: it does nothing from now on."""
+    """Remove a link. Pressing it does nothing from now on."""
     link.refresh_from_db()
     with f.record("link.removed", name=link.name):
         f.remove(link)

@@ -35,7 +35,7 @@ HELLO, IDENTIFY, IDENTIFIED, REQUEST, RESPONSE = 0, 1, 2, 6, 7
 
 
 def change_scene(address: WebAddress, *, scene: str, password: str, message: str) -> ReceiverAnswer:
-    """Change OBS's scene. Returns 200 if it did, 400 with its text if not, or the problem."""
+    """Change the scene in OBS. Returns 200 if it changed, 400 with OBS's reason if not, or the problem."""
     ends_at = time.monotonic() + DEADLINE
     try:
         plain = connect(address, ends_at=ends_at)
@@ -74,7 +74,7 @@ def _request_scene(obs: ClientConnection, scene: str, password: str, message: st
 
 
 def _receive_message(obs: ClientConnection, wanted: int, ends_at: float) -> dict[str, Any]:
-    """Return the next message of a kind; skip events between."""
+    """Return the content of the next message with opcode `wanted`. Skips other messages."""
     while True:
         message = json.loads(obs.recv(timeout=seconds_left(ends_at)))
         if message["op"] == wanted:
@@ -88,7 +88,7 @@ def obs_authentication(password: str, *, salt: str, challenge: str) -> str:
 
 
 def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
-    """Send an OSC message: `/address 1 2.5 word`, with numbers as numbers. OSC has no answer."""
+    """Send an OSC message such as `/address 1 2.5 word`; numbers are sent as numbers. OSC has no answers."""
     try:
         place, port = resolve_address(address, kind=socket.SOCK_DGRAM)
         family = socket.AF_INET if place.version == 4 else socket.AF_INET6
@@ -102,7 +102,7 @@ def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
 
 
 def osc_message(text: str) -> bytes:
-    """Encode an OSC message. Raises ValueError for a text without an address."""
+    """Encode an OSC message. Raises ValueError if the text does not begin with an address."""
     words = shlex.split(text)
     if not words or not words[0].startswith("/"):
         raise ValueError("an OSC address begins with /")
@@ -144,7 +144,7 @@ class Receiver:
             self._http.close()
 
     def send(self, message: WebhookMessage, *, key: str, now: datetime) -> ReceiverAnswer:
-        """Send a message under its id, `key`. Returns the answer."""
+        """Send a message and return the answer. `key` is its id."""
         if self.problem:
             return ReceiverAnswer(problem=self.problem)
         if self.webhook.kind == "obs":

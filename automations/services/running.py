@@ -1,7 +1,7 @@
-"""Running automations: read new log entries and do what is due by the floor's own actions.
+"""Running automations: read new log entries, and do the effects that are due through the floor's own actions.
 
-Effects and cursor are one transaction, so each is done once even if the worker dies. Entries that an automation wrote
-trigger none, so none runs in circles.
+Effects and cursor are stored in one transaction, so that each effect happens once even if the worker dies. Entries
+written by an automation trigger none, to prevent endless loops.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ Effect = Automation.Effect
 
 
 def run_automations(key: int, *, now: datetime, say: Say) -> int:
-    """Handle a tournament's new log entries. Returns how often an automation acted or was refused."""
+    """Handle a tournament's new log entries. Returns the number of runs, refused ones included."""
     automations = list(Automation.objects.filter(tournament=key, on=True).select_related("screen", "webhook"))
     head = Tournament.objects.values_list("log_number", flat=True).get(pk=key)
     cursor, _ = AutomationCursor.objects.get_or_create(tournament_id=key, defaults={"number": head})
@@ -52,7 +52,10 @@ def _is_due(automation: Automation, row: FloorLog) -> bool:
 
 
 def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: Say) -> int:
-    """Do what is due after one entry and store the cursor, in one transaction; of two workers one does it."""
+    """Run the automations due after an entry and store the cursor, in one transaction. Returns the number of runs.
+
+    Returns 0 if another worker has handled the entry already.
+    """
     with transaction.atomic():
         cursor = AutomationCursor.objects.select_for_update().get(tournament=row.tournament_id)
         if cursor.number >= row.number:
@@ -70,7 +73,10 @@ def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: S
 
 
 def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: str, *, now: datetime) -> str:
-    """Run an automation's effect. Returns the code of a refusal, so that one failing automation stops no other."""
+    """Run an automation's effect. Returns the code of a refusal, so that the next automation still runs.
+
+    Returns "" if the effect was done.
+    """
     values = {**facts, "says": says, "type": event_type(row.action, row.facts)}
     try:
         _refuse_late(automation, row, now=now)

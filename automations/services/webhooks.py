@@ -29,7 +29,7 @@ State = WebhookProgress.State
 def add_webhook(
     f: Floor, *, name: str, kind: str, address: str, extra: str = "", events: Sequence[str] = ()
 ) -> Webhook:
-    """Add a webhook. It is sent events from now on; its secret is created with it."""
+    """Add a webhook, with a new secret. Only later events are sent."""
     called = _free_name(f, name, but=None)
     if f.tournament.webhooks.count() >= MAX_WEBHOOKS:
         raise Refused("too_many_webhooks", field="name", most=MAX_WEBHOOKS)
@@ -61,7 +61,7 @@ def change_webhook(
     events: Sequence[str] | None = None,
     on: bool | None = None,
 ) -> None:
-    """Change a webhook; omitted fields stay, so an address is typed again only to change it."""
+    """Change a webhook; omitted fields stay as they are, so the address is typed only to change it."""
     webhook.refresh_from_db()
     values: dict[str, object] = {}
     if name is not None:
@@ -87,7 +87,7 @@ def remove_webhook(f: Floor, *, webhook: Webhook) -> None:
 
 
 def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
-    """Give a webhook a new secret. The old one also signs for a day, so that no delivery is refused."""
+    """Give a webhook a new secret. The old secret also signs for another day, so that no delivery is refused."""
     webhook.refresh_from_db()
     with f.record("webhook.secret_changed", name=webhook.name):
         until = f.now + OLD_SECRET_FOR
@@ -95,14 +95,14 @@ def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
 
 
 def send_test(f: Floor, *, webhook: Webhook) -> None:
-    """Write a test entry to the log, which only this webhook is sent."""
+    """Write a test entry to the log. It is sent by this webhook only."""
     webhook.refresh_from_db()
     with f.record("webhook.tested", name=webhook.name, webhook=webhook.pk):
         pass
 
 
 def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
-    """Retry what waits now, and go on from there."""
+    """Retry a waiting or stopped webhook now. Refuses a webhook that is not waiting."""
     progress = _progress(webhook)
     if progress.state == State.GOING:
         raise Refused("webhook_goes_on", field="webhook", name=webhook.name)
@@ -111,7 +111,7 @@ def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
 
 
 def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
-    """Skip what waits and continue with new events. Skipped entries can be sent again by hand."""
+    """Skip waiting entries and go on with new events. Skipped entries can be sent again by hand."""
     progress = _progress(webhook)
     behind = [
         cursor
@@ -129,7 +129,7 @@ def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
 
 
 def send_again(f: Floor, *, delivery: Delivery) -> None:
-    """Ask to send a delivery again under the same id, by which receivers recognise it."""
+    """Request another delivery of an entry. It has the same id, by which receivers notice the repeat."""
     delivery.refresh_from_db()
     if not delivery.may_be_sent_again:
         raise Refused("delivery_waits", field="delivery", name=delivery.webhook.name)
@@ -138,9 +138,9 @@ def send_again(f: Floor, *, delivery: Delivery) -> None:
 
 
 def checked_address(kind: str, address: str) -> WebAddress:
-    """Parse an address. Refuses this server, and private addresses that are not allowed, if written as such.
+    """Parse an address. Refuses an IP address of this server, and a private one that is not on the allow-list.
 
-    Names are resolved, and their addresses checked, when something is sent.
+    A host name is accepted: it is resolved and checked whenever something is sent.
     """
     receiver_address = web_address(address, schemes=RECEIVERS[kind].schemes)
     if not RECEIVERS[kind].is_valid_path(receiver_address.target):
@@ -157,7 +157,7 @@ def checked_address(kind: str, address: str) -> WebAddress:
 
 
 def _wrong_address_refusal(kind: str) -> Refused:
-    """Return the refusal of an address that the service does not have."""
+    """Return the refusal of an address that does not fit this kind of receiver."""
     if kind == "discord":
         return Refused("webhook_discord", field="address")
     if kind == "telegram":
@@ -192,7 +192,7 @@ def _free_name(f: Floor, name: str, *, but: Webhook | None) -> str:
 
 
 def _start_cursor(f: Floor, webhook: Webhook) -> None:
-    """Store the webhook's cursor at its own log entry. The cursor is the worker's, so undo does not touch it."""
+    """Store the webhook's cursor at its own log entry. Undo does not touch cursors, which belong to the worker."""
     heads = dict(Tournament.objects.filter(pk__in=followed_rows(webhook)).order_by().values_list("pk", "log_number"))
     heads[f.tournament.pk] = f.head.number
     WebhookProgress.objects.create(webhook=webhook)

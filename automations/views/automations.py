@@ -1,4 +1,4 @@
-"""The page of automations: the list, the form, and ready-made ones that fill it in."""
+"""The page of automations: the list, the form, and ready-made automations that fill in the form."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def automation_fields(sent: QueryDict) -> dict[str, Any]:
-    """Return the action's fields from a posted form."""
+    """Return the fields of the action from a posted form."""
     fields: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on", "origin") if key in sent}
     fields |= {key: fields[key] or None for key in ("screen", "webhook") if key in fields}
     if not fields.get("seconds"):
@@ -72,7 +72,7 @@ def automation_fields(sent: QueryDict) -> dict[str, Any]:
 
 
 def _posted_condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
-    """Return one row of conditions: fact, comparison and value, a number if the fact is one; None if empty."""
+    """Return a condition from one row of the form; None if the row is empty. Values of numeric facts become numbers."""
     fact, _, comparison = sent.get(f"fact_{row}", "").partition(":")
     if not fact:
         return None
@@ -99,7 +99,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the form's values on GET: empty, of the automation to edit, or ready-made."""
+    """Return the form's values on GET: empty, those of the automation to edit, or ready-made."""
     ready = READY.get(request.GET.get("ready", ""))
     if ready:
         with translation.override(tournament.language):

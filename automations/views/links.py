@@ -1,6 +1,6 @@
-"""Buttons for programs: links that do one action.
+"""Links for programs: pressing one does a single action.
 
-GET changes nothing, so that previews, prefetching and curious people do no harm; it shows one button. POST does the
+GET changes nothing and only shows a button, so that previews, prefetching and curious people do no harm. POST does the
 action.
 """
 
@@ -43,7 +43,7 @@ ASKED = {
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of links; POST adds one and shows its address this once, or removes the one named by `link`."""
+    """The list of links. POST adds a link and shows its address once, or removes the link whose number is in `link`."""
     tournament, roles = tournament_of(request, slug)
     problems, made = _add_or_remove_link(request, tournament) if request.method == "POST" else ({}, "")
     if request.method == "POST" and not problems and not made:
@@ -88,7 +88,7 @@ def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def press(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of one link. GET shows its button; POST does the action and shows the result."""
+    """The page of one link. GET shows its button. POST does the action and shows the result."""
     if WrongLinks(address_of(request)).is_spent():
         return _problem(request, gettext("Too many attempts from this address. Wait a minute."), 429)
     rows = ActionButton.objects.select_related("tournament__clock", "by")
@@ -109,7 +109,7 @@ def press(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _is_program(request: HttpRequest) -> bool:
-    """Return whether a program asks: only browsers accept HTML."""
+    """Return whether the request comes from a program: only browsers accept HTML."""
     return "text/html" not in request.headers.get("Accept", "")
 
 

@@ -1,4 +1,4 @@
-"""The print station: a page that prints what automations ask for."""
+"""The print station: a page that prints the sheets requested by automations."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

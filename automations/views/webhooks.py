@@ -68,7 +68,7 @@ def _webhooks_page(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The page of one webhook with its deliveries; POST does an action on it."""
+    """The page of one webhook with its deliveries. POST does an action on the webhook."""
     tournament, roles = tournament_of(request, slug)
     webhook_row = get_object_or_404(tournament.webhooks, pk=pk)
     if request.method != "POST":
@@ -92,7 +92,7 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def webhook_fields(sent: QueryDict) -> dict[str, Any]:
-    """Return the action's fields from a form; events only if the form has a list of them."""
+    """Return the action's fields from a form. `events` is included only if the form has the list of events."""
     given: dict[str, Any] = {key: sent[key] for key in ("name", "kind", "address", "extra", "on") if key in sent}
     if "asks-events" in sent:
         given["events"] = [*sent.getlist("events"), *sent.get("more_events", "").replace(",", " ").split()]
@@ -127,7 +127,7 @@ def _webhook_page(
     problems: dict[str, str] | None = None,
     secret: bool = False,
 ) -> HttpResponse:
-    """Render the page of one webhook. A new `secret` is shown this once."""
+    """Render the page of one webhook. A new `secret` is shown only this once."""
     page = Paginator(latest_deliveries(webhook_row), PAGE).get_page(request.GET.get("page"))
     chosen = set(webhook_row.events)
     context = {

@@ -178,7 +178,7 @@ class TdtClock:
 
 @dataclass(frozen=True, slots=True)
 class TdtTable:
-    """A table: the keys of its players by seat from 1, "" for an empty seat. `button` is a seat, 0 for none."""
+    """A table: its players' keys by seat from 1, "" for an empty seat. `button` is a seat number, 0 for no button."""
 
     name: str
     seats: tuple[str, ...]
