@@ -22,9 +22,9 @@ from tournaments.selectors.clock.server_time import server_now
 
 
 class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
-    """An action that a laptop did alone before the other one took over; `says` names no player.
+    """An action done only on the other laptop, before this one took over; `says` names no player.
 
-    `in_log_since`: the same person has done it again since.
+    `in_log_since`: the same person has done the action again since.
     """
 
     says = serializers.SerializerMethodField()
@@ -42,9 +42,10 @@ class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
 class TwoLaptops(serializers.Serializer[Any]):
     """The state of the two laptops. `in_step`: both have the same data.
 
-    `behind` is the number of actions that the other one lacks, `reason` a short code of why, and `witness` when a
-    screen that hears both was last heard. On a standby: `had_everything` when it last heard the primary, `by_itself` if
-    it may take over without a person, `looked_by` the person who saw that the primary is off.
+    `behind` is the number of actions that the other laptop lacks, `reason` a short code of why, and `witness` when a
+    screen that hears both laptops last sent a report. On a standby, `had_everything` means that it had every action
+    when it last heard the primary, `by_itself` that it may take over without a person, and `looked_by` names the person
+    who saw that the primary is off.
     """
 
     role = serializers.ChoiceField(choices=ROLES)
@@ -63,20 +64,20 @@ class TwoLaptops(serializers.Serializer[Any]):
 
 
 class Invitation(serializers.Serializer[Any]):
-    """The word for one second laptop, shown once, and when it expires."""
+    """The word with which one second laptop can join, and when it expires. It is shown only once."""
 
     word = serializers.CharField()
     until = serializers.DateTimeField()
 
 
 class TakenOver(serializers.Serializer[Any]):
-    """The epoch that has begun."""
+    """The epoch that began with the failover."""
 
     epoch = serializers.IntegerField()
 
 
 class ByItself(serializers.Serializer[Any]):
-    """Permission for a standby to take over when a screen agrees that the primary is silent."""
+    """Whether a standby may take over without a person, when a screen agrees that the primary is silent."""
 
     may = serializers.BooleanField()
 
@@ -92,17 +93,17 @@ class Laptops(ForLaptopDirectors):
 
     @extend_schema(responses=TwoLaptops)
     def get(self, request: Request) -> Response:
-        """Return this laptop's role, whether both have the same data, and actions that the other one did alone."""
+        """Return this laptop's role, whether both have the same data, and actions done only on the other laptop."""
         shown = asdict(standby_state())
         return Response(TwoLaptops(shown | {"to_do_again": actions_to_do_again()}).data)
 
 
 class LaptopInvitation(ForLaptopDirectors):
-    """The word for a second laptop."""
+    """The word with which a second laptop joins."""
 
     @extend_schema(request=None, responses={201: Invitation})
     def post(self, request: Request) -> Response:
-        """Make a new word; an earlier word becomes invalid."""
+        """Make a new word. An earlier word becomes invalid."""
         now = server_now()
         return Response(Invitation({"word": invite(now=now), "until": now + LASTS}).data, status=201)
 
@@ -130,7 +131,7 @@ class LaptopByItself(ForLaptopDirectors):
 
 
 class LaptopLooked(ForLaptopDirectors):
-    """Report of a person who looked at the primary, on the standby."""
+    """Report that a person saw the primary off, sent to the standby."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -140,9 +141,9 @@ class LaptopLooked(ForLaptopDirectors):
 
 
 class ActionDoneAgain(ForLaptopDirectors):
-    """One action that the other laptop did alone."""
+    """An action that was done only on the other laptop."""
 
     @extend_schema(request=None, responses=ActionToDoAgain)
     def post(self, request: Request, pk: int) -> Response:
-        """Tick the action off: it was done again, or need not be."""
+        """Tick the action off: it was done again or is no longer needed."""
         return Response(ActionToDoAgain(mark_repeated(pk, by=request.user.get_username(), now=server_now())).data)

@@ -16,7 +16,7 @@ MAX_QUERY = 200
 
 
 def laptop_answer(query: bytes, now: int) -> dict[str, Any]:
-    """Return role, epoch and time in ms, signed for the page (`page`) and question (`asks`) of the query."""
+    """Return role, epoch and time in ms, signed for the page (`page`) and the question (`asks`) in the query."""
     question = parse_qs(query.decode("ascii", "replace")[:MAX_QUERY])
     state = standby_state()
     answer = signed_answer(question.get("page", [""])[-1], question.get("asks", [""])[-1], at=now)
@@ -24,7 +24,7 @@ def laptop_answer(query: bytes, now: int) -> dict[str, Any]:
 
 
 def pace(subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between two heartbeats, and their fields beside the time."""
+    """Return the seconds between two heartbeats, and the fields to add to each of them."""
     state = standby_state()
     if state.peer is None:
         return BEAT, {}

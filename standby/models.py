@@ -1,4 +1,4 @@
-"""Failovers, and unreplicated actions of the other laptop."""
+"""Failovers, and actions of the other laptop that were never replicated."""
 
 from django.db import models
 
@@ -14,9 +14,9 @@ class Epoch(models.Model):
 
 
 class UnreplicatedAction(models.Model):
-    """An action of an earlier primary that was never replicated, and that a person does again.
+    """An action of an earlier primary that was never replicated, so that a person has to do it again.
 
-    `number` and `digest` are of the abandoned log; `done_at` is when somebody ticked it off.
+    `number` and `digest` are those of the entry in the abandoned log; `done_at` is when somebody ticked the action off.
     """
 
     epoch = models.PositiveIntegerField()

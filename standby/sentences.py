@@ -37,7 +37,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 def pair_sentence(part: HealthPart) -> str:
-    """Return the state of the two laptops, and what to do if they are not in step."""
+    """Return a sentence on the state of the two laptops, with what to do if they are not in step."""
     match part.matter:
         case "running_alone":
             return _running_alone_sentence(part)
@@ -51,7 +51,7 @@ def pair_sentence(part: HealthPart) -> str:
 
 
 def _running_alone_sentence(part: HealthPart) -> str:
-    """Return why the primary runs alone, how many actions are on it only, and what to do."""
+    """Return why the primary runs alone, how many actions only it has, and what to do."""
     reason, advice = part.facts["reason"], _("Check its power and its cable.")
     only_here = ngettext(
         "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", actions_behind(part)
@@ -69,12 +69,12 @@ def pair_name() -> str:
 
 
 def pair_verdict(part: HealthPart) -> str:
-    """Return the headline of the health page while this laptop runs alone, else ""."""
+    """Return the headline of the health page if this laptop runs alone, "" otherwise."""
     return _("Running alone.") if part.matter == "running_alone" else ""
 
 
 def pair_figure(part: HealthPart) -> str:
-    """Return the figure of the row: how many actions the second laptop lacks, or that it is in step."""
+    """Return the figure in the row: how many actions the second laptop lacks, or that both are in step."""
     if part.matter == "running_alone":
         return ngettext("{count} action only here", "{count} actions only here", actions_behind(part)).format(
             count=actions_behind(part)
@@ -87,7 +87,7 @@ def pair_figure(part: HealthPart) -> str:
 
 
 def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
-    """Return the warning in the first row of every page. `since` is in the zone of the room."""
+    """Return the warning in the first row of every page. `since` is in the room's time zone."""
     if part.matter == "is_standby":
         return _("Standby")
     if part.matter == "first_silent":
@@ -116,7 +116,7 @@ def _out_of_step_reason(reason: str) -> str:
 
 
 def _silence_reason(reason: str) -> str:
-    """Return why a standby does not hear the primary."""
+    """Return why a standby does not hear the primary, and what to do."""
     reasons = {
         "other_key": _("The first laptop has another key. Join again: ./run --standby with its address and its word."),
         "other_program": _("The first laptop has another version of Shuffle Up. Install the same one on both."),
@@ -136,5 +136,5 @@ def _repeat_count(part: HealthPart) -> str:
 
 
 def unreplicated_sentence(action: UnreplicatedAction) -> str:
-    """Return a sentence on an action, without names: its primary keys may be other rows on this laptop."""
+    """Return a sentence on an action, without names: the primary keys in it may belong to other rows on this laptop."""
     return log_sentence(action.action, with_names(action.facts, {}))

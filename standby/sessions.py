@@ -1,4 +1,4 @@
-"""Sessions of a standby, in files, since its database is read-only; they outlive a failover."""
+"""Sessions of a standby, stored in files, since its database is read-only. They stay valid after a failover."""
 
 import re
 import secrets
@@ -21,12 +21,12 @@ OWN_KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
 def sessions_folder() -> Path:
-    """Return the folder of a standby's own sessions."""
+    """Return the folder for the sessions begun on a standby."""
     return Path(settings.DATA_DIR) / "standby" / "sessions"
 
 
 class SessionStore(InDatabase):
-    """A session in the database, or on a standby in a file."""
+    """A session in the database, or in a file on a standby."""
 
     @classmethod
     def get_model_class(cls) -> Any:
@@ -34,11 +34,11 @@ class SessionStore(InDatabase):
         return InDatabase.get_model_class()
 
     def _validate_session_key(self, key: str | None) -> bool:
-        """Return whether a key has Django's form: another program on this host may set a cookie of the same name."""
+        """Return whether a key has Django's form. Another program on this host may set a cookie of the same name."""
         return bool(key) and OWN_KEY.fullmatch(str(key)) is not None
 
     def load(self) -> dict[str, Any]:
-        """Return the session's content; empty if the other laptop began it."""
+        """Return the session's content; empty if its cookie was set by the other laptop."""
         content = self.load_from_any_laptop()
         if not content or _has_cookie_of_this_laptop(content):
             return content
@@ -46,7 +46,7 @@ class SessionStore(InDatabase):
         return {}
 
     def load_from_any_laptop(self) -> dict[str, Any]:
-        """Return the session's content, whichever laptop began it."""
+        """Return the session's content, whichever laptop set its cookie."""
         content = self._file_session().load() if self._has_file() else None
         return content if content else super().load()
 
@@ -55,7 +55,7 @@ class SessionStore(InDatabase):
         return super().exists(session_key) or self._file_session(session_key).exists(session_key)
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django calls it
-        """Store the session, on the primary in the database, with the laptop that began it."""
+        """Store the session with the number of its laptop: on the primary in the database, on a standby in a file."""
         content = self._get_session(no_load=must_create)  # type: ignore[attr-defined]
         content.setdefault(LAPTOP, laptop_number())
         if standby_state().role != STANDBY:
@@ -69,7 +69,7 @@ class SessionStore(InDatabase):
         file.save(must_create=must_create)
 
     def delete(self, session_key: str | None = None) -> None:
-        """Remove a session by its key, by default this one, from the database and the files."""
+        """Remove the session with a key, by default this session, from the database and the files."""
         key = session_key or self.session_key
         if key is None:
             return
@@ -88,7 +88,7 @@ class SessionStore(InDatabase):
 
 
 def laptop_number() -> str:
-    """Return the random number of this laptop, which is not in its database."""
+    """Return the random number of this laptop. It is stored outside the database, which both laptops have."""
     file = Path(settings.DATA_DIR) / "laptop-number"
     if not file.exists():
         write_whole(file, secrets.token_hex(16).encode())
@@ -96,7 +96,7 @@ def laptop_number() -> str:
 
 
 def carried_session(key: str) -> SessionStore:
-    """Return a session of either laptop, for a ticket. Its cookie is not accepted here."""
+    """Return a session of either laptop, for a ticket. The session's cookie is still not accepted here."""
     session = SessionStore(key)
     content = session.load_from_any_laptop()
     session._session_cache = content | {LAPTOP: content.get(LAPTOP, "")}  # type: ignore[attr-defined]  # noqa: SLF001 - as `load` does
@@ -114,9 +114,10 @@ def own_session(session: SessionStore) -> SessionStore:
 def _has_cookie_of_this_laptop(session: dict[str, Any]) -> bool:
     """Return whether this laptop set the session's cookie.
 
-    Both laptops have all sessions, and the address of a laptop that is off is free: whoever takes it receives the
-    cookies of pages that are still open. A session without a laptop number is older than these numbers and belongs to
-    the primary until the first failover. Laptops with one address share their cookies.
+    Both laptops have all sessions. If a laptop is off, another computer can take its address and receive the cookies of
+    open pages; here these cookies must not count. A session without a laptop number was begun before laptops had
+    numbers, and belongs to the primary until the first failover. If both laptops have the same address, they share
+    their cookies.
     """
     state = standby_state()
     if state.peer is None or state.peer == state.address:
@@ -127,19 +128,22 @@ def _has_cookie_of_this_laptop(session: dict[str, Any]) -> bool:
 
 
 class Tries(AxesDatabaseHandler):  # type: ignore[misc]  # axes is untyped
-    """Axes' handler. It writes nothing on a standby, where LimitedSignIns still limits attempts per address."""
+    """The sign-in handler of Axes, which writes nothing on a standby.
+
+    LimitedSignIns limits attempts per address there too.
+    """
 
     def user_login_failed(self, *args: Any, **kwargs: Any) -> None:
-        """Count a failed attempt."""
+        """Count a failed attempt, except on a standby."""
         if standby_state().role != STANDBY:
             super().user_login_failed(*args, **kwargs)
 
     def user_logged_in(self, *args: Any, **kwargs: Any) -> None:
-        """Reset the failed attempts."""
+        """Reset the failed attempts, except on a standby."""
         if standby_state().role != STANDBY:
             super().user_logged_in(*args, **kwargs)
 
     def user_logged_out(self, *args: Any, **kwargs: Any) -> None:
-        """Log a sign-out."""
+        """Log a sign-out, except on a standby."""
         if standby_state().role != STANDBY:
             super().user_logged_out(*args, **kwargs)

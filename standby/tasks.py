@@ -7,5 +7,5 @@ from standby.services.unreplicated import store_unreplicated
 
 @shared_task(name="standby.take_in")
 def store_unreplicated_actions() -> None:
-    """Import unreplicated actions of the other laptop into the database."""
+    """Import unreplicated actions that the other laptop reported into the database."""
     store_unreplicated()

@@ -1,4 +1,4 @@
-"""URLs of the second laptop: state for screens, its page, redirected pages, the API."""
+"""URLs of the second laptop: state for screens, the staff's page, redirected pages, the API."""
 
 from django.urls import path
 

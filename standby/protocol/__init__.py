@@ -1,1 +1,1 @@
-"""The protocol of two laptops: changes of the database are on both before an action is confirmed (docs/standby.md)."""
+"""The protocol of two laptops: every change is in both databases before an action is confirmed (docs/standby.md)."""

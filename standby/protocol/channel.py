@@ -1,8 +1,8 @@
-"""The encrypted connection of two laptops; both prove that they have the same secret.
+"""The encrypted connection of two laptops. Both prove that they have the same secret.
 
-A key agreement (X25519) with the secret makes a key for each direction (HKDF); each side then proves that it has them.
-Messages are encrypted (AES-GCM) with a counter as nonce, so that none is repeated or left out unnoticed. The secret is
-the servers' SECRET_KEY, or during pairing a word that is typed in.
+A key agreement (X25519) with the secret makes a key for each direction (HKDF); each side then proves that it has both.
+Messages are encrypted (AES-GCM) with a counter as nonce, so that none can be repeated or left out unnoticed. The secret
+is the servers' SECRET_KEY, or a typed word during pairing.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ WITH_WORD = "word"
 
 
 class Rejected(Exception):
-    """The other laptop refused, with a code."""
+    """The other laptop refused. Has a short code of the reason."""
 
     @property
     def code(self) -> str:
@@ -53,7 +53,7 @@ class Channel:
         self.came_at = 0.0
 
     def send(self, kind: str, content: bytes | dict[str, Any] = b"") -> None:
-        """Send one message; `drain` waits until there is room."""
+        """Queue one message. Await `drain` before sending much more."""
         raw = content if isinstance(content, bytes) else json.dumps(content).encode()
         sealed = self._send_cipher.encrypt(self._sent_count.to_bytes(12, "big"), kind.encode() + raw, None)
         self._sent_count += 1
@@ -65,9 +65,9 @@ class Channel:
             await self.writer.drain()
 
     async def receive(self, *, silence: float | None = None) -> tuple[str, bytes]:
-        """Return the next message. Raises ConnectionError if the connection ends or is disturbed.
+        """Return the next message. Raises ConnectionError if the connection ends or a message was altered.
 
-        Raises TimeoutError after `silence` seconds without any bytes; a large message may take longer.
+        Raises TimeoutError after `silence` seconds without any bytes; a large message may take longer as a whole.
         """
         (length,) = LENGTH.unpack(await self._read_exactly(LENGTH.size, silence))
         if length > MAX_LENGTH:
@@ -103,7 +103,7 @@ class Channel:
 
 
 def key_secret(secret_key: str) -> bytes:
-    """Return the secret derived from the servers' key."""
+    """Return the secret derived from the servers' SECRET_KEY."""
     return hmac.digest(secret_key.encode(), b"shuffle-up.standby", "sha256")
 
 
@@ -135,9 +135,9 @@ async def connect(host: str, port: int, *, kind: str, secret: Callable[[bytes], 
 async def accept(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, secrets: Callable[[str], tuple[bytes, bytes] | None]
 ) -> tuple[str, Channel]:
-    """Answer a laptop that connects, and return the kind of connection and the channel.
+    """Accept a laptop that connects. Returns the kind of connection and the channel.
 
-    `secrets` returns salt and secret for a kind. Raises Rejected after telling the other laptop.
+    `secrets` returns salt and secret for a kind. Raises Rejected after telling the other laptop the reason.
     """
     async with asyncio.timeout(HANDSHAKE_TIMEOUT):
         try:
@@ -163,7 +163,7 @@ async def accept(
 def _keys(
     own: X25519PrivateKey, other: str, secret: bytes, hello: dict[str, Any], answer: dict[str, Any]
 ) -> tuple[bytes, bytes, bytes, bytes]:
-    """Return the keys from and to the connecting laptop, and the proofs of both sides."""
+    """Return the key from and the key to the connecting laptop, then its proof and the answering laptop's."""
     shared = own.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(other)))
     transcript = json.dumps([hello, answer], sort_keys=True).encode()
     material = HKDF(hashes.SHA256(), 128, salt=secret, info=b"shuffle-up standby" + transcript).derive(shared)

@@ -1,6 +1,6 @@
-"""Failover in the database: the new epoch, and actions of another epoch that were never replicated.
+"""Failover in the database: begins the new epoch, and lists actions of another epoch that were never replicated.
 
-In plain SQL: loading Django's apps would delay a failover by seconds.
+In plain SQL, since loading Django's apps would delay a failover by seconds.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ MAX_ACTIONS = 5_000
 
 
 def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
-    """Make the replica a primary's database in a new epoch. Idempotent."""
+    """Turn the replica into a primary's database in a new epoch. Idempotent."""
     with closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -41,9 +41,9 @@ def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
 
 
 async def finish_failover(installation: Installation, epoch: int, replica: Replica | None) -> None:
-    """Apply received pages and begin the epoch; `replica` is None after a restart of this process.
+    """Write received pages into the database and begin the epoch. `replica` is None after a restart of this process.
 
-    Retries until it succeeds: a reader may hold the database for long, or the disk may be full.
+    Retries until it succeeds, since a reader may hold the database for long, or the disk may be full.
     """
     while True:
         try:
@@ -69,9 +69,9 @@ def database_epoch(database: Path) -> int:
 
 
 def unreplicated_actions(aside: Path, replica: Path) -> list[dict[str, Any]]:
-    """Return the actions in the logs of the database `aside` that the replica lacks.
+    """Return the actions in the logs of the database `aside` that the replica lacks, oldest first.
 
-    Compares digests, each of which covers the whole log before it.
+    Compares digests, each of which covers the log up to its entry.
     """
     query = """
         SELECT t.slug, l.number, l.action, l.by_name, l.at, l.moment, l.facts, l.digest

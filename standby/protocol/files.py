@@ -1,4 +1,4 @@
-"""Files beside the database that the other laptop needs too: photos, and the signed heads of the logs."""
+"""Files outside the database that the other laptop needs too: photos, and the signed heads of the logs."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ Mark = tuple[int, int]
 
 
 class Files:
-    """The files of this laptop. A folder is listed again if it has changed, a file read again if it has changed."""
+    """The files of this laptop. Folders are listed again, and files read again, only if they have changed."""
 
     def __init__(self, data: Path) -> None:
         self.data = data

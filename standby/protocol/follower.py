@@ -41,7 +41,7 @@ LIST_INTERVAL = 10.0
 
 
 class Follower:
-    """Follows the primary until this laptop takes over."""
+    """Follows a primary until this laptop takes over."""
 
     def __init__(self, state_file: StateFile) -> None:
         self.state_file, self.installation = state_file, state_file.installation
@@ -60,7 +60,7 @@ class Follower:
         self._listing: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Follow until this laptop is the primary."""
+        """Follow the primary until this laptop becomes the primary."""
         self.state_file.update(in_step=False, waits=False, had_everything=False, looked_by="")
         await self._open_replica()
         if self.closed:
@@ -86,7 +86,7 @@ class Follower:
                 self.replica.close()
 
     async def _open_replica(self) -> None:
-        """Open the replica. A database of an own epoch is copied aside first."""
+        """Open the replica. If the database is not a replica yet, it is first copied aside."""
         database, end = self.installation.database, seconds_since_boot() + RELEASE_TIMEOUT
         if self.installation.failover_epoch.exists():
             epoch = int(self.installation.failover_epoch.read_text(encoding="ascii"))
@@ -117,7 +117,7 @@ class Follower:
             self.state_file.update(epoch=max(self.state_file.state.epoch, self.replica.commit.epoch))
 
     async def _follow_once(self) -> None:
-        """Follow until the connection ends, this laptop takes over, or it has slept."""
+        """Follow until the connection ends, this laptop takes over, or it turns out to have slept."""
         self._following = asyncio.create_task(self._follow())
         try:
             await asyncio.wait([self._following])
@@ -154,7 +154,7 @@ class Follower:
             self._listing = None
 
     async def _receive_hello(self, channel: Channel) -> dict[str, Any]:
-        """Receive the primary's hello. If all pages are to be compared, send their digests."""
+        """Receive the primary's hello. If it asks to compare all pages, send their digests."""
         async with asyncio.timeout(SILENCE * 2):
             kind, content = await channel.receive()
         hello: dict[str, Any] = json.loads(content)
@@ -198,7 +198,7 @@ class Follower:
                 unacknowledged = b""
 
     def _store_tick(self, tick: dict[str, Any]) -> None:
-        """Store the primary's time as this server's, and its state."""
+        """Store the primary's time as this server's time, and whether this laptop is in step."""
         self.was_in_step = tick["in_step"]
         step = {"in_step": tick["in_step"], "had_everything": tick["in_step"], "looked_by": ""}
         self.state_file.update(**step, behind=tick["behind"], reason="" if tick["in_step"] else "catching_up")
@@ -209,7 +209,10 @@ class Follower:
         os.close(file)
 
     def _report_unreplicated(self, channel: Channel) -> None:
-        """Send the unreplicated actions of a former primary, on each connection until the new primary has them."""
+        """Send actions of this former primary that were never replicated.
+
+        Repeated on each connection until the new primary has them.
+        """
         aside = self.state_file.state.aside
         if aside and self.was_in_step and self._listing is None:
             self._listing = asyncio.create_task(self._list_unreplicated(channel, aside))
@@ -226,7 +229,7 @@ class Follower:
         channel.send("U", json.dumps([action | {"epoch": aside["epoch"]} for action in actions]).encode())
 
     async def _apply_all(self) -> None:
-        """Apply acknowledged transactions to the database."""
+        """Write acknowledged transactions into the database, whenever there are new ones."""
         while True:
             await self._received.wait()
             self._received.clear()
@@ -255,12 +258,12 @@ class Follower:
         self.state_file.update(in_step=False, reason=reason)
 
     def _note_primary_lived_on(self) -> None:
-        """Note that the primary went on after this laptop had lost it, so that actions are missing here."""
+        """Note that this laptop may lack actions, since the primary went on after this laptop had lost it."""
         self.was_in_step = False
         self.state_file.update(had_everything=False)
 
     async def witness(self, unheard: float, *, woke: bool) -> dict[str, Any]:
-        """Handle a screen's report that it has not heard the primary for `unheard` seconds.
+        """Handle a screen's report that it has not heard the primary for `unheard` seconds. May start a failover.
 
         A screen that just `woke` does not know when it last heard the primary.
         """
@@ -275,7 +278,10 @@ class Follower:
         return {"taken": False}
 
     async def fail_over(self, *, by: str) -> dict[str, Any]:
-        """Make this laptop the primary: apply the rest, and begin the epoch."""
+        """Make this laptop the primary: finish applying what was received, and begin the next epoch.
+
+        A primary that answers hands over first. Returns the epoch, or why nothing was done.
+        """
         if self.closed or self._failing_over:
             return {"taken": False, "reason": "taking"}
         if not self._opened or not self.replica.commit.page_size:
@@ -298,7 +304,7 @@ class Follower:
         return {"taken": True, "epoch": epoch}
 
     async def _finish_failover(self, epoch: int, replica: Replica | None) -> None:
-        """Begin the stored epoch, also after a restart of this process."""
+        """Begin the stored epoch as primary. Also called after a restart of this process."""
         await finish_failover(self.installation, epoch, replica)
         self._become_primary(epoch)
         self.installation.failover_epoch.unlink()

@@ -1,4 +1,4 @@
-"""This laptop's installation for the protocol: folders, ports, key."""
+"""This laptop's installation as the protocol needs it: folders, ports, key."""
 
 import json
 import os
@@ -25,7 +25,7 @@ ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - the other laptop proves that it has th
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """One laptop: its data folder and database, the ports of pages and protocol, its key."""
+    """A laptop: its data folder and database, the ports of web server and protocol, and its SECRET_KEY."""
 
     data: Path
     database: Path
@@ -43,7 +43,7 @@ class Installation:
 
     @property
     def socket(self) -> Path:
-        """The socket for requests of this laptop's processes."""
+        """The socket at which this laptop's other processes send requests."""
         return self.folder / "ask.sock"
 
     @property
@@ -58,7 +58,7 @@ class Installation:
 
     @property
     def invitation(self) -> Path:
-        """The file with the word's secret."""
+        """The file with the secret of the current invitation's word."""
         return self.folder / "invitation.json"
 
     @property
@@ -88,7 +88,7 @@ def is_sqlite() -> bool:
 
 @cache
 def program_digest() -> str:
-    """Return a digest of this program's code and migrations, which must be equal on both laptops."""
+    """Return a digest of this program's code and migrations. It must be the same on both laptops."""
     return program_digest_of(ROOT)
 
 
@@ -109,14 +109,14 @@ def _code_files(root: Path) -> Iterator[Path]:
 
 
 def make_private(folder: Path) -> None:
-    """Make `DATA_DIR/standby` or a folder in it, accessible to its owner alone; restrict existing ones."""
+    """Create `DATA_DIR/standby` or a folder in it, accessible only to its owner; restrict an existing folder."""
     for private in (folder.parent, folder) if folder.name != "standby" else (folder,):
         private.mkdir(mode=0o700, parents=True, exist_ok=True)
         restrict_to_owner(private)
 
 
 def free_path(path: Path) -> Path:
-    """Return the path, with a number appended if it exists."""
+    """Return the path; if it exists, with a number appended that is free."""
     stem, ending = (path.name, "") if path.is_dir() else (path.stem, path.suffix)
     number, free = 1, path
     while free.exists():
@@ -135,5 +135,5 @@ def read_json(file: Path) -> dict[str, Any]:
 
 
 def now_text() -> str:
-    """Return the computer's time as text for files."""
+    """Return the computer's present time as text for files."""
     return system_now().isoformat(timespec="milliseconds")

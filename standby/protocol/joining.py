@@ -102,7 +102,7 @@ def _join_primary(
 
 
 def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: StateFile) -> None:
-    """Reject this laptop itself, a laptop that cannot be its primary, and joining while its own server runs."""
+    """Reject joining this laptop itself, joining while its server runs, and a laptop that cannot be its primary."""
     # another laptop may have its folder at the same path
     if peer and peer["place"] == str(state_file.installation.state) and _is_own_address(host):
         raise Rejected("itself")
@@ -113,7 +113,7 @@ def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: State
 
 
 def _is_own_address(host: str) -> bool:
-    """Return whether an address is this computer's: packets to it are sent from it."""
+    """Return whether an address is this computer's: then it is also the source of packets sent to it."""
     family, kind, number, _, address = socket.getaddrinfo(host, 9, type=socket.SOCK_DGRAM)[0]
     with socket.socket(family, kind, number) as probe:  # UDP: nothing is sent
         probe.connect(address)
@@ -129,7 +129,7 @@ def _is_server_running(port: int) -> bool:
 
 
 def _store_key_and_follow(primary: dict[str, Any], state_file: StateFile, facts: dict[str, Any], *, url: str) -> None:
-    """Store the primary's key and follow it; on failure nothing is changed."""
+    """Store the primary's key and this laptop's role as its standby. Changes nothing if writing fails."""
     try:
         with saved_old_key(state_file.installation, epoch=state_file.state.epoch):
             store_key(state_file.installation, primary)
@@ -155,7 +155,7 @@ def _restart_program() -> None:
 
 
 def _server_address(url: str, facts: dict[str, Any]) -> str:
-    """Return an address without a slash at its end. Raises Rejected unless it is a server's address."""
+    """Return an address without its final slash. Raises Rejected if it is not a server's address."""
     url = url.strip()
     try:
         parts = urlsplit(url if "://" in url else f"http://{url}")
@@ -175,7 +175,7 @@ def _server_address(url: str, facts: dict[str, Any]) -> str:
 
 
 def _server_description(url: str) -> dict[str, Any]:
-    """Return the state of the server at an address."""
+    """Return the description of the server at an address."""
     try:
         with urllib.request.urlopen(f"{url}/standby/", timeout=TIMEOUT) as answer:  # noqa: S310 - the scheme was checked
             description = json.loads(answer.read(10_000))
@@ -191,7 +191,7 @@ def _server_description(url: str) -> dict[str, Any]:
 
 
 def _peer_with_same_key(host: str, port: int, installation: Installation) -> dict[str, Any] | None:
-    """Return the other laptop's description; None if it has another key."""
+    """Return the other laptop's description; None if its key differs from this one's."""
     try:
         return asyncio.run(peer_description(host, port, installation))
     except Rejected as rejection:
@@ -226,9 +226,10 @@ def _request_key(host: str, port: int, state_file: StateFile, word: str, ask: Ca
 
 
 def step_down_at_start(installation: Installation) -> bool:
-    """Become the standby if the other laptop took over while this primary was stopped; return whether it did.
+    """Become the standby if the other laptop took over while this primary was stopped. Returns whether it did.
 
-    If the other laptop does not answer, this one stays primary: when they meet, the earlier epoch steps down.
+    If the other laptop does not answer, this one stays primary. When they meet, the one with the earlier epoch steps
+    down.
     """
     _restart_after_cut_join(installation)
     state_file = StateFile(installation)

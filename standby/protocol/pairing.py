@@ -1,4 +1,4 @@
-"""Pairing: a second laptop gets the servers' key in exchange for a word that the first one shows.
+"""Pairing: a second laptop gets the servers' key in exchange for the word that the first laptop shows.
 
 The word is made in standby/services/invitations.py.
 """
@@ -33,7 +33,7 @@ SAVED_FOLDER = "own-key.epoch-{}"
 
 
 def self_description(state_file: StateFile) -> dict[str, Any]:
-    """Return a laptop's description for the other one before they are paired."""
+    """Return this laptop's description, by which the other one decides whether they can be paired."""
     return {
         "as": state_file.state.role,
         "epoch": state_file.state.epoch,
@@ -43,7 +43,7 @@ def self_description(state_file: StateFile) -> dict[str, Any]:
 
 
 def refusal_code(first: dict[str, Any], second: dict[str, Any]) -> str:
-    """Return the code of why the second laptop cannot follow the first, "" if it can."""
+    """Return the code of the reason why the second laptop cannot follow the first, "" if it can."""
     if first["program"] != second["program"]:
         return "other_program"
     if first["as"] != PRIMARY:
@@ -57,7 +57,7 @@ Secret = tuple[bytes, bytes]
 
 
 def invited_secret(installation: Installation) -> Secret | None:
-    """Return salt and secret of the current word; None without a valid invitation."""
+    """Return salt and secret of the current word; None if there is no valid invitation."""
     stored = read_json(installation.invitation)
     if not stored or system_now() > datetime.fromisoformat(stored["until"]):
         return None
@@ -65,9 +65,10 @@ def invited_secret(installation: Installation) -> Secret | None:
 
 
 class WordTries:
-    """Wrong words by address, counted for the current word.
+    """Counts wrong tries of the current word by address.
 
-    A laptop that sends no proof learns nothing of the word and uses no try. Addresses do not use up each other's tries.
+    A laptop that sends no proof learns nothing about the word, and its try is not counted. Each address has its own
+    number of tries.
     """
 
     def __init__(self, installation: Installation) -> None:
@@ -77,9 +78,9 @@ class WordTries:
 
     @contextmanager
     def attempt(self, address: str) -> Iterator[Callable[[], Secret | None]]:
-        """Let an address try once: yields a function that returns the secret, None without tries left.
+        """Let an address try once. Yields a function that returns the secret, or None if no tries are left.
 
-        Tries count while they are under way, so that concurrent ones are limited too.
+        A try counts while it is under way, so that concurrent tries are limited too.
         """
         taken: list[bytes] = []
 
@@ -101,7 +102,7 @@ class WordTries:
                 self._return_try(address)
 
     def remaining(self, address: str) -> int:
-        """Return the remaining tries of an address."""
+        """Return how many tries an address has left."""
         return TRIES - self._tries.get(address, 0)
 
     def _use_try(self, address: str, salt: bytes) -> bool:
@@ -121,9 +122,9 @@ class WordTries:
 
 
 async def give_key(installation: Installation, channel: Channel) -> None:
-    """Give the key to a laptop that has the word, and use up the word.
+    """Give the key to a laptop that proved the word, and make the word invalid.
 
-    Raises Rejected if that laptop cannot follow this one: it is told why, and the word stays valid.
+    Raises Rejected if that laptop cannot follow this one. It is told why, and the word stays valid.
     """
     own = self_description(StateFile(installation))
     async with asyncio.timeout(ANSWER_TIMEOUT):
@@ -142,9 +143,9 @@ async def give_key(installation: Installation, channel: Channel) -> None:
 
 
 async def request_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict[str, Any]:
-    """Return the primary's description and key in exchange for the word and this laptop's description.
+    """Send the word's proof and this laptop's description. Returns the primary's description and key.
 
-    Raises Rejected for a wrong word, and if the primary refuses or cannot be followed.
+    Raises Rejected for a wrong word, if the primary refuses, or if this laptop cannot follow it.
     """
     if len(letters_of(word)) != GROUPS * GROUP_LENGTH:
         raise Rejected("no_word")
@@ -170,7 +171,7 @@ async def request_key(host: str, port: int, word: str, own: dict[str, Any]) -> d
 
 
 def store_key(installation: Installation, primary: dict[str, Any]) -> None:
-    """Store the primary's key and HTTPS authority as this laptop's own."""
+    """Store the primary's key and HTTPS authority in place of this laptop's own."""
     write_whole(installation.data / "secret_key", primary["key"].encode())
     for name, content in primary["https"].items():
         if content and name in HTTPS_FILES:
@@ -179,7 +180,10 @@ def store_key(installation: Installation, primary: dict[str, Any]) -> None:
 
 @contextmanager
 def saved_old_key(installation: Installation, *, epoch: int) -> Iterator[None]:
-    """Copy the files that joining changes aside, into a folder of this epoch, and restore them if joining fails."""
+    """Save the files that joining changes, and restore them if joining fails.
+
+    If it succeeds, the saved files stay in a folder named after `epoch`.
+    """
     copies, unfinished = installation.data / f"{UNFINISHED_FOLDER}.new", installation.data / UNFINISHED_FOLDER
     try:
         shutil.rmtree(copies, ignore_errors=True)
@@ -197,7 +201,7 @@ def saved_old_key(installation: Installation, *, epoch: int) -> Iterator[None]:
 
 
 def undo_cut_join(installation: Installation) -> bool:
-    """Restore the files that an interrupted join has changed. Returns whether there was one. Idempotent."""
+    """Restore the files changed by an interrupted join. Returns whether there was one. Idempotent."""
     unfinished, discarded = installation.data / UNFINISHED_FOLDER, installation.data / f"{UNFINISHED_FOLDER}.new"
     if not unfinished.exists():
         return False

@@ -33,14 +33,14 @@ Answer = Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
 class LocalSocket:
-    """The socket for requests of this laptop's processes."""
+    """The socket at which this laptop's other processes send requests."""
 
     def __init__(self, installation: Installation, answer: Answer) -> None:
         self.installation, self.answer = installation, answer
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Listen, replacing the socket of a process that died."""
+        """Listen, replacing the socket of an earlier process that died."""
         make_private(self.installation.folder)
         self.installation.socket.unlink(missing_ok=True)
         self._server = await asyncio.start_unix_server(self._answer_requests, self.installation.socket)
@@ -61,7 +61,7 @@ class LocalSocket:
 
 
 class Process:
-    """The protocol's process, in the present role of this laptop."""
+    """The protocol's process, in this laptop's current role."""
 
     def __init__(self, state_file: StateFile) -> None:
         self.state_file, self.installation = state_file, state_file.installation
@@ -98,7 +98,7 @@ class Process:
             await asyncio.sleep(0.5)
 
     async def answer(self, word: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """Answer a request of this laptop's processes."""
+        """Answer a request of another process of this laptop."""
         side = self.side
         if word == "wait":
             return (
@@ -117,7 +117,7 @@ class Process:
         return {"unknown": word}
 
     async def _fail_over(self, *, by: str, key: str) -> dict[str, Any]:
-        """Take over, once for each key, however often it is requested."""
+        """Take over. Repeated requests with one key take over only once."""
         side, state = self.side, self.state_file.state
         if key and key == state.taken_by and state.taken_epoch:
             return {"taken": True, "epoch": state.taken_epoch}
@@ -156,7 +156,7 @@ class Process:
             writer.close()
 
     async def _greet(self, channel: Channel) -> None:
-        """Answer the hello of a laptop with the same key; serve it if it follows this one."""
+        """Answer the hello of a laptop with the same key, and serve it if it asks to follow this one."""
         kind, content = await channel.receive()
         hello = json.loads(content)
         state = self.state_file.state
@@ -185,7 +185,7 @@ class Process:
         await channel.drain()
 
     def _refusal_code(self, hello: dict[str, Any]) -> str:
-        """Return the code of why a laptop with the same key cannot follow this one, "" if it can."""
+        """Return the code of the reason why a laptop with the same key cannot follow this one, "" if it can."""
         side = self.side
         if hello["program"] != program_digest():
             if isinstance(side, Replicator) and not side.link:
@@ -198,7 +198,7 @@ class Process:
         return "other_standby" if side.has_another(hello.get("port")) else ""
 
     async def _rewrite_state(self) -> None:
-        """Restore the state file after a request overwrote it, having found this process silent."""
+        """Write the state file again if a web process has overwritten it because this process did not answer."""
         while True:
             await asyncio.sleep(STATE_CHECK_INTERVAL)
             if self.state_file.was_overwritten():
@@ -236,14 +236,17 @@ class Process:
             channel.close()
 
     def _followed_primary(self) -> dict[str, Any]:
-        """Return the primary that this laptop follows: the one that asks may be another, such as a copied folder."""
+        """Return the primary that this laptop follows, {} if it follows none.
+
+        The caller may be a different primary, such as the copy of a folder.
+        """
         side, state = self.side, self.state_file.state
         if not isinstance(side, Follower) or side.channel is None:
             return {}
         return {"follows": side.follows, "first": state.peer, "first_port": state.peer_port}
 
     def _meet_primary(self, epoch: int, address: str | None, port: str | None) -> None:
-        """Step down if another primary has a later epoch; with the same epoch neither does."""
+        """Step down if the other primary has a later epoch. With equal epochs, neither steps down."""
         side, state = self.side, self.state_file.state
         if not isinstance(side, Replicator) or side.closed:
             return

@@ -1,8 +1,8 @@
-"""The standby's replica: received pages go into a log, are synced, and then written into the database.
+"""The standby's replica: received pages go into a log, are synced, and are then written into the database.
 
-The log (`received.log`) has records of pages and of commits. After a crash all that was committed is written again;
-what follows the last commit is dropped. The database is in rollback mode, so that readers wait while pages are
-written, and see complete transactions only.
+The log (`received.log`) has records of pages and of commits. After a crash, everything committed is written again;
+whatever follows the last commit is dropped. The database is in rollback mode, so that readers wait while pages are
+written, and see only complete transactions.
 """
 
 import os
@@ -33,7 +33,7 @@ ROLLBACK_MODE = b"\x01\x01"
 
 @dataclass(slots=True)
 class Commit:
-    """A received commit: its position in the primary's log, and the size of the database after it."""
+    """A received commit: its position in the primary's log, the size of the database after it, and the epoch."""
 
     position: Position = field(default_factory=Position)
     page_size: int = 0
@@ -52,10 +52,10 @@ def parse_commit(raw: bytes) -> Commit:
 
 
 class Replica:
-    """A database that follows another one page by page."""
+    """A database that copies the primary's page by page."""
 
     def __init__(self, database: Path, file: Path) -> None:
-        """Open the replica and apply what was received before."""
+        """Open the replica and apply what was received earlier."""
         self.database, self.file = database, file
         file.parent.mkdir(parents=True, exist_ok=True)
         self._log = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
@@ -74,7 +74,7 @@ class Replica:
         self._append(PAGES, pages)
 
     def end(self, commit: Commit) -> None:
-        """Append a commit to the log; it counts once it is synced."""
+        """Append a commit to the log. It counts once the log is synced."""
         self._append(COMMIT, commit.raw())
         self.commit, self._committed = commit, self._end
 
@@ -90,7 +90,7 @@ class Replica:
         os.fdatasync(self._log)
 
     def apply(self) -> None:
-        """Write committed pages into the database, while readers wait. Does nothing once it is closed."""
+        """Write committed pages into the database, while readers wait. Does nothing after `close`."""
         with self._applying:
             while not self._closed and (until := self._committed) != self._applied:
                 changed, commit, _ = self._read(self._applied, until)
@@ -99,7 +99,7 @@ class Replica:
                 self._applied = until
 
     def truncate_log(self) -> None:
-        """Truncate the log if it is long and all of it is in the database."""
+        """Replace a long log by a short one if everything in it is in the database."""
         if MAX_LOG < self._applied == self._end and self._applying.acquire(blocking=False):
             try:
                 self._refuse_closed()
@@ -108,9 +108,9 @@ class Replica:
                 self._applying.release()
 
     def digests(self) -> bytes:
-        """Return the digests of all pages of the database, concatenated, after applying everything.
+        """Apply everything, then return the digests of all pages of the database, concatenated.
 
-        Empty once it is closed.
+        Returns b"" after `close`.
         """
         self.apply()
         with self._applying:
@@ -122,7 +122,7 @@ class Replica:
             return b"".join(map(page_digest, pages))
 
     def close(self) -> None:
-        """Close the files after a thread that still writes has finished: descriptors are reused."""
+        """Close the files. Waits for a thread that is still writing, since its descriptors may be reused at once."""
         with self._applying:
             if self._closed:
                 return
@@ -140,7 +140,7 @@ class Replica:
         self.file.unlink(missing_ok=True)
 
     def _refuse_closed(self) -> None:
-        """Raise ConnectionError if the replica is closed: its descriptors may be those of other files by now."""
+        """Raise ConnectionError if the replica is closed: its descriptors may belong to other files by now."""
         if self._closed:
             raise ConnectionError("the copy is closed")
 
@@ -159,7 +159,7 @@ class Replica:
             self.commit = commit
 
     def _read(self, begin: int, until: int) -> tuple[dict[int, bytes], Commit | None, int]:
-        """Return the pages up to the last commit, that commit, and where it ends."""
+        """Return the pages committed between two offsets of the log, the last commit, and the offset after it."""
         changed: dict[int, bytes] = {}
         open_pages: dict[int, bytes] = {}
         last, end = None, begin
@@ -204,7 +204,7 @@ class Replica:
             self._lock.execute("ROLLBACK")
 
     def _replace_log(self) -> None:
-        """Sync the database, and replace the log by a new one with the last commit alone."""
+        """Sync the database, and replace the log by a new one that has only the last commit."""
         os.fsync(self._pages)
         new = self.file.with_suffix(".new")
         content = self.commit.raw()
@@ -222,7 +222,7 @@ def page_digest(page: bytes) -> bytes:
 
 
 def is_replica(database: Path, file: Path) -> bool:
-    """Return whether a database is the replica of this log, not a primary's or a restored one."""
+    """Return whether a database is the replica of this log, and not a primary's or a restored database."""
     with suppress(OSError), database.open("rb") as opened:
         inode_file = _inode_path(file)
         inode = inode_file.read_text(encoding="ascii") if inode_file.exists() else ""

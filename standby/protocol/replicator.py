@@ -1,7 +1,7 @@
-"""The primary's side: commits go to the standby, and requests wait for its acknowledgement.
+"""The primary's side: commits are sent to the standby, and requests wait for its acknowledgement.
 
-A standby is *in step* when it has everything and requests wait for it. If an acknowledgement takes too long, or nobody
-listens, the primary runs alone, reports that, and brings the standby up to date again.
+A standby is *in step* when it has everything and requests wait for its acknowledgement. If an acknowledgement takes too
+long, or no standby is connected, the primary runs alone, reports that, and later brings the standby up to date.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ Waiting = list[asyncio.Future[dict[str, Any]]]
 
 @dataclass(slots=True)
 class Sent:
-    """An unacknowledged batch: its number, when it was sent, its newest action, and the waiting requests."""
+    """An unacknowledged batch: its number, when it was sent, its newest action, and the requests that wait for it."""
 
     number: int
     at: float
@@ -81,12 +81,12 @@ class Link:
             self.channel.send("P", pack_pages(batch))
 
     def send_files(self) -> None:
-        """Send new files."""
+        """Send the files that the standby lacks."""
         for file in self._files.missing_files():
             self.channel.send("F", file)
 
     def end_batch(self, head: Head, *, action: int, epoch: int, waiting: Waiting, at: float) -> None:
-        """Send the end of a transaction, which the standby acknowledges once it is on its disk."""
+        """Send the end of a batch. The standby acknowledges the batch once it is on disk."""
         self.number += 1
         self.position = head.position
         self.in_flight.append(Sent(self.number, at, action, waiting))
@@ -113,7 +113,7 @@ class Replicator:
         self.closed = False
 
     async def run(self) -> None:
-        """Replicate until this laptop is no longer the primary."""
+        """Replicate until this laptop stops being the primary."""
         self._set_out_of_step(self.state_file.state.reason or "never_seen")
         ticking = asyncio.create_task(self._tick())
         try:
@@ -134,7 +134,7 @@ class Replicator:
             self.wal.close()
 
     def replication_future(self) -> asyncio.Future[dict[str, Any]]:
-        """Return a future that tells whether the standby has everything committed so far."""
+        """Return a future that is set when the standby has everything committed so far, or the primary runs alone."""
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         if self.state_file.state.waits and self.link:
             self.waiting_requests.append(future)
@@ -179,7 +179,7 @@ class Replicator:
             self._end_batch(link, self.wal.head(), self.wal.last_action(), [])
 
     def _send_new(self, link: Link, waiting: Waiting) -> bool:
-        """Send commits since the last batch. Return whether requests have to wait."""
+        """Send commits since the last batch. Returns whether an acknowledgement is awaited."""
         action = self._acknowledged_action if self.state_file.state.in_step else self.wal.last_action()
         head = self.wal.head()
         if head.position == link.position:
@@ -209,11 +209,11 @@ class Replicator:
             self._set_out_of_step("timeout")
 
     def has_another(self, port: str | None) -> bool:
-        """Return whether a laptop other than "host:port" follows."""
+        """Return whether a laptop other than the one at "host:port" follows."""
         return (self.link is not None or self._comparing) and self._follower != port
 
     async def follow(self, channel: Channel, hello: dict[str, Any]) -> None:
-        """Serve a connected standby until it is gone."""
+        """Serve a connected standby until the connection ends."""
         if self.link is not None:
             self.drop_link(self.link, "cut")
         self._follower = hello.get("port")
@@ -280,22 +280,22 @@ class Replicator:
             self._wait_again(link)
 
     def _may_wait_again(self, link: Link) -> bool:
-        """Return whether requests may wait again: everything is acknowledged, and the backoff is over."""
+        """Return whether to let requests wait again: nothing is unacknowledged, and the backoff is over."""
         return not link.in_flight and not self.state_file.state.waits and self._time() > self._backoff_until
 
     def note_silence(self) -> None:
-        """Note that requests were answered without this process: it was stopped, or waited for the disk."""
+        """Note that web processes went on without this process, which was stopped or waited for the disk."""
         if not self.closed:
             self._set_out_of_step("protocol_silent")
 
     def _wait_again(self, link: Link) -> None:
-        """Let requests wait from now on; the laptops are in step once everything so far is acknowledged."""
+        """Let requests wait from now on. The laptops are in step once everything sent so far is acknowledged."""
         self.state_file.update(waits=True)
         self._send_new_or_empty(link)
         link.in_step_after = link.number
 
     async def _hand_over(self, link: Link) -> None:
-        """Hand over to the standby while both run: stop writing here, and send the rest."""
+        """Hand over to the standby while both laptops run: stop writing here, and send the rest."""
         self.state_file.update(role=STANDBY, reason="handed_over", in_step=False, waits=False, synced=True)
         await asyncio.sleep(HANDOVER_DELAY)
         self._send_new(link, [])
@@ -305,7 +305,7 @@ class Replicator:
         self.woken.set()
 
     def drop_link(self, link: Link, reason: str) -> None:
-        """Go on without a standby that is gone."""
+        """Go on without a standby that is gone, and release the requests that wait for it."""
         link.channel.close()
         for sent in link.in_flight:
             self._answer(sent.waiting, ALONE)
@@ -345,7 +345,7 @@ class Replicator:
             link.channel.send("T", {"now": now, "epoch": state.epoch, "in_step": state.in_step, "behind": state.behind})
 
     def _store_unreplicated(self, actions: list[dict[str, Any]]) -> None:
-        """Store the unreplicated actions of a standby in a file, which the worker imports."""
+        """Store unreplicated actions reported by the standby in a file. The worker imports it."""
         if actions:
             name = f"never-shipped-{now_text().replace(':', '')}.json"
             write_whole(self.installation.folder / name, json.dumps(actions).encode())

@@ -1,4 +1,4 @@
-"""The state of this laptop for its own processes: `standby.json`, written atomically at each change."""
+"""The state of this laptop, for its own processes: `standby.json`, written atomically at each change."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -15,7 +15,7 @@ SINCE_FIELDS = ("role", "in_step", "reason")
 class LaptopState:
     """The content of the file, which `StandbyState` reads.
 
-    `waits`: requests wait for the other laptop before they are answered. `port` is where the protocol listens.
+    `waits`: requests are answered only after the other laptop's acknowledgement. `port` is where the protocol listens.
     """
 
     role: str = PRIMARY
@@ -60,7 +60,7 @@ class StateFile:
         return self.state.role != STANDBY
 
     def update(self, *, synced: bool = False, **changed: Any) -> None:
-        """Update fields and write the file. With `synced` it is on the disk on return, as roles and epochs must be."""
+        """Update fields and write the file. With `synced`, waits until it is on disk: needed for roles and epochs."""
         if (
             all(getattr(self.state, name) == value for name, value in changed.items())
             and self.installation.state.exists()
@@ -73,16 +73,16 @@ class StateFile:
         self.write(synced=synced)
 
     def write(self, *, synced: bool = False) -> None:
-        """Write the file, even if nothing has changed: another process may have written it."""
+        """Write the file, even if no field has changed, since another process may have overwritten it."""
         write_whole(self.installation.state, json.dumps(asdict(self.state)).encode(), synced=synced)
         self._written = self._file_version()
 
     def was_overwritten(self) -> bool:
-        """Return whether another process has written the file since."""
+        """Return whether another process has written the file since this one last did."""
         return self._file_version() != self._written
 
     def _file_version(self) -> tuple[int, int] | None:
-        """Return the file's inode and time, which change at each write."""
+        """Return the file's inode and modification time, which change at each write; None if there is no file."""
         try:
             status = self.installation.state.stat()
         except OSError:

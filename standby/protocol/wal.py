@@ -1,10 +1,10 @@
-"""The write-ahead log of an SQLite database, read beside its writers: the pages committed since a position.
+"""The write-ahead log of an SQLite database, read while others write: the pages committed since a position.
 
 Formats: https://www.sqlite.org/walformat.html and https://www.sqlite.org/fileformat2.html#walformat. The index in
-shared memory says what is committed; a frame beyond it may belong to an open or failed transaction.
+shared memory says what is committed; a frame after that may belong to an open or failed transaction.
 
-An open read transaction keeps writers from restarting the log (a checkpoint may copy what it has seen): between two
-calls of `Wal.checkpoint` no frame is overwritten, whatever other processes do.
+An open read transaction keeps writers from restarting the log, while a checkpoint may still copy older frames. Between
+two calls of `Wal.checkpoint`, no frame is overwritten, whatever other processes do.
 """
 
 import mmap
@@ -31,12 +31,12 @@ MAX_ATTEMPTS = 10_000
 
 
 class WalProblem(Exception):
-    """The log cannot be followed from the last position: everything must be compared."""
+    """The log cannot be read on from the last position, so that all pages must be compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A commit: the salts of its generation of the log (hexadecimal), its last frame, and the checksum of that."""
+    """A commit: the salts of its generation of the log (hexadecimal), its last frame, and that frame's checksum."""
 
     salt: str = ""
     frame: int = 0
@@ -45,7 +45,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The newest commit: its position, the page size, and the number of pages."""
+    """The newest commit: its position, the page size, and the number of pages in the database."""
 
     position: Position
     page_size: int
@@ -53,12 +53,12 @@ class Head:
 
     @property
     def frame(self) -> int:
-        """Return the last committed frame."""
+        """Return the number of the last committed frame."""
         return self.position.frame
 
 
 class Wal:
-    """A database's log, held open."""
+    """The write-ahead log of a database, kept open."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -110,7 +110,7 @@ class Wal:
         return Head(position, page_size, pages)
 
     def can_follow(self, position: Position) -> bool:
-        """Return whether everything after a position can be read from the log."""
+        """Return whether all commits after a position can be read from the log."""
         head = self.head()
         if position.salt == NO_SALT:
             return False
@@ -121,9 +121,9 @@ class Wal:
         return position.frame == 0 or self._sum_of(position.frame, head) == position.sum
 
     def pages_since(self, position: Position, head: Head) -> dict[int, bytes]:
-        """Return the pages committed after a position, up to a head, by number.
+        """Return the pages committed after a position and up to `head`, by page number.
 
-        Raises WalProblem if the frames do not belong to the head.
+        Raises WalProblem if the frames do not belong to `head`.
         """
         size = head.page_size + FRAME_HEADER_SIZE
         pages: dict[int, bytes] = {}
@@ -139,7 +139,7 @@ class Wal:
         return {number: page for number, page in pages.items() if number <= head.pages}
 
     def page_numbers(self, head: Head) -> dict[int, int]:
-        """Return the last frame of each page in the log, up to a head."""
+        """Return the number of the last frame of each page in the log, up to `head`."""
         size = head.page_size + FRAME_HEADER_SIZE
         pages = {}
         for frame in range(1, head.frame + 1):
@@ -148,9 +148,10 @@ class Wal:
         return pages
 
     def all_pages(self, head: Head) -> Iterator[tuple[int, bytes]]:
-        """Yield every page of the database as of a head, whatever is committed meanwhile.
+        """Yield every page of the database as of `head`, by number, whatever is committed meanwhile.
 
-        Pages that are in the log are read from it: only these may be written into the file while the log is held.
+        Pages in the log are read from the log, since a checkpoint may write newer versions of them into the database
+        file.
         """
         in_log = self.page_numbers(head)
         size = head.page_size + FRAME_HEADER_SIZE
@@ -161,10 +162,10 @@ class Wal:
                 yield number, read_at(self._pages, head.page_size, (number - 1) * head.page_size)
 
     def checkpoint(self, send_rest: Callable[[], Position]) -> None:
-        """Copy the log into the database's file, and let the next writer restart it.
+        """Copy the log into the database file, and let the next writer restart the log.
 
-        Writers are locked out while the log is released: `send_rest` reads the rest then, and returns its position.
-        During a long write or read the log stays as it is, until the next call.
+        While this process releases the log, writers are locked out and `send_rest` reads the remaining commits and
+        returns their position. During a long write or read nothing is released until the next call.
         """
         self._hold_newest()
         with suppress(sqlite3.OperationalError):
@@ -186,20 +187,20 @@ class Wal:
         return int(newest or 0)
 
     def _hold_newest(self) -> None:
-        """Move the held position to the newest commit without releasing the log."""
+        """Move the position that this process holds to the newest commit, without ever releasing the log."""
         self._hold(self._writer)
         self._reader.execute("COMMIT")
         self._hold(self._reader)
         self._writer.execute("COMMIT")
 
     def _begin_generation(self) -> None:
-        """Rewrite the first page unchanged, since an empty log has no salt."""
+        """Begin a log by rewriting the first page unchanged, since an empty log has no salt."""
         version = self._writer.execute("PRAGMA user_version").fetchone()[0]
         self._writer.execute(f"PRAGMA user_version = {int(version)}")
         self._writer.execute("PRAGMA busy_timeout = 100")
 
     def _file_size(self) -> tuple[int, int]:
-        """Return page size and number of pages of the file."""
+        """Return page size and number of pages of the database file."""
         size = int.from_bytes(read_at(self._pages, 2, 16), "big")
         size = 65_536 if size == 1 else size
         return size, os.fstat(self._pages).st_size // size
@@ -220,5 +221,5 @@ class Wal:
 
 
 def _next_salt(salt: str) -> str:
-    """Return the beginning of the next generation's salt, which SQLite increments."""
+    """Return the first half of the next generation's salt: SQLite adds 1 to it."""
     return f"{(int(salt[:8], 16) + 1) % (1 << 32):08x}"

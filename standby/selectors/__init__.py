@@ -1,1 +1,1 @@
-"""The second laptop: which of two is in charge, and what browsers need to find it."""
+"""The second laptop: which of the two is the primary, and how browsers find the other one."""

@@ -15,7 +15,7 @@ REFUSED = frozenset({"other_key", "other_program", "is_standby", "later_epoch", 
 
 
 def second_laptop(*, now: datetime) -> HealthPart | None:
-    """Return the state of the two laptops; None if there was never a second one."""
+    """Return the state of the two laptops; None if there has never been a second one."""
     state = standby_state()
     if state.peer is None:
         return None
@@ -39,7 +39,7 @@ def second_laptop(*, now: datetime) -> HealthPart | None:
 
 
 def _count_to_repeat() -> int:
-    """Return the number of actions to do again; 0 while the database is away."""
+    """Return the number of actions to do again; 0 if the database is not available."""
     try:
         return actions_to_do_again().count()
     except DatabaseError:

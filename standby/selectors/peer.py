@@ -1,8 +1,8 @@
-"""The other laptop's address, and the keys by which a page verifies its answers.
+"""The other laptop's address, and the keys by which a page verifies that laptop's answers.
 
 Each page has a random number. The number, a laptop's address and the servers' key make the key by which that laptop
-signs its answers to this page. A laptop signs for its own address alone, and writes the other's key only into pages:
-neither laptop can be made to answer for the other one, or for itself at an address that it no longer has.
+signs its answers to this page. A laptop signs only for its own address, and gives the other's key only to pages, so
+that neither can be made to answer for the other one, or for itself at an address that it no longer has.
 """
 
 import hmac
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class PagePeer:
-    """The other laptop's origin, the page's number, both laptops' keys for it, and this server's role and epoch."""
+    """The other laptop's origin, the page's number and its keys for both laptops; this laptop's role and epoch."""
 
     address: str
     page: str
@@ -37,9 +37,9 @@ class PagePeer:
 
 
 def peer_of_page(*, secure: bool) -> PagePeer | None:
-    """Return the peer of a page that came over HTTP, or HTTPS (`secure`).
+    """Return what a page needs to find the other laptop. `secure`: the page came over HTTPS.
 
-    None without a second laptop, and if both have the same address: this laptop would answer for itself.
+    None without a second laptop, and if both have the same address: this laptop would answer for the other.
     """
     state = standby_state()
     own, other = _origins(state.address or ""), _origins(state.peer or "")
@@ -50,12 +50,12 @@ def peer_of_page(*, secure: bool) -> PagePeer | None:
 
 
 def page_key(page: str, laptop: str) -> str:
-    """Return the key by which a laptop (its origin) signs its answers to a page (its number)."""
+    """Return the key by which a laptop signs its answers to a page, from the page's number and the laptop's origin."""
     return salted_hmac("standby.page", f"{page} {laptop}", algorithm="sha256").hexdigest()
 
 
 def signed_answer(page: str, question: str, *, at: int) -> str:
-    """Return this laptop's signature of its role and epoch for a page's question; "" if that is malformed.
+    """Return this laptop's signature of its role and epoch for a page's question; "" if page or question is malformed.
 
     `at` is the server's time in ms, which is signed too.
     """
@@ -70,25 +70,25 @@ def signed_answer(page: str, question: str, *, at: int) -> str:
 def own_origin() -> str:
     """Return the origin at which pages know this laptop; "" without a second laptop, or if its address has changed.
 
-    The address of PUBLIC_URL is trusted: it may be a proxy's.
+    The address in PUBLIC_URL is not checked, since it may be a proxy's.
     """
     origins = _origins(standby_state().address or "")
     return origins[0] if origins and (settings.PUBLIC_URL or _is_own_host(urlsplit(origins[0]).hostname or "")) else ""
 
 
 def peer_origin() -> str:
-    """Return the origin at which this laptop knows the other one, or ""."""
+    """Return the origin at which this laptop knows the other one, "" without one."""
     return (_origins(standby_state().peer or "") or ("",))[0]
 
 
 def is_peer(origin: str) -> bool:
-    """Return whether an `Origin` header is the other laptop's."""
+    """Return whether an `Origin` header names the other laptop."""
     origins = _origins(standby_state().peer or "") or ("", "")
     return bool(origin) and any(constant_time_compare(origin, address) for address in origins)
 
 
 def _is_own_host(host: str) -> bool:
-    """Return whether an address is still this computer's. Names are not resolved, and count as its own."""
+    """Return whether an address still belongs to this computer. Host names are not resolved and count as its own."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -97,7 +97,7 @@ def _is_own_host(host: str) -> bool:
 
 
 def _origins(address: str) -> tuple[str, str] | None:
-    """Return a laptop's origins over HTTP and HTTPS; None unless it is a server's address."""
+    """Return a laptop's origins over HTTP and HTTPS; None if the address is not a server's."""
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(parts.hostname or ""):
         return None

@@ -1,4 +1,4 @@
-"""The state of this laptop among the two, from the protocol's file."""
+"""The role and state of this laptop, from the file that the protocol writes."""
 
 import json
 import logging
@@ -20,8 +20,8 @@ class StandbyState:
     """The role of this laptop, and whether the other one has everything.
 
     `epoch` grows by one when a standby takes over. `since` is when the state last changed, `behind` how many actions
-    the other one has not, `reason` a short code of why they are not in step, `witness` when a screen that hears both
-    was last heard. `address` is where browsers find this laptop, `peer` where they find the other.
+    the other laptop lacks, `reason` a short code of why they are not in step, `witness` when a screen that hears both
+    last sent a report. `address` is where browsers find this laptop, `peer` where they find the other.
     """
 
     role: str = ALONE
@@ -58,12 +58,12 @@ _cached: tuple[Path, tuple[int, int, int], StandbyState] | None = None
 
 
 def state_file() -> Path:
-    """Return the protocol's file."""
+    """Return the path of the file that the protocol writes."""
     return Path(settings.DATA_DIR) / "standby.json"
 
 
 def standby_state() -> StandbyState:
-    """Return the present state. Without a file no second laptop was ever set up."""
+    """Return the present state. Without the file, no second laptop was ever set up."""
     global _cached  # noqa: PLW0603 - one state for the whole process; the file is read when it has changed
     file = state_file()
     try:
@@ -77,7 +77,7 @@ def standby_state() -> StandbyState:
 
 
 def is_standby() -> bool:
-    """Return whether this laptop is the standby: its database is written by the protocol alone."""
+    """Return whether this laptop is the standby. Only the protocol may then write its database."""
     return standby_state().role == STANDBY
 
 
@@ -87,7 +87,7 @@ def has_peer() -> bool:
 
 
 def _state_in(file: Path) -> StandbyState:
-    """Return the state in a file; alone if it cannot be read."""
+    """Return the state in a file; that of a server without a second laptop if the file cannot be read."""
     try:
         content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         known = {name: value for name, value in content.items() if name in _NAMES}

@@ -1,8 +1,9 @@
-"""Tickets: a person who is signed in at one laptop stays so at the other, for which the browser has no cookie.
+"""Tickets: a person signed in at one laptop stays signed in at the other, for which the browser has no cookie.
 
-A ticket has the session's key and the laptop that it is for, encrypted with the servers' key. It lasts for minutes,
-ends with its session, and can be used once. It needs a proof: with the ticket the page gets a secret, by which it signs
-the time that the other laptop has just told it. What is sent is worthless seconds later, or at another address.
+A ticket holds the session's key and the laptop that it is for, encrypted with the servers' key. It is valid for some
+minutes, ends with its session, and can be used once. It needs a proof: the page gets a secret with the ticket, and
+signs with it the time that the other laptop has just told. Whatever is intercepted is worthless seconds later, and at
+another address.
 """
 
 import base64
@@ -31,21 +32,21 @@ USED = "standby_used_tickets"
 
 
 def ticket_for(session_key: str, *, laptop: str, now: datetime) -> str:
-    """Return a ticket for a session at the laptop of an origin."""
+    """Return a ticket for a session, valid at the laptop with the origin `laptop`."""
     content = {"session": session_key, "laptop": laptop, "at": now.timestamp()}
     return _cipher().encrypt(json.dumps(content).encode()).decode("ascii")
 
 
 def ticket_secret(ticket: str) -> str:
-    """Return the secret of a ticket, which signs its proof."""
+    """Return the secret that belongs to a ticket. The page signs its proof with the secret."""
     return salted_hmac("standby.ticket.secret", ticket, algorithm="sha256").hexdigest()
 
 
 def session_of(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBase | None:
-    """Return the ticket's session with the ticket marked as used; None for an old, used or invalid ticket.
+    """Return a ticket's session, with the ticket marked as used; None if the ticket is old, used or invalid.
 
-    Also None if it is for another laptop, or if `proof` does not sign a time `at`, in ms, that this laptop has just
-    told. Saving the session uses the ticket: do both in one transaction.
+    Also None if the ticket is for another laptop, or if `proof` does not sign the time `at` (in ms) that this laptop
+    has just told. Saving the session makes the ticket used: do both in one transaction.
     """
     content = _decrypt(ticket)
     if content is None or not own_origin() or not constant_time_compare(content.get("laptop", ""), own_origin()):

@@ -1,4 +1,4 @@
-"""Unreplicated actions that have to be done again."""
+"""Actions that were never replicated and have to be done again."""
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -9,7 +9,7 @@ from tournaments.models import FloorLog
 def actions_to_do_again() -> QuerySet[UnreplicatedAction]:
     """Return the actions that are not ticked off, oldest first.
 
-    `in_log_since`: the same person has done the same since; phones repeat a tap that got no answer.
+    `in_log_since`: the same person has done the same action since, as phones repeat a tap that was not answered.
     """
     names = ("action", "by_name", "facts")
     same = FloorLog.objects.filter(

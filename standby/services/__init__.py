@@ -1,1 +1,1 @@
-"""Services of the second laptop: invitation, failover, unreplicated actions."""
+"""Services of the second laptop: invitation, failover, actions that were never replicated."""

@@ -10,12 +10,13 @@ NOTE_TIMEOUT = 3.0
 
 
 def request_failover(*, by: str, key: str = "") -> int:
-    """Make this laptop the primary, and return its epoch. `by` is a name for the server's log.
+    """Make this laptop the primary and return its epoch. `by` is the name to write into the server's log.
 
-    Idempotent for a `key`, which the protocol stores: a standby's database is read-only.
+    Idempotent for a `key`. The protocol stores it, since a standby's database is read-only.
 
-    A primary that answers hands over first, and nothing is lost. One that does not becomes the standby when it is back,
-    and its unreplicated actions are listed. Raises Refused on a laptop that is no standby, or never had everything.
+    A primary that answers hands over first, and nothing is lost. One that does not answer becomes the standby when it
+    is back, and its unreplicated actions are listed. Raises Refused if this laptop is not a standby, or never had
+    everything.
     """
     state = standby_state()
     if key and key == state.taken_by and state.taken_epoch:
@@ -34,12 +35,12 @@ def request_failover(*, by: str, key: str = "") -> int:
 
 
 def allow_automatic_failover(*, may: bool) -> None:
-    """Allow failover without a person when a screen agrees that the primary is silent, or not. Raises Refused."""
+    """Allow or forbid failover without a person, when a screen agrees that the primary is silent. Raises Refused."""
     _note("by-itself", may=may)
 
 
 def note_primary_is_off(*, by: str) -> None:
-    """Note at the standby that somebody saw the primary off. Raises Refused."""
+    """Note on the standby that a person saw the primary off. Raises Refused."""
     _note("looked", by=by)
 
 

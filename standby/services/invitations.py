@@ -1,6 +1,6 @@
-"""The word with which a second laptop gets the servers' key on the first night.
+"""The word with which a second laptop gets the servers' key when the two are paired.
 
-It has 60 bits and is valid for a quarter of an hour, for one laptop and five tries of each address. It is never sent:
+It has 60 bits and is valid for a quarter of an hour, for one laptop and five tries from each address. It is never sent:
 both sides prove that they have it (standby/protocol/channel.py).
 """
 
@@ -28,7 +28,7 @@ MISREAD = str.maketrans("OIL", "011")
 
 
 def invitation_file() -> Path:
-    """Return the file with the word's secret."""
+    """Return the path of the file with the word's secret."""
     return Path(settings.DATA_DIR) / "standby" / "invitation.json"
 
 
@@ -54,10 +54,10 @@ def invite(*, now: datetime) -> str:
 
 
 def letters_of(word: str) -> str:
-    """Return the letters of a typed word, with ambiguous ones replaced."""
+    """Return the letters of a typed word, with letters that are easily confused replaced."""
     return "".join(letter for letter in word.upper().translate(MISREAD) if letter in LETTERS)
 
 
 def word_secret(word: str, salt: bytes) -> bytes:
-    """Return the secret derived from a word; slow on purpose."""
+    """Return the secret derived from a word. The derivation is slow on purpose."""
     return Scrypt(salt=salt, length=32, n=1 << 15, r=8, p=1).derive(letters_of(word).encode())

@@ -1,4 +1,4 @@
-"""Requests to this laptop's protocol process, through the socket in its folder."""
+"""Requests to this laptop's protocol process, through the socket in the protocol's folder."""
 
 import json
 import socket
@@ -13,16 +13,16 @@ _thread = threading.local()
 
 
 class ProtocolSilent(Exception):
-    """The process of the protocol does not run or takes too long."""
+    """The protocol process is not running or takes too long."""
 
 
 def socket_file() -> Path:
-    """Return the socket of the process."""
+    """Return the path of the protocol process's socket."""
     return Path(settings.DATA_DIR) / "standby" / "ask.sock"
 
 
 def ask_protocol(word: str, *, patience: float, **fields: Any) -> dict[str, Any]:
-    """Return the process's answer to a word. Raises ProtocolSilent after `patience` seconds."""
+    """Return the answer of the protocol process to a request. Raises ProtocolSilent after `patience` seconds."""
     line = f"{word} {json.dumps(fields)}\n".encode()
     try:
         connection, reader = _connection(patience)
@@ -38,7 +38,7 @@ def ask_protocol(word: str, *, patience: float, **fields: Any) -> dict[str, Any]
 
 
 def _connection(patience: float) -> tuple[socket.socket, Any]:
-    """Return this thread's connection, a new one after a restart of the process."""
+    """Return this thread's connection; a new one if there is none or the process was restarted."""
     file = socket_file()
     mark = (str(file), file.stat().st_ino)
     opened = getattr(_thread, "connection", None)
@@ -53,7 +53,7 @@ def _connection(patience: float) -> tuple[socket.socket, Any]:
 
 
 def close_connection() -> None:
-    """Close the connection that this thread keeps, if it has one."""
+    """Close this thread's connection, if it has one."""
     if opened := getattr(_thread, "connection", None):
         _thread.connection = None
         opened[2].close()

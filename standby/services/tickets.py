@@ -11,9 +11,9 @@ from standby.selectors.tickets import session_of
 
 
 def use_ticket(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBase | None:
-    """Use a ticket and return a session of this laptop; None if it is invalid.
+    """Use a ticket and return a new session of this laptop with the same content; None if the ticket is invalid.
 
-    In one transaction, so that of two concurrent uses one succeeds.
+    In one transaction, so that of two concurrent uses only one succeeds.
     """
     with transaction.atomic():
         session = session_of(ticket, at=at, proof=proof, now=now)

@@ -1,4 +1,4 @@
-"""Unreplicated actions of the other laptop: imported, and ticked off when they are done again."""
+"""Actions that the other laptop never replicated: imported, and ticked off when they are done again."""
 
 import json
 from datetime import datetime
@@ -16,7 +16,7 @@ FILES = "never-shipped-*.json"
 
 
 def store_unreplicated() -> int:
-    """Import the actions that the other laptop reported. Returns the number of new ones. Idempotent."""
+    """Import the actions that the other laptop reported. Returns how many are new. Idempotent."""
     new = 0
     for file in sorted((Path(settings.DATA_DIR) / "standby").glob(FILES)):
         with transaction.atomic():
@@ -32,9 +32,9 @@ def store_unreplicated() -> int:
 
 
 def mark_repeated(action: int, *, by: str, now: datetime) -> UnreplicatedAction:
-    """Tick off an action that was done again or need not be.
+    """Tick off an action that was done again or is no longer needed.
 
-    Raises Refused if it is ticked off already, and on a standby.
+    Raises Refused if it is already ticked off, and on a standby.
     """
     if standby_state().role == STANDBY:
         raise Refused("is_standby")

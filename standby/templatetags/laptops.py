@@ -21,7 +21,10 @@ MARKUP = (
 
 @register.simple_tag(takes_context=True)
 def laptops(context: template.Context) -> str | SafeString:
-    """Return the markup and allow the page to connect to the other laptop; "" without one, or for shared pages."""
+    """Return the tag's markup, and allow the page to connect to the other laptop.
+
+    Returns "" if there is no second laptop, and on pages shared by all viewers.
+    """
     request = context.get("request")
     if request is None or is_shared(request) or (peer := peer_of_page(secure=request.is_secure())) is None:
         return ""

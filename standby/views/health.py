@@ -1,4 +1,4 @@
-"""The two laptops on the health page, in every page's warning, and in the metrics."""
+"""The two laptops on the health page, in the warning on every page, and in the metrics."""
 
 from typing import Any
 
@@ -20,14 +20,16 @@ MAX_ACTIONS = 3
 
 
 def pair_warning(part: HealthPart, zone: str) -> str:
-    """Return the warning in the first row of every page, with times in the zone."""
+    """Return the warning in the first row of every page, with times in the zone `zone`."""
     since = part.facts["since"]
     return pair_mark(part, since=time_of_room(since, zone) if since else None)
 
 
 def pair_page(request: HttpRequest, part: HealthPart) -> dict[str, Any]:
-    """Return the context of the drawing, and while this laptop runs alone the actions that are only here."""
-    return {"pair": _drawing(part)} | (_only_here(request, part) if part.matter == "running_alone" else {})
+    """Return the context of the drawing and, while this laptop runs alone, of the actions that only it has."""
+    return {"pair": _drawing_context(part)} | (
+        _unreplicated_context(request, part) if part.matter == "running_alone" else {}
+    )
 
 
 def pair_metrics(part: HealthPart) -> dict[str, tuple[str, int]]:
@@ -39,7 +41,7 @@ def pair_metrics(part: HealthPart) -> dict[str, tuple[str, int]]:
     }
 
 
-def _drawing(part: HealthPart) -> dict[str, object]:
+def _drawing_context(part: HealthPart) -> dict[str, object]:
     """Return the context of the drawing of the two laptops."""
     return {
         "part": part,
@@ -51,7 +53,7 @@ def _drawing(part: HealthPart) -> dict[str, object]:
     }
 
 
-def _only_here(request: HttpRequest, part: HealthPart) -> dict[str, object]:
+def _unreplicated_context(request: HttpRequest, part: HealthPart) -> dict[str, object]:
     """Return the first actions that the other laptop lacks, and the sheet for going on by hand."""
     event, count = last_event(request), actions_behind(part)
     last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0

@@ -29,7 +29,7 @@ MAX_ITEMS = 50
 @signed_in
 @require_safe
 def ticket(request: HttpRequest) -> HttpResponse:
-    """Return a ticket for the other laptop and its secret, for the page of a signed-in person."""
+    """Return a ticket for the other laptop and the ticket's secret, to a page of a signed-in person."""
     new_ticket = ticket_for(str(request.session.session_key), laptop=peer_origin(), now=server_now())
     proof_fields = {"ticket": new_ticket, "secret": ticket_secret(new_ticket)}
     return JsonResponse(proof_fields, headers={"Cache-Control": "no-store"})
@@ -38,9 +38,10 @@ def ticket(request: HttpRequest) -> HttpResponse:
 @csrf_exempt  # the form comes from the other laptop: the Origin header and the ticket prove that
 @require_POST
 def receive_redirect(request: HttpRequest) -> HttpResponse:
-    """Receive a page of the other laptop: store its items for this origin, and open it.
+    """Receive a page from the other laptop: store its items in the browser for this origin, and open it here.
 
-    Without a ticket only taps of a table's own page are accepted, whose address is the permission.
+    Without a ticket, only the theme and taps from a table's own page are accepted: knowing that page's address is the
+    permission.
     """
     if not is_peer(request.headers.get("Origin", "")):
         return _refuse(gettext("This page did not come from the other laptop. Open it by its address."), 403)
@@ -61,7 +62,7 @@ def receive_redirect(request: HttpRequest) -> HttpResponse:
 
 
 def _carried_items(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return the valid items that the page brings: names and texts."""
+    """Return the valid items that the page brings, each as name and text."""
     file = request.FILES.get("kept")
     raw = file.read() if file else request.POST.get("kept", "[]")
     try:
@@ -80,7 +81,7 @@ def _is_carried(item: Any) -> bool:
 
 
 def _are_own_taps(text: str) -> bool:
-    """Return whether a text has taps, each for an address of this server."""
+    """Return whether a text is a list of taps that are all for addresses of this server."""
     try:
         taps = json.loads(text)
     except (ValueError, RecursionError):
@@ -89,7 +90,7 @@ def _are_own_taps(text: str) -> bool:
 
 
 def _needs_no_sign_in(name: str, text: str) -> bool:
-    """Return whether an item needs no session: the theme, and taps of a table's own page."""
+    """Return whether an item needs no session: the theme, or taps from a table's own page."""
     return name == "theme" or all(TABLE_ACTION.fullmatch(tap["url"]) for tap in json.loads(text))
 
 

@@ -1,4 +1,4 @@
-"""The page of the second laptop: invitation, failover, and actions to be done again."""
+"""The page about the second laptop: invitation, failover, and actions to be done again."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -42,7 +42,8 @@ WITNESS_LASTS = timedelta(seconds=10)
 def second_laptop(request: HttpRequest) -> HttpResponse:
     """Show the state of both laptops. POST `invite` shows a word, `take-over` takes over, `done` ticks an action off.
 
-    On a standby `by-itself` allows or stops automatic failover, and `looked` notes that somebody saw the primary off.
+    On a standby, `by-itself` allows or forbids automatic failover, and `looked` notes that a person saw the primary
+    off.
     """
     word, refused = "", ""
     if "stands" in request.GET:
@@ -80,7 +81,7 @@ def _without_word(note: Callable[[], None]) -> str:
 
 
 def _refreshed_part(request: HttpRequest) -> HttpResponse:
-    """Refresh a standby's open page, which polls every second, or reload it after a change of state."""
+    """Refresh the open page of a standby, which polls every second. Reloads the page if the state has changed."""
     state = _page_state()
     if state != request.GET["stands"]:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
@@ -90,7 +91,7 @@ def _refreshed_part(request: HttpRequest) -> HttpResponse:
 
 
 def _page_state() -> str:
-    """Return the state of this laptop that its page shows."""
+    """Return the state of this laptop as its page distinguishes it: primary, following, or primary silent."""
     state = standby_state()
     return IN_CHARGE if state.role != STANDBY else FOLLOWS if state.in_step else SILENT
 
@@ -105,7 +106,7 @@ def _tick_off(request: HttpRequest, by: str) -> str:
 
 
 def _page_context(request: HttpRequest) -> dict[str, Any]:
-    """Return the page's context: the state of this laptop, and the actions to be done again."""
+    """Return the context of the page: the state of this laptop, and the actions to be done again."""
     state, zone = standby_state(), zone_of_last(request)
     address = public_url(request, "/").rstrip("/")
     return {
@@ -138,7 +139,7 @@ def _actions_to_repeat(zone: str) -> list[dict[str, Any]]:
 
 
 def _context_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
-    """Return how long the primary has been silent, the last entry of this laptop's log, and the last witness."""
+    """Return the context for a silent primary: how long, the last entry of this laptop's log, and the last witness."""
     state = standby_state()
     silent = max(now - state.since, timedelta()) if state.since else None
     last = FloorLog.objects.order_by("-pk").values_list("pk", "at").first()
@@ -157,13 +158,13 @@ def _context_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, An
 
 
 def _refusal_sentence(now: datetime) -> str:
-    """Return why the primary refuses this laptop; "" if it is silent."""
+    """Return why the primary refuses this laptop; "" if it does not refuse it."""
     part = pair_health(now=now)
     return pair_sentence(part) if part and part.facts["reason"] in REFUSED else ""
 
 
 def _clock_text(span: timedelta) -> str:
-    """Return a span as `0:07`, `12:40` or `1:02:09`."""
+    """Return a duration as `0:07`, `12:40` or `1:02:09`."""
     minutes, seconds = divmod(int(span.total_seconds()), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

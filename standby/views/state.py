@@ -19,7 +19,7 @@ MAX_SILENCE = 3600.0  # seconds
 
 @require_safe
 def state(request: HttpRequest) -> HttpResponse:
-    """Return role, epoch, whether both are in step, and their addresses; no names of people or tournaments."""
+    """Return role, epoch, whether both are in step, and their addresses. No names of people or tournaments."""
     current = standby_state()
     own = current.address or public_url(request, "/").rstrip("/")
     content = {
@@ -33,7 +33,7 @@ def state(request: HttpRequest) -> HttpResponse:
 
 
 class Witnesses(Rate):
-    """The rate limit of screens' reports by address: several may be on one computer."""
+    """The rate limit of screens' reports by address. It is high, since several screens may run on one computer."""
 
     scope, rate = "witnesses", "600/min"
 
@@ -43,8 +43,8 @@ class Witnesses(Rate):
 def witness(request: HttpRequest) -> HttpResponse:
     """Accept a paired screen's (`screen`) report that it has not heard the primary for `unheard` seconds.
 
-    With `woke` it was asleep or off before, and does not know when it last heard the primary. A screen on this computer
-    is refused: it loses its network together with this laptop.
+    `woke`: the screen was asleep or off until now, and does not know when it last heard the primary. A screen on this
+    computer is refused, since it loses the network together with this laptop.
     """
     unheard = _seconds(request.POST.get("unheard", ""))
     if standby_state().role != STANDBY or unheard is None or ip_address(address_of(request)).is_loopback:
