@@ -1,7 +1,7 @@
-"""The one web process: the hub answers `/live/*`, Django's WSGI handler everything else.
+"""The single web process: the hub answers `/live/*`, Django's WSGI handler everything else.
 
-Django's own ASGI handler served a quarter of the requests that a2wsgi serves, and its streams were four times as
-late (lab/results/).
+Django's own ASGI handler served a quarter of the requests that a2wsgi serves, and its streams were four times as late
+(lab/results/).
 """
 
 import logging
@@ -47,7 +47,7 @@ django_asgi: Any = WholeRequests(PapersApart(_threaded_app(WORKERS), _threaded_a
 
 
 def note_end_of_outages() -> None:
-    """Note that people can act again; on a standby they act at the other laptop."""
+    """Note that people can act again. Does nothing on a standby, since they act at the other laptop."""
     if standby_state().role == STANDBY:
         return
     try:

@@ -1,4 +1,4 @@
-"""The kinds of content files, and checks of the product's and of a user's own files."""
+"""The kinds of content files, and checks of the product's own files and of a user's files."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -46,7 +46,7 @@ def product_faults() -> list[ContentFault]:
 
 
 def faults_in(paths: Iterable[Path]) -> list[ContentFault]:
-    """Return the faults in a user's files, which may refer to the product's names."""
+    """Return the faults in a user's files. These may refer to names in the product's files."""
     return content_faults(paths, content_kinds(), _product_names())
 
 

@@ -1,8 +1,8 @@
 """The apps whose contributions make up the program, in the order of lists and tabs.
 
 Contributions are described in tournaments/contribution_types.py. Each app names a module with one literal,
-CONTRIBUTION. A name that two of them use for different things stops the start, unless the later one says that it wraps
-the other. ROOM and RULINGS are the implementations of the protocols through which tournaments use the room and the
+CONTRIBUTION. If two apps use a name for different things, the program does not start, unless the later contribution
+says that it wraps the other. ROOM and RULINGS implement the protocols through which tournaments use the room and the
 rulings.
 """
 

@@ -1,4 +1,4 @@
-"""The database: SQLite in a folder, or the one of DATABASE_URL."""
+"""The database: SQLite in a folder, or the database in DATABASE_URL."""
 
 import os
 import tempfile
@@ -12,7 +12,7 @@ SYNCHRONOUS = ("FULL", "NORMAL", "EXTRA")
 
 
 def database_settings(env: environ.Env, folder: Path) -> dict[str, Any]:
-    """Return Django's settings of the database: SQLite in the folder, another file of SQLite, or a PostgreSQL."""
+    """Return Django's database settings: SQLite in the folder, or the SQLite file or PostgreSQL of DATABASE_URL."""
     url = env.str("DATABASE_URL", default="")
     if not url:
         return _sqlite(env, folder / "shuffle-up.sqlite3")

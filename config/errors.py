@@ -72,7 +72,7 @@ DATABASE_PROBLEMS: Mapping[str, str] = {
 
 
 def database_problem_sentence(problem: Exception) -> str | None:
-    """Return the untranslated sentence about a database that cannot serve; None for other exceptions."""
+    """Return the untranslated sentence about a database that is not available; None for any other exception."""
     if not isinstance(problem, (DatabaseError, InterfaceError)):
         return None
     text = str(problem)
@@ -85,7 +85,7 @@ def database_problem_sentence(problem: Exception) -> str | None:
 
 
 def refusal_body(refused: Refused) -> dict[str, Any]:
-    """Return a refusal as JSON: code, sentence, field at fault and facts."""
+    """Return a refusal as JSON: code, sentence, the field at fault, and facts."""
     facts = {
         name: value if isinstance(value, (int, list, bool)) else str(value) for name, value in refused.facts.items()
     }
@@ -106,7 +106,7 @@ def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
 
 
 def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
-    """Answer an exception, as DRF's exception handler, in one format for every error."""
+    """Answer an exception in the one format for all errors. DRF calls this as its exception handler."""
     if isinstance(problem, Refused):
         return Response(refusal_body(problem), status=STATUS.get(problem.code, 409))
     if isinstance(problem, serializers.ValidationError):
@@ -129,7 +129,7 @@ def _away_body(problem: Exception) -> dict[str, Any]:
 
 
 def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
-    """Return 503 with the reason; as JSON to programs and scripts."""
+    """Return 503 with the reason, as JSON if a program or script asks."""
     log.error("database_unavailable", extra={"path": request.path, "problem": str(problem)})
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
         return JsonResponse(_away_body(problem), status=503, headers={"Retry-After": "1"})
@@ -142,29 +142,32 @@ def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400 with a page, even if the form cannot be read."""
+    """Answer 400 with a page, even if the posted form cannot be read."""
     return defaults.bad_request(_read_form(request), exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403 with a page, even if the form cannot be read."""
+    """Answer 403 with a page, even if the posted form cannot be read."""
     return defaults.permission_denied(_read_form(request), exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 404 with a page, even if the form cannot be read."""
+    """Answer 404 with a page, even if the posted form cannot be read."""
     return defaults.page_not_found(_read_form(request), exception)
 
 
 def _read_form(request: HttpRequest) -> HttpRequest:
-    """Read the form, empty if it cannot be read: Django's error pages take their CSRF token from it."""
+    """Read the posted form and return the request. A form that cannot be read counts as empty.
+
+    Django's error pages take their CSRF token from the form.
+    """
     with suppress(MultiPartParserError, SuspiciousOperation, UnreadablePostError, BadRequest):
         request.POST  # noqa: B018 - read for its side effect
     return request
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer for exceptions raised in middleware, such as reading the session from a database that is away."""
+    """Answer exceptions raised in middleware, for example if the session's database is not available."""
     problem = sys.exc_info()[1]
     if isinstance(problem, Exception) and database_problem_sentence(problem):
         return database_away(request, problem)

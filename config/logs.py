@@ -10,7 +10,7 @@ _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskN
 
 
 def is_not_readiness(record: logging.LogRecord) -> bool:
-    """Return whether a record is not about /readyz, whose 503s are no errors."""
+    """Return whether a record is about anything but /readyz, whose 503 answers are not errors."""
     return getattr(getattr(record, "request", None), "path", "") != "/readyz"
 
 
@@ -32,7 +32,7 @@ class OneLineJson(logging.Formatter):
 
 
 def logging_settings(level: str) -> dict[str, Any]:
-    """Return Django's LOGGING: lines of JSON on standard error, from `level` on; "" means each logger's default."""
+    """Return Django's LOGGING: lines of JSON on standard error, from `level` upwards; "" uses each logger's default."""
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -37,7 +37,7 @@ CONTENT_TABLES = {"texts", "values"}
 def template_messages(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
 ) -> Iterable[Any]:
-    """Return the messages of a Django template: Django makes Python of it, which Babel reads."""
+    """Return the messages of a Django template. Django converts the template to Python, which Babel reads."""
     python = templatize(fileobj.read().decode())
     flat = re.sub(r"^[ \t]+", "", python, flags=re.MULTILINE)
     return extract_python(BytesIO(flat.encode()), keywords, comment_tags, options)
@@ -46,7 +46,7 @@ def template_messages(
 def python_messages(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
 ) -> Iterator[Any]:
-    """Yield the messages of a Python file: a call's own literals, not a key as in `gettext(TITLES[facts["kind"]])`."""
+    """Yield the messages of a Python file: only literals in the call itself, not the key in `gettext(TITLES["a"])`."""
     source = fileobj.read()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
     literals: set[object] = {
@@ -64,7 +64,7 @@ def python_messages(
 def content_messages(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
 ) -> Iterable[Any]:
-    """Yield the texts of a content file for people; a unit also with its singular and plural."""
+    """Yield the texts for people in a content file. A unit is also yielded with its singular and plural."""
     source = fileobj.read().decode()
     for key, text in _texts(tomllib.loads(source)):
         message = " ".join(text.split())
@@ -75,7 +75,7 @@ def content_messages(
 
 
 def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the keys and texts for people of a TOML table and the tables in it."""
+    """Yield the keys and texts for people in a TOML table and its nested tables."""
     for key, value in table.items():
         if isinstance(value, str) and key in CONTENT_KEYS:
             yield key, value
@@ -88,9 +88,9 @@ def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def sources(root: Path = ROOT) -> Catalog:
-    """Return every message of the project's Python and templates, as `babel.cfg` names them.
+    """Return every message in the project's Python files and templates, as listed in `babel.cfg`.
 
-    Sorted by file and text, not by line, so that moving code within its file changes no catalogue.
+    Sorted by file and text, not by line, so that moving code within a file changes no catalogue.
     """
     with (root / "babel.cfg").open(encoding="utf-8") as mapping:
         methods, options = parse_mapping_cfg(mapping)  # type: ignore[no-untyped-call]
@@ -108,7 +108,7 @@ def _sort_key(extracted: tuple[str, int, Any, list[str], str | None]) -> tuple[s
 
 
 def catalogues(locale: Path = LOCALE) -> Iterator[Path]:
-    """Yield the catalogue of each language, by language code."""
+    """Yield the path of each language's catalogue, sorted by language code."""
     yield from sorted(locale.glob("*/LC_MESSAGES/django.po"))
 
 
@@ -119,7 +119,7 @@ def read(catalogue: Path) -> Catalog:
 
 
 def update(locale: Path = LOCALE) -> dict[str, int]:
-    """Merge the sources' messages into every catalogue; return how many lack a translation, by language.
+    """Merge the sources' messages into every catalogue. Returns the number of missing translations by language.
 
     Removes messages that the sources no longer have.
     """
@@ -134,7 +134,7 @@ def update(locale: Path = LOCALE) -> dict[str, int]:
 
 
 def compile_stale(locale: Path = LOCALE) -> list[str]:
-    """Compile each catalogue that changed since it was compiled; return their languages."""
+    """Compile each catalogue that has changed since it was last compiled. Returns the languages."""
     stale = [path for path in catalogues(locale) if _is_stale(path)]
     for path in stale:
         compiled = path.with_suffix(".mo")

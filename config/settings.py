@@ -1,4 +1,4 @@
-"""Settings in one file, from environment variables alone; invalid ones stop the start."""
+"""Settings in one file, taken only from environment variables. Invalid settings stop the start."""
 
 import os
 import secrets
@@ -27,7 +27,7 @@ TIME_IS_WATCHED = env.bool("TIME_IS_WATCHED", default=False)
 
 
 def _stored_secret_key() -> str:
-    """Return the key in DATA_DIR; it is created on the first start, readable by its owner alone."""
+    """Return the key in DATA_DIR. It is created at the first start, readable only by its owner."""
     stored = DATA_DIR / "secret_key"
     if not stored.exists():
         with exit_if_unwritable(DATA_DIR):

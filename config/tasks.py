@@ -1,4 +1,4 @@
-"""Scheduled tasks of the installation: backups, and the pulse of beat."""
+"""Scheduled tasks of the installation: backups, and the sign of life of beat."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -21,7 +21,7 @@ _last_noted = -PULSE_INTERVAL.total_seconds()
 def back_up() -> str:
     """Write a backup to BACKUP_DIR if one is due. Returns its path, "" if none was due.
 
-    A failure is noted for the staff and tried again at the next run.
+    A failure is stored for the staff, and the backup is tried again at the next run.
     """
     if not settings.BACKUP_DIR:
         return ""
@@ -39,7 +39,7 @@ def back_up() -> str:
 
 @beat_init.connect
 def watch_beat(**_: Any) -> None:
-    """Let beat note that it is alive whenever it sends a task."""
+    """Make beat note that it is alive whenever it sends a task."""
     before_task_publish.connect(note_beat, weak=False)
 
 

@@ -1,4 +1,4 @@
-"""Addresses. They are a contract: screens, printed QR codes and other people's programs point at them."""
+"""Addresses. They must not change: screens, printed QR codes and other people's programs use them."""
 
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView

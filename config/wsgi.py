@@ -1,4 +1,4 @@
-"""Django's WSGI handler; config.asgi mounts it behind the live pages."""
+"""Django's WSGI handler. config.asgi mounts it behind the live pages."""
 
 import os
 from typing import Any
@@ -13,7 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 class TextRequest(WSGIRequest):
     """A request that is read as UTF-8 if its charset is not a text encoding.
 
-    `charset=zlib` is a codec that Python knows, and Django fails on it before anything could answer.
+    For example, `charset=zlib` names a codec that Python knows; Django would fail on it before anything could answer.
     """
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
@@ -24,7 +24,7 @@ class TextRequest(WSGIRequest):
             self.encoding = settings.DEFAULT_CHARSET
 
     def _load_post_and_files(self) -> None:
-        """Read the form once; one that cannot be read is empty for later readers."""
+        """Read the form. If that fails, later readers get an empty form."""
         try:
             super()._load_post_and_files()
         except Exception:

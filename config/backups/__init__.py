@@ -1,1 +1,1 @@
-"""Backups: all stored data in one file, verified when it is made and when it is restored."""
+"""Backups: all stored data in one file, verified when it is made and again when it is restored."""

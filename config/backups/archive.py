@@ -1,6 +1,6 @@
-"""The file of a backup: a zip of the database, the pictures and the signed heads of the logs, with a list of them.
+"""The file of a backup: a zip of the database, the pictures, the signed heads of the logs, and a list.
 
-The list (`backup.json`) has each file's length and SHA-256, the applied migrations, and the end of each log.
+The list (`backup.json`) has the length and SHA-256 of each file, the applied migrations, and the end of each log.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ class BackupProblem(Exception):
 class Contents:
     """The list in a backup. `files`: length and SHA-256 by name in the zip.
 
-    `migrations`: "app.name" of each applied one; `heads`: number and digest of each log by slug.
+    `migrations`: the applied ones, each as "app.name"; `heads`: number and digest of each log's last entry, by slug.
     """
 
     made_at: str
@@ -50,7 +50,7 @@ class Contents:
 
 
 def write_archive(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) -> Contents:
-    """Write a zip of these files, by their names in it, and its list. Returns the list."""
+    """Write a zip of `files`, by their names in the zip, together with the list. Returns the list."""
     digests: dict[str, tuple[int, str]] = {}
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
         for name, source in files.items():
@@ -63,7 +63,7 @@ def write_archive(path: Path, files: Mapping[str, Path], *, contents: dict[str, 
 
 
 def unpack_archive(path: Path, into: Path) -> Contents:
-    """Unpack a backup into an empty folder. Raises BackupProblem for a broken one or one of a newer version."""
+    """Unpack a backup into an empty folder. Raises BackupProblem if it is broken or written by a newer version."""
     try:
         with ZipFile(path) as archive:
             contents = _read_list(archive)

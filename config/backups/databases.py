@@ -1,4 +1,4 @@
-"""The database in a backup: SQLite by its own online copy, PostgreSQL by pg_dump, pg_restore and psql."""
+"""The database in a backup: SQLite through its online backup, PostgreSQL through pg_dump, pg_restore and psql."""
 
 import os
 import shutil
@@ -111,7 +111,7 @@ class UnpackedDatabase:
 
 
 def copy_database(to: Path) -> None:
-    """Copy the database as of one moment, while others write. Raises BackupProblem."""
+    """Copy the database as it is at one moment, while others write. Raises BackupProblem."""
     if connection.vendor == "sqlite":
         _copy_sqlite(Path(connection.settings_dict["NAME"]), to)
     else:
@@ -130,7 +130,7 @@ def check_sqlite(path: Path) -> None:
 
 
 def is_open(database: Path) -> bool:
-    """Return whether another program has an SQLite file open. Moves the write-ahead log into the file."""
+    """Return whether another program has an SQLite file open. Also moves the write-ahead log into the file."""
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=rw", uri=True, timeout=1)) as own:
             own.execute("PRAGMA journal_mode=DELETE")
@@ -142,9 +142,9 @@ def is_open(database: Path) -> bool:
 
 
 def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Path | None:
-    """Put a copy in the place of the database. Returns the path of the earlier one, renamed with `aside`.
+    """Put a copy in place of the database. Returns the new path of the earlier database, None if there was none.
 
-    `undo` gets the steps that undo it.
+    The earlier database gets the suffix `aside`. The steps that undo all this are added to `undo`.
     """
     placed = database.with_name(f"{database.name}.restoring")
     undo.callback(placed.unlink, missing_ok=True)
@@ -163,13 +163,13 @@ def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Pa
 
 
 def move(source: Path, to: Path, *, undo: ExitStack) -> None:
-    """Rename a file or folder; `undo` gets the step that renames it back."""
+    """Rename a file or folder, and add the step that renames it back to `undo`."""
     source.rename(to)
     undo.callback(to.rename, source)
 
 
 def dump_postgresql(to: Path, *, name: str) -> None:
-    """Dump a PostgreSQL database by its name."""
+    """Dump the PostgreSQL database `name` into the file `to`."""
     _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}", *_connection_arguments(), name)
     to.chmod(0o600)
 
@@ -182,7 +182,7 @@ def may_create_databases() -> bool:
 
 @contextmanager
 def temporary_postgresql(dump: Path) -> Iterator[UnpackedDatabase]:
-    """Load a dump into a temporary database of the same server, which is dropped afterwards."""
+    """Load a dump into a temporary database on the same server. The database is dropped afterwards."""
     temporary_name = f"{connection.settings_dict['NAME'][:40]}_restoring_{token_hex(4)}"
     with closing(_connect(autocommit=True)) as own:
         own.execute(f'CREATE DATABASE "{temporary_name}" TEMPLATE template0')
@@ -196,7 +196,7 @@ def temporary_postgresql(dump: Path) -> Iterator[UnpackedDatabase]:
 
 
 def put_postgresql(dump: Path | None) -> None:
-    """Replace the whole database with a dump, or empty it, in one transaction.
+    """Replace the whole database by a dump, or empty it if there is none, in one transaction.
 
     Tables that the dump lacks, such as those of a later version, are dropped.
     """
@@ -209,9 +209,9 @@ def put_postgresql(dump: Path | None) -> None:
 
 
 def _write_script(dump: Path, script: Path) -> Path:
-    """Convert a dump to a script for psql, and return its path.
+    """Convert a dump to a script for psql. Returns the script's path.
 
-    Comments out a setting of PostgreSQL 17 that an older server refuses.
+    Comments out a setting of PostgreSQL 17 that older servers refuse.
     """
     _run("pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--no-comments", f"--file={script}",
          str(dump))  # fmt: skip
@@ -224,7 +224,7 @@ def _write_script(dump: Path, script: Path) -> Path:
 
 
 def _run_scripts(*scripts: Path, name: str) -> None:
-    """Run scripts in a database, in one transaction."""
+    """Run scripts in the database `name`, in one transaction."""
     files = [f"--file={script}" for script in scripts]
     _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null",
          *files, *_connection_arguments(), name)  # fmt: skip
@@ -266,7 +266,7 @@ def _copy_sqlite(database: Path, to: Path) -> None:
 
 
 def _connection_arguments() -> list[str]:
-    """Return the arguments of PostgreSQL's programs that name the server."""
+    """Return the arguments by which PostgreSQL's programs find the server."""
     database: dict[str, Any] = connection.settings_dict
     options = {"host": database["HOST"], "port": database["PORT"], "username": database["USER"]}
     return [*(f"--{name}={value}" for name, value in options.items() if value), "--no-password"]

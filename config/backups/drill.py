@@ -1,4 +1,4 @@
-"""Verification of a backup: unpack it beside the server, and verify every log in it."""
+"""Verification of a backup: unpack it into another place than the server's data, and verify every log in it."""
 
 import os
 import subprocess
@@ -26,9 +26,9 @@ SUMMARY_PREFIX = "tournaments: "
 def verify_backup(path: Path, *, beside: bool = False) -> Contents:
     """Return the list of a backup after unpacking and verifying it. Raises BackupProblem.
 
-    The logs of an SQLite backup are verified in the copy. A dump needs PostgreSQL: its digest and list are compared,
-    and with `beside` it is loaded into a temporary database and its logs are verified, if the role may create one.
-    `restore` verifies them in any case.
+    The logs of an SQLite backup are verified in the copy. Of a dump, length, digest and list are compared; with
+    `beside`, it is also loaded into a temporary database and its logs are verified there, if the role may create
+    databases. `restore` verifies the logs in any case.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
         contents = unpack_archive(path, Path(folder))
@@ -42,12 +42,12 @@ def verify_backup(path: Path, *, beside: bool = False) -> Contents:
 
 
 def can_verify_logs(contents: Contents) -> bool:
-    """Return whether a backup's logs can be verified here without restoring it."""
+    """Return whether a backup's logs can be verified here without restoring the backup."""
     return contents.database == "sqlite" or (connection.vendor == "postgresql" and may_create_databases())
 
 
 def refuse_other_version(contents: Contents) -> None:
-    """Refuse a backup of 0.1.0, and one with migrations that this program lacks."""
+    """Refuse a backup made by 0.1.0, and one with migrations that this program lacks."""
     if is_of_0_1_0(contents.migrations):
         raise BackupProblem("The backup is of Shuffle Up 0.1.0. This version starts a new database: use 0.1.0 for it.")
     if newer := newer_migrations(contents.migrations):
@@ -57,14 +57,14 @@ def refuse_other_version(contents: Contents) -> None:
 
 
 def unpacked_sqlite(folder: Path) -> UnpackedDatabase:
-    """Return the SQLite database unpacked into a folder. Refuses a damaged one."""
+    """Return the SQLite database unpacked into a folder. Refuses a damaged database."""
     file = folder / DATABASES["sqlite"]
     check_sqlite(file)
     return UnpackedDatabase("sqlite", str(file))
 
 
 def verify_copy(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
-    """Bring a copy to the present schema, and refuse one whose logs differ from those that were saved.
+    """Migrate a copy to the present schema. Refuses a copy whose logs are invalid or end elsewhere than the list says.
 
     `data` is the DATA_DIR with the signed heads.
     """
@@ -75,7 +75,7 @@ def verify_copy(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> No
 
 
 def key_of(copy: UnpackedDatabase) -> str | None:
-    """Return the mark of the SECRET_KEY that the copy belongs to, None if it has none."""
+    """Return the mark of the SECRET_KEY with which the copy was used, None if it has none."""
     row = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
     return str(row[0]) if row else None
 
@@ -93,7 +93,7 @@ def _refuse_changed_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int,
 
 
 def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
-    """Verify the logs of a copy. Heads signed with another key are accepted from another server."""
+    """Verify the logs of a copy. Heads signed with another key are accepted, as they come from another server."""
     lines = _run_manage("verify_log", copy=copy, data=data)
     ignored_ending = OTHER_KEY_ENDING if key_of(copy) != key_mark() else None
     wrong = [
@@ -106,7 +106,7 @@ def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
 
 
 def _run_manage(*command: str, copy: UnpackedDatabase, data: Path) -> list[str]:
-    """Run a `manage.py` command on a copy, in a separate process. Returns the printed lines."""
+    """Run a `manage.py` command on a copy, in a separate process. Returns the lines that it printed."""
     environment = {"DATA_DIR": str(data), "DATABASE_URL": copy.url, "SECRET_KEY": settings.SECRET_KEY}
     result = subprocess.run(  # noqa: S603 - this program itself
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],

@@ -1,4 +1,4 @@
-"""Making backups while the server runs: verified before they count, and the last failure stored."""
+"""Making backups while the server runs. A backup counts only once it is verified; the last failure is stored."""
 
 import json
 import logging
@@ -39,14 +39,14 @@ MAX_REASON_LENGTH = 300
 
 
 class BackupPlaceGone(BackupProblem):
-    """The folder for backups is missing; the health page notices that by itself."""
+    """The folder for backups is missing. The health page checks that by itself."""
 
 
 def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
-    """Write a backup into a folder. Returns its path and list. Raises BackupProblem, and leaves nothing then.
+    """Write a backup into a folder. Returns its path and list. On failure raises BackupProblem and leaves no file.
 
-    The heads of the logs are read before the database is copied, so that the copy has each of them. The file gets its
-    name only after it was unpacked and every log verified.
+    The heads of the logs are read before the database is copied, so that the copy contains each of them. The file gets
+    its final name only after it was unpacked and every log was verified.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -67,10 +67,10 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
 
 
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
-    """Write a backup if the last one is older than about `every`, and keep only the newest `keep`.
+    """Write a backup if the newest is older than about `every`, and keep only the newest `keep` backups.
 
-    Returns its path, None if none was due. Raises BackupPlaceGone if the folder is missing or no longer on another
-    disk: a stick was pulled out, and the backup would be on this computer.
+    Returns its path, None if none was due. Raises BackupPlaceGone if the folder is missing, or is no longer on another
+    disk: then a stick was pulled out, and the backup would be written to this computer's own disk.
     """
     try:
         if gone := backup_place_gone(folder):
@@ -87,7 +87,7 @@ def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: dat
 
 
 def _note_place(folder: Path) -> None:
-    """Store whether the folder for backups is on another disk, so that a scheduled backup notices its loss."""
+    """Store that the folder for backups is on another disk, so that a scheduled backup notices if the disk is gone."""
     note = Path(settings.DATA_DIR) / APART
     if is_apart(folder):
         note.write_text(str(folder), encoding="utf-8")
@@ -117,7 +117,7 @@ def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
 
 
 def _signed_heads(work: Path) -> dict[str, Path]:
-    """Copy the files with the heads before the database is copied, so that no log ends before its head."""
+    """Copy the files with the heads. Must run before the database is copied, so that no log ends before its head."""
     existing, copied = heads_folder(), work / HEADS
     copied.mkdir()
     for path in sorted(existing.glob("*.log")):
@@ -132,7 +132,7 @@ def _sync(path: Path) -> None:
 
 
 def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
-    """Store why the backup failed. If that cannot be written either, the health page reports the disk."""
+    """Store why the backup failed. If it cannot be stored, only log that; the health page reports the full disk."""
     reason = " ".join(str(problem).split()).removeprefix(NO_BACKUP) or type(problem).__name__
     failure = {"folder": str(folder), "at": now.astimezone(UTC).isoformat(), "reason": reason[:MAX_REASON_LENGTH]}
     try:

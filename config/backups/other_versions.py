@@ -29,7 +29,7 @@ def newer_migrations(applied: Collection[str]) -> list[str]:
 
 
 def refuse_other_version() -> None:
-    """Exit with a message if 0.1.0 or a newer version wrote the database. Writes nothing."""
+    """Exit with a message if the database was written by 0.1.0 or a newer version. Writes nothing."""
     applied = _applied_migrations()
     if is_of_0_1_0(applied):
         raise SystemExit(
@@ -44,9 +44,9 @@ def refuse_other_version() -> None:
 
 
 def _applied_migrations() -> set[str]:
-    """Return the applied migrations; empty without a database.
+    """Return the applied migrations; empty if there is no database.
 
-    SQLite is opened read-only: closing it must not checkpoint the write-ahead log, which the standby's protocol reads.
+    SQLite is opened read-only: closing it must not checkpoint the write-ahead log, which the standby protocol reads.
     """
     if connection.vendor != "sqlite":
         return {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}

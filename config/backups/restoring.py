@@ -1,4 +1,4 @@
-"""Restoring a backup. What is replaced is kept under other names."""
+"""Restoring a backup. Whatever it replaces is kept under another name."""
 
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
@@ -42,9 +42,9 @@ VERSIONED = (Tournament, StreamShow)
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A restored backup, and the paths of what it replaced.
+    """A restored backup, and the paths under which the replaced data is kept.
 
-    `other_key`: it is from a server with another SECRET_KEY.
+    `other_key`: the backup is from a server with another SECRET_KEY.
     """
 
     contents: Contents
@@ -72,11 +72,12 @@ class _Unpacked:
 
 
 def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
-    """Restore a backup, all of it or nothing. Raises BackupProblem, and leaves everything as it was then.
+    """Restore a backup completely. On failure raises BackupProblem and leaves everything as it was.
 
-    It is unpacked, migrated and verified beside the present data, and moved into its place last. Refuses on a standby,
-    while the server runs, a backup of another kind of database, and existing data unless `replace`: then the SQLite
-    file, a dump of the PostgreSQL database and the folders of DATA_DIR are kept under other names.
+    The backup is unpacked, migrated and verified in another folder, and then moved into its place. Refuses on a
+    standby, while the server runs, for a backup of another kind of database, and if there is data already, unless
+    `replace`: then the SQLite file, a dump of the PostgreSQL database and the folders of DATA_DIR are kept under other
+    names.
     """
     _refuse_standby()
     _refuse_running(now)
@@ -128,7 +129,7 @@ def _refuse_replacing() -> None:
 
 
 def _refuse_running_worker(now: datetime) -> None:
-    """Refuse while worker or beat report that they are alive, wherever they run."""
+    """Refuse while worker or beat report that they are alive, on whichever computer they run."""
     pulses: list[Pulse] = []
     with suppress(DatabaseError):  # a broken or empty database has no pulses
         pulses = list(Pulse.objects.filter(who__in=(Pulse.WORKER, Pulse.BEAT)))
@@ -166,7 +167,10 @@ def _has_tables() -> bool:
 
 
 def _prepare_copy(unpacked: _Unpacked, copy: UnpackedDatabase) -> bool:
-    """Verify a copy, raise its versions and make it accept this computer's key. Returns whether it had another."""
+    """Verify a copy, raise its version numbers, and mark it with this server's key.
+
+    Returns whether it was marked with another key before.
+    """
     verify_copy(copy, unpacked.contents, data=unpacked.folder)
     key, keys = key_of(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
     increment = [unpacked.version_increment]
@@ -190,8 +194,8 @@ def _put_sqlite(unpacked: _Unpacked) -> Restored:
 def _put_postgresql(unpacked: _Unpacked) -> Restored:
     """Replace the database with a dump.
 
-    If the role may not create a database to verify it in first, it is verified in place. The earlier content is dumped
-    before, and restored if anything fails.
+    If the role may not create a temporary database in which to verify the dump, it is verified after loading. The
+    earlier content is dumped first, and restored if anything fails.
     """
     dump, other_key = unpacked.folder / DATABASES["postgresql"], False
     verified_first = may_create_databases()
@@ -226,7 +230,7 @@ def _restore_earlier(earlier: Path | None) -> None:
 
 
 def _put_folders(unpacked: _Unpacked) -> list[Path]:
-    """Move the folders into their places. Returns the paths of the earlier ones."""
+    """Move the folders into place. Returns the new paths of the folders that were there before."""
     aside: list[Path] = []
     for name in FOLDERS:
         there = Path(settings.DATA_DIR) / name

@@ -1,7 +1,7 @@
-"""The server's certificate authority: it signs the certificate by which the room's phones know the server.
+"""The server's certificate authority. It signs the certificate by which phones in the room recognise the server.
 
-Its key stays in its folder. Its name constraints (RFC 5280, 4.2.1.10) limit it to private addresses and local names:
-phones that trust it do not trust it for pages of the internet.
+The authority's key stays in its folder. Its name constraints (RFC 5280, 4.2.1.10) limit it to private addresses and
+local names, so that phones that trust it do not trust it for pages on the internet.
 """
 
 import socket
@@ -29,7 +29,7 @@ NAME = "Shuffle Up"
 
 
 def server_certificate(folder: Path, names: OwnNames, *, now: datetime) -> Path:
-    """Return the file with the server's key and certificates. It is renewed if names changed or it expires soon.
+    """Return the file with the server's key and certificates. Renews it if the names changed or it expires soon.
 
     The authority is created with the first certificate. Safe for concurrent processes.
     """
@@ -87,7 +87,7 @@ def _own_certificate(key: ec.EllipticCurvePrivateKey, *, now: datetime) -> x509.
 def _new_certificate(
     names: OwnNames, authority: x509.Certificate, signer: ec.EllipticCurvePrivateKey, *, now: datetime
 ) -> bytes:
-    """Return a new key, its certificate for these names, and the authority's, as PEM."""
+    """Return a new key, a certificate for these names, and the authority's certificate, as PEM."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = [*(x509.DNSName(name) for name in names.names), *(x509.IPAddress(ip) for ip in names.addresses)]
     certificate = (
@@ -118,7 +118,7 @@ def _builder(key: ec.EllipticCurvePrivateKey, *, now: datetime, lifetime: timede
 
 
 def _is_valid(file: Path, names: OwnNames, authority: x509.Certificate, *, now: datetime) -> bool:
-    """Return whether a certificate is the authority's, for these names, and not about to expire."""
+    """Return whether a certificate was signed by the authority for exactly these names and does not expire soon."""
     if not file.exists():
         return False
     certificate = x509.load_pem_x509_certificate(file.read_bytes())

@@ -1,4 +1,4 @@
-"""The web process listens on two ports: HTTP for screens, HTTPS for phones that trust the server."""
+"""A web process that listens on two ports: HTTP for screens, HTTPS for phones that trust the server."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ TICKS_PER_SECOND = 10
 
 
 class BothServers(uvicorn.Server):
-    """Uvicorn's server with a second port for HTTPS, if that port is free and a certificate is made."""
+    """Uvicorn's server with a second port for HTTPS, unless that port is taken or no certificate can be made."""
 
     def __init__(self, config: uvicorn.Config, *, port: int, folder: Path) -> None:
         super().__init__(config)
@@ -47,7 +47,7 @@ class BothServers(uvicorn.Server):
             log.warning("https_failed", extra={"port": self.secure_port, "problem": str(problem)})
 
     async def on_tick(self, counter: int) -> bool:
-        """Renew the certificate after the computer has changed its network."""
+        """Renew the certificate if the computer's names or addresses have changed."""
         if self.secure and counter and counter % (RENEW_INTERVAL * TICKS_PER_SECOND) == 0:
             try:
                 await asyncio.to_thread(self.renew)
@@ -56,7 +56,7 @@ class BothServers(uvicorn.Server):
         return await super().on_tick(counter)
 
     def renew(self) -> None:
-        """Load the certificate for the computer's present names; open connections keep the old one."""
+        """Load a certificate for the computer's present names. Open connections keep the old certificate."""
         file = server_certificate(self.folder, own_names(self.folder), now=server_now())
         if self.secure is None:
             self.secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -64,7 +64,7 @@ class BothServers(uvicorn.Server):
         self.secure.load_cert_chain(file)
 
     def connection(self) -> asyncio.Protocol:
-        """Return the HTTP protocol of one connection, the same as on the plain port."""
+        """Return the HTTP protocol for a connection, the same as on the plain port."""
         protocol: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )

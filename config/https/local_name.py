@@ -1,6 +1,6 @@
 """The process that answers for `shuffle-up.local` (mDNS, RFC 6762): `python -m config.https.local_name 8000`.
 
-Needs no Django. If the system allows no multicast it tries again now and then; nothing else depends on it.
+Needs no Django. If the system does not allow multicast, it tries again from time to time; nothing else depends on it.
 """
 
 import argparse
@@ -26,7 +26,7 @@ MAX_NAMES = 9
 
 
 def _service(name: str, addresses: Sequence[Address], *, port: int) -> ServiceInfo:
-    """Return the announced service: name, addresses and port."""
+    """Return the service to announce: name, addresses and port."""
     return ServiceInfo(
         KIND,
         f"{name}.{KIND}",
@@ -38,7 +38,7 @@ def _service(name: str, addresses: Sequence[Address], *, port: int) -> ServiceIn
 
 
 def register(network: Zeroconf, wanted: str, addresses: Sequence[Address], *, port: int) -> str:
-    """Register the wanted name, or with a number the first that is free; return it.
+    """Register the wanted name or, if it is taken, the first free name with a number. Returns the registered name.
 
     Raises NonUniqueNameException if all are taken.
     """
@@ -58,7 +58,7 @@ def reachable_addresses() -> list[Address]:
 
 
 def answer_for_name(folder: Path, wanted: str, *, port: int, leaving: threading.Event) -> None:
-    """Answer for the name until `leaving` is set; announce new addresses when they change."""
+    """Answer for the name until `leaving` is set. Announces new addresses when they change."""
     while not leaving.is_set():
         addresses = reachable_addresses()
         try:
@@ -74,7 +74,7 @@ def answer_for_name(folder: Path, wanted: str, *, port: int, leaving: threading.
 
 
 def interfaces(addresses: Sequence[Address]) -> list[str] | InterfaceChoice:
-    """Return the adapters of these addresses, or the system's default."""
+    """Return the IPv4 addresses whose adapters are used; the system's default if there are none."""
     return [str(address) for address in addresses if isinstance(address, IPv4Address)] or InterfaceChoice.Default
 
 

@@ -1,4 +1,4 @@
-"""Names and addresses of this computer on its own network, for which its certificate is made."""
+"""Names and addresses of this computer on its own network. Its certificate is made for them."""
 
 import socket
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class OwnNames:
 
 
 def own_names(folder: Path) -> OwnNames:
-    """Return this computer's present names. `folder` has the name that the network accepted (`local_name.py`)."""
+    """Return this computer's present names. `folder` has the name accepted on the network (`local_name.py`)."""
     names = {"localhost", f"{domain_label(socket.gethostname())}.local"}
     if accepted := accepted_name(folder):
         names.add(f"{accepted}.local")
@@ -63,7 +63,7 @@ def domain_label(name: str) -> str:
 
 
 def accepted_name(folder: Path) -> str:
-    """Return the local name that was accepted on the network, "" without one."""
+    """Return the local name that was accepted on the network, "" if there is none."""
     file = folder / "name"
     return file.read_text(encoding="ascii").strip() if file.exists() else ""
 

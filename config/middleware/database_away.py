@@ -1,4 +1,4 @@
-"""A page that says why, for requests that fail because the database is away, full, read-only or broken."""
+"""A page with the reason, for requests that fail because the database is away, full, read-only or broken."""
 
 from collections.abc import Callable
 
@@ -17,5 +17,5 @@ class DatabaseAway:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
-        """Answer for the database; leave every other exception alone."""
+        """Answer an exception about the database. Returns None for every other exception."""
         return database_away(request, problem) if database_problem_sentence(problem) else None

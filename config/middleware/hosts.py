@@ -1,4 +1,4 @@
-"""Checks of the Host header: ALLOWED_HOSTS, and any host for monitors."""
+"""Checks of the Host header: against ALLOWED_HOSTS, except for monitors."""
 
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponsePermanentRedirect
@@ -13,10 +13,10 @@ MAX_HOST_LENGTH = 253 + len(":65535")
 
 
 class AllowedHosts(CommonMiddleware):
-    """Django's middleware, which refuses other hosts, except for monitors: their answers name no host."""
+    """Django's middleware that refuses other hosts. Monitors may use any host, since their answers name none."""
 
     def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
-        """Return Django's redirect, or None to go on. Raises DisallowedHost for another host."""
+        """Return Django's redirect, or None to go on. Raises DisallowedHost for a host that is not allowed."""
         if request.path in MONITORED:
             return None
         if len(request.META.get("HTTP_HOST", "")) > MAX_HOST_LENGTH:

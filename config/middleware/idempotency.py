@@ -44,7 +44,7 @@ REPLAY = "shuffle_up.replay"
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The sender of a key: an identifying name, and the person, None for a table's card."""
+    """The sender of a key: an identifying name, and the person; None for the card of a table."""
 
     name: str
     person: User | None = None
@@ -55,17 +55,16 @@ class Caller:
         return hashlib.sha256(self.name.encode()).hexdigest()
 
     def roles(self, slug: str) -> set[str]:
-        """Return the caller's roles in the tournament of the address, and in the organisation."""
+        """Return the caller's roles in the tournament named by the URL, and in the organisation."""
         roles = {f"organisation-{role}" for role in organisation_roles_of(self.person)}
         tournament = Tournament.objects.filter(slug=slug).first() if slug else None
         return roles | (roles_of(self.person, tournament) if tournament else set())
 
 
 class Once:
-    """Store key, action and answer in one transaction; a repeat gets the first answer again.
+    """Stores key, action and answer in one transaction. A repeat gets the first answer again.
 
-    Only known callers have keys; others are not stored. A refusal is not stored, since nothing was done: a repeat is
-    tried again.
+    Keys of unknown callers are ignored. A refusal is not stored, since nothing was done: a repeat is tried again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -120,7 +119,7 @@ class Once:
     def process_view(
         self, request: HttpRequest, _view: Callable[..., Any], _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """Answer a repeat instead of the view, after all other checks, if the caller still has the roles."""
+        """Answer a repeat in place of the view, after all other checks, if the caller still has the same roles."""
         if REPLAY not in request.META:
             return None
         first, caller = request.META[REPLAY]
@@ -132,12 +131,12 @@ class Once:
 
 
 def accepts_key(path: str) -> bool:
-    """Return whether a POST to an address is done once for a key."""
+    """Return whether POST to this path takes an Idempotency-Key."""
     return not path.startswith(EXCLUDED_PATHS) and not path.endswith(SHOWN_ONCE)
 
 
 def _caller_of(request: HttpRequest) -> Caller | None:
-    """Return the caller by the table's card, the token or the session; None for strangers."""
+    """Return the caller by the table's card, the token or the session; None for unknown callers."""
     if table_page := TABLE_PAGE.match(request.path):
         return Caller(f"table {table_page[1]}") if table_of(table_page[1]) else None
     if request.path.startswith("/api/") and (token_key := carried_token(request)):

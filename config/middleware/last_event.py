@@ -1,4 +1,4 @@
-"""A cookie with the event that was open last, to which pages without an event lead back."""
+"""A cookie with the event that was opened last. Pages without an event link back to it."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ TWO_WEEKS = 14 * 24 * 3600
 
 
 class LastEvent:
-    """Stores the event of the page in a cookie; in the session it would be a write for each event that is opened."""
+    """Stores the page's event in a cookie. The session would need a database write for each event that is opened."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

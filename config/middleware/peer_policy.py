@@ -1,4 +1,4 @@
-"""The security policy of pages that may connect to the other of two laptops, and be redirected to it."""
+"""The content security policy of pages that may connect to the other laptop and be redirected to it."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Pages are in the language that the person chose; otherwise in the browser's."""
+"""Pages are in the language that the person chose, otherwise in the browser's language."""
 
 from collections.abc import Callable
 

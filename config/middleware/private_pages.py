@@ -1,4 +1,4 @@
-"""Cache rules for pages of signed-in people: after a sign-out the back button must not show them."""
+"""Cache rules for pages of signed-in people: the back button must not show such pages after a sign-out."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ OFFLINE_PATHS = ("/floor/", "/rulings/")
 
 
 class PrivatePages:
-    """Sets Cache-Control of answers to signed-in people and programs, if the view has not."""
+    """Sets Cache-Control on answers to signed-in people and programs, unless the view has set it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Replication: the primary answers once the standby has what a request wrote; a standby is read-only."""
+"""Replication: the primary answers once the standby has everything the request wrote; a standby is read-only."""
 
 import logging
 from collections.abc import Callable
@@ -27,7 +27,7 @@ NOT_CONFIRMED = noop("Not confirmed: another laptop is in charge now. Look there
 
 
 class Replication:
-    """Outer middleware, so that it waits for rows of every other one too."""
+    """An outer middleware, so that it also waits for rows written by the middleware inside it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -51,7 +51,10 @@ def _rows_written() -> int:
 
 
 def _is_replicated() -> bool:
-    """Wait until the standby has it too, or this laptop runs alone. Return False if another one is the primary."""
+    """Wait until the standby has everything written here. Returns False if this laptop is not the primary.
+
+    Returns True at once if this laptop runs alone.
+    """
     state = standby_state()
     if state.role != PRIMARY:
         return False

@@ -1,4 +1,4 @@
-"""Cookies set by HTTPS are never sent by HTTP, although the same host serves both."""
+"""Cookies set over HTTPS are never sent over HTTP, although the same host serves both."""
 
 from collections.abc import Callable
 
@@ -11,10 +11,10 @@ PREFIX = "__Host-"
 
 
 class SecureCookies:
-    """Renames the cookies of sessions, forms and messages under HTTPS, invisibly to other layers.
+    """Renames the cookies of sessions, forms and messages under HTTPS. Other layers see the usual names.
 
-    A session that began under HTTP does not count under HTTPS, and vice versa. Behind an HTTPS proxy Django's own names
-    are secure and stay.
+    A session begun over HTTP does not count over HTTPS, and vice versa. Behind an HTTPS proxy, Django's own cookie
+    names are secure and stay.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -14,7 +14,7 @@ from tournaments.views.staff.sign_in import WITH_CODE
 
 
 class LimitedSignIns:
-    """Answers 429 to an address with too many attempts, before a password is checked."""
+    """Answers 429 to an address with too many attempts, before any password is checked."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Fragments of pages answer 404 when a browser opens their address: they would be bare markup."""
+"""Fragments of pages answer 404 when a browser opens their address, where they would show as bare markup."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ NAVIGATION_TYPE = "application/xhtml+xml"
 
 
 class WholePages:
-    """Answers 404 if a person opens a fragment of a page; scripts get it."""
+    """Answers 404 if a person opens the address of a fragment. Scripts get the fragment."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -24,7 +24,7 @@ class WholePages:
 
 
 def _is_navigation(request: HttpRequest) -> bool:
-    """Return whether a person opens the address, not a script."""
+    """Return whether a person opened the address in a browser, rather than a script."""
     by_script = "HX-Request" in request.headers or NAVIGATION_TYPE not in request.headers.get("Accept", "")
     return request.method == "GET" and not by_script
 

@@ -1,8 +1,8 @@
-"""SQLite with a queue before its write lock.
+"""SQLite with a queue in front of its write lock.
 
-SQLite gives the lock to whoever asks at the right moment, and the others sleep longer each time: of twenty concurrent
-writers some waited a hundred times longer than others. The threads of a process queue here and ask for the lock one
-by one; processes poll every few milliseconds, and pause after a while of writing.
+SQLite gives the lock to whoever asks at the right moment, and the others sleep longer each time. Of twenty concurrent
+writers, some waited a hundred times longer than others. Here the threads of a process queue and ask for the lock one by
+one; processes poll every few milliseconds, and pause after they have written for a while.
 """
 
 import os
@@ -34,7 +34,7 @@ class Turns:
         self._taken = False
 
     def take(self, *, patience: float) -> bool:
-        """Wait for the turn, at most `patience` seconds. Returns whether it came."""
+        """Wait for this thread's turn, at most `patience` seconds. Returns whether the turn came."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -74,7 +74,7 @@ class DatabaseWrapper(SQLite):
         self._written_before = 0
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Open the file, readable by its owner alone: it holds names, money and password digests."""
+        """Open the file, readable only by its owner, since it holds names, money and password digests."""
         if self.is_in_memory_db():
             return super().get_new_connection(conn_params)
         file, role = Path(conn_params["database"]), standby_state().role
@@ -89,7 +89,7 @@ class DatabaseWrapper(SQLite):
 
     @property
     def changes(self) -> int:
-        """Return how many rows this connection has written, rolled back ones included."""
+        """Return how many rows this connection has written, including those rolled back."""
         return self._written_before + (self.connection.total_changes if self.connection else 0)
 
     def _start_transaction_under_autocommit(self) -> None:
@@ -119,7 +119,7 @@ class DatabaseWrapper(SQLite):
             self.run_began[file] = now + PAUSE
 
     def _begin(self, patience: float) -> None:
-        """Ask for the lock until it is free or patience ends."""
+        """Ask for the write lock until it is free. Raises OperationalError after `patience` seconds."""
         end = time.monotonic() + patience
         self.connection.execute("PRAGMA busy_timeout = 0")
         try:
@@ -129,7 +129,7 @@ class DatabaseWrapper(SQLite):
             self.connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
 
     def _try_begin(self, *, last: bool) -> bool:
-        """Try to begin; return whether the lock was free. Raises OperationalError if it was not and `last`."""
+        """Try to begin a transaction. Returns False if the lock is taken; raises OperationalError then if `last`."""
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs do not have it
         except OperationalError as problem:
@@ -168,9 +168,9 @@ _MAKING = threading.Lock()
 
 
 def _restrict_to_owner(file: Path) -> None:
-    """Create the file with mode 0600, or remove the rights of others; SQLite gives its WAL the same mode.
+    """Create the file with mode 0600, or remove the rights of others. SQLite gives its WAL the same mode.
 
-    An existing file is never opened here: closing it would drop SQLite's locks.
+    An existing file is never opened here, since closing it would drop SQLite's locks.
     """
     with _MAKING, suppress(OSError):  # it exists, or cannot be made: SQLite reports that
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))

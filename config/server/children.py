@@ -41,7 +41,7 @@ class Child:
 
     @property
     def is_dead(self) -> bool:
-        """Return whether it was started and has ended."""
+        """Return whether the process was started and has ended."""
         return self.process is not None and self.process.poll() is not None
 
 
@@ -52,9 +52,9 @@ def supervise(
     watch: Callable[[], Sequence[str]],
     present: Callable[[], Collection[str] | None] = lambda: None,
 ) -> None:
-    """Start the children and keep them alive until Ctrl-C or SIGTERM; then stop them all within two seconds.
+    """Start the children and restart them if they end, until Ctrl-C or SIGTERM; then stop all within two seconds.
 
-    `watch` is called ten times a second and names children to restart. `ready` is called as often until it returns
+    `watch` is called ten times a second and names children to restart. `ready` is called as often, until it returns
     True. `present` names the children that should run now; None means all.
     """
     leaving: list[int] = []
@@ -73,7 +73,7 @@ def supervise(
 
 
 def start_and_stop(children: Sequence[Child], names: Collection[str] | None) -> Sequence[Child]:
-    """Start and stop children so that exactly those with these names run. Returns them."""
+    """Start and stop children so that exactly those in `names` run; None means all. Returns these children."""
     if names is None:
         names = {child.name for child in children}
     stop_children([child for child in children if child.name not in names and child.process])
@@ -86,7 +86,7 @@ def start_and_stop(children: Sequence[Child], names: Collection[str] | None) -> 
 
 
 def stop_children(children: Sequence[Child]) -> None:
-    """Stop every child by SIGTERM, the broker last, and kill those that do not end."""
+    """Stop every child with SIGTERM, the broker last, and kill those that do not end."""
     end = time.monotonic() + GRACE
     for last in (False, True):
         _stop([child.process for child in children if child.process and child.leaves_last is last], by=end)
@@ -105,14 +105,14 @@ def _stop(processes: Sequence[subprocess.Popen[bytes]], *, by: float) -> None:
 
 
 def terminate_children(children: Sequence[Child], names: Sequence[str]) -> None:
-    """Ask some children to end; `restart_dead` starts them again."""
+    """Ask the named children to end. `restart_dead` starts them again."""
     for child in children:
         if child.name in names and child.process and not child.is_dead:
             end_child(child.process)
 
 
 def restart_dead(children: Sequence[Child]) -> None:
-    """Restart children that have ended, after a longer pause each time a child ends soon."""
+    """Restart children that have ended. If a child ends soon after its start, the pause before the next grows."""
     now = time.monotonic()
     for child in children:
         if not child.is_dead:

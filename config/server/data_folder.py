@@ -43,10 +43,10 @@ def exit_if_unwritable(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def locked_folder(folder: Path, *, port: int) -> Iterator[None]:
-    """Lock the folder for a running server, or exit with a message if another one has it.
+    """Lock the folder for a running server, or exit with a message if another server has locked it.
 
-    Two servers with one database would both change levels and send webhooks. The system releases the lock however
-    this program ends.
+    Two servers with one database would both change levels and send webhooks. The system releases the lock however this
+    program ends.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK_FILE).open("a+", encoding="ascii") as lock:
@@ -64,7 +64,7 @@ def locked_folder(folder: Path, *, port: int) -> Iterator[None]:
 
 
 def last_port(folder: Path) -> int:
-    """Return the port of the server that runs with a folder, or ran last; 0 if none ever did."""
+    """Return the port of the server that runs with a folder, or ran with it last; 0 if there was none."""
     try:
         return int((folder / LOCK_FILE).read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -72,7 +72,7 @@ def last_port(folder: Path) -> int:
 
 
 def _lock(lock: TextIO) -> bool:
-    """Lock the file, waiting for a previous server that is ending; return whether it is locked."""
+    """Lock the file; wait for a previous server that is ending. Returns whether the file is locked."""
     until = time.monotonic() + LOCK_TIMEOUT
     while not (locked := try_lock_file(lock)) and time.monotonic() < until:
         time.sleep(LOCK_POLL)

@@ -1,7 +1,7 @@
-"""PDFs are made in threads of their own, so that printing does not delay pages.
+"""PDFs are made in separate threads, so that printing does not delay pages.
 
-A PDF takes from a twentieth of a second to some seconds. Requests wait in the event loop, which costs nothing, and a
-thread rests after each PDF, so that pages keep most of the processor however many are requested.
+A PDF takes from a twentieth of a second to some seconds. Requests for PDFs wait in the event loop, which costs nothing.
+A thread rests after each PDF, so that pages keep most of the processor however many PDFs are requested.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ BUSY = noop("Too many papers are being printed. Try again in a moment.")
 
 @dataclass(slots=True)
 class Lane:
-    """A queue of papers, some of which are made at once. A thread rests after each one."""
+    """A queue of PDFs, of which `at_once` are made at the same time. A thread rests after each PDF."""
 
     at_once: int
     # seconds of rest for each second of work, and its bounds
@@ -55,7 +55,7 @@ class Lane:
         self.free = asyncio.Semaphore(self.at_once)
 
     def is_full(self, address: str) -> bool:
-        """Return whether the lane accepts no more papers from this address."""
+        """Return whether the lane accepts no more requests from this address."""
         return self.inside.total() >= MAX_IN_LANE or self.inside[address] >= MAX_PER_ADDRESS
 
     def rest_seconds(self, *, worked: float) -> float:
@@ -64,7 +64,7 @@ class Lane:
 
 
 class PapersApart:
-    """Passes papers to an application with its own threads, and everything else to the other."""
+    """Passes requests for PDFs to an application with its own threads, and everything else to the other one."""
 
     def __init__(self, pages: Application, papers: Application, *, patience: float = PATIENCE) -> None:
         self.pages, self.papers, self.patience = pages, papers, patience
@@ -104,7 +104,7 @@ class PapersApart:
             return False
 
     async def _complete_answer(self, lane: Lane, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
-        """Return the complete answer, so that a slow reader does not hold a thread."""
+        """Return the complete answer as messages, so that a client that reads slowly does not occupy a thread."""
         answer: list[Mapping[str, Any]] = []
 
         async def collect(message: Mapping[str, Any]) -> None:
@@ -119,7 +119,7 @@ class PapersApart:
 
 
 def _may_be_staff(scope: Scope) -> bool:
-    """Return whether the request has a session or a token, not yet verified."""
+    """Return whether the request has a session or a token. Neither is verified yet."""
     headers = {name: bytes(value) for name, value in scope["headers"]}
     return b"authorization" in headers or settings.SESSION_COOKIE_NAME.encode() in headers.get(b"cookie", b"")
 

@@ -34,7 +34,7 @@ PORT_TIMEOUT = 3.0
 
 @contextmanager
 def preparation_lock() -> Iterator[None]:
-    """Let one server at a time prepare a PostgreSQL. SQLite has one server."""
+    """Let only one server at a time prepare a PostgreSQL database. SQLite has only one server."""
     if connection.vendor != "postgresql":
         yield
         return
@@ -47,7 +47,7 @@ def preparation_lock() -> Iterator[None]:
 
 
 def wait_for_database(say: Callable[[str], object]) -> None:
-    """Wait until PostgreSQL answers: after a power cut computers start in any order. Prints why it waits."""
+    """Wait until PostgreSQL answers, since computers start in any order after a power cut. Prints why it waits."""
     if connection.vendor != "postgresql":
         return
     reported = ""
@@ -69,7 +69,7 @@ def _connection_problem() -> str:
 
 
 def wait_for_port(host: str, port: int) -> None:
-    """Wait a little until a port is free, or exit with a message: the web process would be restarted forever."""
+    """Wait a little until a port is free, or exit with a message, since the web process would be restarted forever."""
     until = time.monotonic() + PORT_TIMEOUT
     while (problem_text := _port_problem(host, port)) and time.monotonic() < until:
         time.sleep(0.1)
@@ -89,7 +89,7 @@ def _port_problem(host: str, port: int) -> str:
 
 
 def migrate() -> None:
-    """Migrate the database; only reads if there is nothing to do."""
+    """Migrate the database. Only reads it if there is nothing to do."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         with fast_field_clones():
@@ -98,9 +98,9 @@ def migrate() -> None:
 
 @contextmanager
 def fast_field_clones() -> Iterator[None]:
-    """Make migrations more than twice as fast: a hundred of them rebuild eleven thousand models.
+    """Make migrations more than twice as fast: a hundred migrations rebuild eleven thousand models.
 
-    Copies each field, where Django deconstructs and rebuilds it, and collects garbage only afterwards.
+    Fields are copied, where Django deconstructs and rebuilds each one. Garbage is collected only afterwards.
     """
     original, was_enabled = Field.clone, gc.isenabled()
     gc.disable()
@@ -114,7 +114,7 @@ def fast_field_clones() -> Iterator[None]:
 
 
 def copy_field(field: Any) -> Any:
-    """Return a copy of a field, as its `clone` does."""
+    """Return a copy of a field, like the field's own `clone`."""
     clone = copy.deepcopy(field)
     if not field.auto_created:
         clone.creation_counter, Field.creation_counter = Field.creation_counter, Field.creation_counter + 1
@@ -128,9 +128,9 @@ OTHER_KEY = (
 
 
 def create_first_director() -> str:
-    """Make a director's login if there is none. Returns name and password to print, once.
+    """Create a director's login if there is none. Returns name and password to print, "" if there is nothing to print.
 
-    DIRECTOR_NAME and DIRECTOR_PASSWORD choose them; a chosen password is not printed.
+    DIRECTOR_NAME and DIRECTOR_PASSWORD choose them; a password chosen so is not printed.
     """
     people = get_user_model().objects
     if people.filter(is_superuser=True).exists():
@@ -143,7 +143,7 @@ def create_first_director() -> str:
 
 
 def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> str:
-    """Bring schema, static files, presets and login up to date, and log an outage. Returns what to print, or "".
+    """Bring schema, static files, presets and login up to date, and log an outage. Returns text to print, or "".
 
     `alive_before` is when the server was last alive before this start, if known.
     """
@@ -155,9 +155,9 @@ def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> st
 
 
 def prepare_database(*, new_key: bool = False) -> str:
-    """Bring schema, presets, login and key mark up to date. Returns what to print about login and key.
+    """Bring schema, presets, login and key mark up to date. Returns text to print about login and key, or "".
 
-    With `new_key` the database accepts this server's key from now on.
+    With `new_key`, the database accepts this server's key from now on.
     """
     with preparation_lock():
         refuse_other_version()

@@ -30,7 +30,7 @@ def children(host: str, *, demo: bool = False) -> list[Child]:
 
 
 def names_to_run(children: Sequence[Child]) -> set[str]:
-    """Return the names of the processes that should run now: a standby has no worker, a lone server no protocol."""
+    """Return the processes that should run now: no worker on a standby, no protocol without a second laptop."""
     state = standby_state()
     if state.role == STANDBY:
         return {"broker", "web", "standby"}
@@ -44,7 +44,7 @@ def broker_child() -> Child:
 
 
 def _valkey_command(socket: Path) -> list[str]:
-    """Return the command line of a Valkey on this socket alone, without persistence."""
+    """Return the command line of a Valkey that listens only on this socket and stores nothing on disk."""
     socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     return [
         str(get_binary_path()),

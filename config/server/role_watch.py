@@ -1,4 +1,4 @@
-"""The watch of `./run` over this laptop's role: the protocol keeps a standby's time and database."""
+"""The role of this laptop as `./run` watches it. On a standby, the protocol writes the time and the database."""
 
 import gc
 import logging
@@ -18,7 +18,7 @@ log = logging.getLogger("shuffle_up.up")
 
 
 class RoleWatch:
-    """The watch over the server's time and role."""
+    """Watches the role of this laptop, and keeps the server's time while it is not a standby."""
 
     def __init__(self, time_watch: TimeWatch) -> None:
         self._time = time_watch
@@ -35,14 +35,14 @@ class RoleWatch:
         return self._time.look()
 
     def _release_database(self) -> list[str]:
-        """Close the database and return the web process to restart: the protocol replaces the file."""
+        """Close the database, whose file the protocol replaces. Returns the web process, to be restarted."""
         connection.close()
         # the traceback of a failed statement may still hold the file
         gc.collect()
         return ["web"]
 
     def _note_failover(self) -> None:
-        """Continue the time, note an outage, and verify the logs after this laptop took over."""
+        """After this laptop took over: go on from the stored time, note an outage, and verify the logs."""
         self._time.adopt_stored()
         try:
             notice_outages(now=server_now())

@@ -1,6 +1,6 @@
 """The web process: `python -m config.server.serve --host 127.0.0.1 --port 8000`.
 
-Uvicorn's command line accepts no other HTTP protocol, and the live pages have one for thousands of screens
+Uvicorn's command line accepts no other HTTP protocol, but the live pages have their own for thousands of screens
 (`tournaments.live.protocol`). Plain uvicorn works as well, at twice the cost for each screen.
 """
 
@@ -31,12 +31,12 @@ NOT_STARTED = 3
 
 
 def proxy_options(trusted: list[str]) -> dict[str, Any]:
-    """Return uvicorn's options for trusted proxies. By default it trusts all of this machine."""
+    """Return uvicorn's options for trusted proxies. By default it would trust every program on this computer."""
     return {"proxy_headers": bool(trusted), "forwarded_allow_ips": trusted}
 
 
 def serve(host: str, *, port: int) -> None:
-    """Serve HTTP until stopped, and HTTPS if it has a port."""
+    """Serve HTTP until stopped, and HTTPS if a port is set. Exits with an error if the server does not start."""
     config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxy_options(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # a dict of uvicorn's options
     server = (
         BothServers(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)

@@ -1,6 +1,7 @@
-"""The cache of several servers in one Redis: rate limits and screens. While Redis is away each process has its own.
+"""The cache that several servers share in one Redis: rate limits and screens.
 
-Values are JSON, never pickled: write access to Redis must not allow running code here.
+While Redis is away, each process has a cache of its own. Values are JSON, never pickled: write access to Redis must not
+allow running code here.
 """
 
 import json
@@ -29,7 +30,7 @@ _AWAY_UNTIL: dict[str, float] = {}
 
 
 def redis_url(url: str) -> str:
-    """Return the address of a Redis or Valkey for the redis library; "" for another kind of broker.
+    """Return the address of a Redis or Valkey as the redis library expects it; "" for another kind of broker.
 
     Celery's `redis+socket:///path?virtual_host=1` is the library's `unix:///path?db=1`.
     """
@@ -41,7 +42,7 @@ def redis_url(url: str) -> str:
 
 
 def shared_cache(url: str, *, name: str) -> dict[str, Any]:
-    """Return the settings of a cache in the Redis at `url`, or of one in this process."""
+    """Return the settings of a cache in the Redis at `url`; without Redis, of a cache in the memory of this process."""
     if not (address := redis_url(url)):
         options = {"MAX_ENTRIES": MAX_ENTRIES}
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name, "OPTIONS": options}
@@ -50,7 +51,7 @@ def shared_cache(url: str, *, name: str) -> dict[str, Any]:
 
 
 class PlainValues:
-    """JSON serializer; integers stay plain so that Redis can count them."""
+    """JSON serializer. Integers are stored as plain numbers so that Redis can count with them."""
 
     def dumps(self, value: Any) -> Any:
         """Serialize a value."""
@@ -63,7 +64,7 @@ class PlainValues:
 
 @lru_cache(maxsize=8)
 def _client(url: str) -> RedisCacheClient:
-    """Return the client of the process. Django makes a cache for each request, which would connect again."""
+    """Return the client that all requests of this process share. Django would connect again for each request."""
     options: dict[str, Any] = {
         "socket_timeout": TIMEOUT,
         "socket_connect_timeout": TIMEOUT,
@@ -73,7 +74,7 @@ def _client(url: str) -> RedisCacheClient:
 
 
 class SharedCache(RedisCache):
-    """Django's cache in Redis; while Redis is away each process counts alone, and no request fails."""
+    """Django's cache in Redis. While Redis is away, each process counts for itself, and no request fails."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -106,7 +107,7 @@ class SharedCache(RedisCache):
         return self._call("has_key", key, version)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> Any:
-        """Increment; while Redis is away a counter starts again at zero."""
+        """Add `delta` to a counter. While Redis is away, counters start again at zero."""
         if self._is_away():
             self._local.add(key, 0, version=version)
         try:
@@ -124,7 +125,7 @@ class SharedCache(RedisCache):
         self._call("delete_many", list(keys), version)
 
     def clear(self) -> None:
-        """Delete the keys of this cache's prefix alone: the broker may use the same database."""
+        """Delete only keys with this cache's prefix, since the broker may use the same database."""
         self._local.clear()
         with suppress(RedisError, OSError):
             redis = self._cache.get_client(write=True)

@@ -1,6 +1,6 @@
-"""`./run` writes the server's time ten times a second, and keeps it free of steps in the computer's time.
+"""`./run` writes the server's time ten times a second. It does not follow jumps of the computer's clock.
 
-The line also says when the server was last alive; the other processes compare their time with it.
+The line also says when the server was last alive. The other processes derive their time from it.
 """
 
 import os
@@ -34,7 +34,7 @@ class TimeWatch:
     """The server's time, kept by the process that starts the others."""
 
     def __init__(self) -> None:
-        """Continue from the last line since the computer was started, or start from its time."""
+        """Continue from the last line since the computer was started; if there is none, from the computer's clock."""
         before = last_written_reference()
         # when the server was last alive before this start
         self.alive_before: datetime | None = before.at if before else None
@@ -48,11 +48,11 @@ class TimeWatch:
         self._stepped = self._step()
 
     def server_time(self) -> datetime:
-        """Return the time of the server, which does not follow steps in the computer's time."""
+        """Return the time of the server, which does not follow jumps of the computer's clock."""
         return self._reference.server_time(system_now(), seconds_since_boot())
 
     def look(self) -> list[str]:
-        """Write the time. Returns the names of children to restart because they use the computer's time."""
+        """Write the time. Returns children to restart after a jump of the computer's clock, which they use."""
         system, count = system_now(), seconds_since_boot()
         step = self._reference.step(system, count)
         self._write(self._reference.moved_to(system, count))
@@ -66,7 +66,7 @@ class TimeWatch:
         return ["beat"] if jumped else []
 
     def adopt_stored(self) -> None:
-        """Continue from the line that the protocol wrote with the other laptop's time."""
+        """Continue from the line that the protocol wrote, which has the other laptop's time."""
         self._reference = stored_reference() or self._reference
         # the difference between two computers is no step: beat, just started, need not restart
         self._differs, self._stepped = True, self._step()
@@ -76,7 +76,7 @@ class TimeWatch:
         os.close(self._file)
 
     def _step(self) -> timedelta:
-        """Return how far the computer's time is ahead of the server's."""
+        """Return by how much the computer's time is ahead of the server's."""
         return self._reference.step(system_now(), seconds_since_boot())
 
     def _store_steps(self, system: datetime, step: timedelta) -> None:

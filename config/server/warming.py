@@ -1,6 +1,6 @@
 """Warm-up: load what the first request needs as soon as the server listens.
 
-The first answer of a process takes a second of processor time.
+Otherwise the first answer of a process takes a second of processor time.
 """
 
 import gc
@@ -24,7 +24,7 @@ WARM_PATHS = ("/healthz", "/login/", "/api/tournaments/")
 
 
 def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thread:
-    """Start `warm` in a thread, so that requests are answered meanwhile."""
+    """Start `warm` in a thread, so that requests are answered meanwhile. Returns the thread."""
     warming = threading.Thread(target=warm, name="warming", daemon=True, kwargs={"ready": ready})
     warming.start()
     return warming
@@ -33,7 +33,7 @@ def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thre
 def warm(*, ready: Callable[[], None] = lambda: None) -> None:
     """Request some addresses, call `ready`, and parse the templates.
 
-    Everything loaded by then stays, and is frozen: collecting it took a tenth of a second each time.
+    All objects that exist by then are frozen, since garbage collection spent a tenth of a second on them each time.
     """
     for path in WARM_PATHS:
         request_status(path)
@@ -46,7 +46,7 @@ def warm(*, ready: Callable[[], None] = lambda: None) -> None:
 
 
 def request_status(path: str) -> str:
-    """Request a page without a login, and return its status."""
+    """Request a page without a login. Returns the HTTP status line."""
     statuses: list[str] = []
     host = next(iter(settings.ALLOWED_HOSTS), "*").lstrip(".")
     environ: dict[str, Any] = {"PATH_INFO": path, "HTTP_HOST": "localhost" if host == "*" else host}

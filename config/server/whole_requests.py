@@ -1,7 +1,7 @@
-"""Requests are read completely in the event loop before a thread gets them.
+"""Requests are read completely in the event loop before a thread handles them.
 
-Django has few threads. A thread that reads a body waits for its sender: eight sockets that sent half a request stopped
-the server.
+Django has few threads. A thread that reads a body itself waits for the sender: eight connections that had sent half a
+request each stopped the server.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ REFUSALS = {
 
 
 class NotWhole(Exception):
-    """A refused request; status 0 if the client has disconnected. `more_comes`: more of its body is on its way."""
+    """A request that is refused. `status` is 0 if the client has disconnected; `more_comes`: the body goes on."""
 
     def __init__(self, status: int, *, more_comes: bool = False) -> None:
         super().__init__(status)
@@ -67,7 +67,7 @@ class NotWhole(Exception):
 
 
 class WholeRequests:
-    """Passes complete requests on, within timeouts and sizes."""
+    """Passes requests on once they are complete, within limits of time and size."""
 
     def __init__(
         self, application: Application, *, piece_timeout: float = PIECE_TIMEOUT, body_timeout: float = BODY_TIMEOUT
@@ -133,14 +133,14 @@ class WholeRequests:
 
 
 def _max_body_size(scope: Scope) -> int:
-    """Return the maximal bytes of a body at this address."""
+    """Return the maximum number of bytes for a body at this address."""
     if not _header(scope, b"content-type").lower().startswith(b"multipart/"):
         return MAX_BODY
     return next((limit + FORM_OVERHEAD for address, limit in UPLOADS if address.match(scope["path"])), MAX_BODY)
 
 
 def _replay(body: bytearray, receive: Receive) -> Receive:
-    """Return a `receive` that yields the body in one message, and then those of the connection."""
+    """Return a `receive` that yields the whole body as one message, then the connection's later messages."""
     messages = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     async def receive_body() -> Mapping[str, Any]:
@@ -158,7 +158,7 @@ def _header(scope: Scope, wanted: bytes) -> bytes:
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:
-    """Answer and close the connection, whatever remains of the body."""
+    """Answer with a refusal and close the connection, even if part of the body was not read."""
     if not status:
         return
     code, sentence = REFUSALS[status]

@@ -1,1 +1,1 @@
-"""Static files as browsers get them: bundled, hashed by name and compressed."""
+"""Static files as browsers get them: bundled, with a hash in the name, and compressed."""

@@ -1,4 +1,4 @@
-"""Building the static files: once for each content of the sources, as the server starts."""
+"""Building the static files when the server starts, if the sources have changed."""
 
 import hashlib
 import json
@@ -22,10 +22,10 @@ ENDINGS = ("", ".gz", ".br")
 
 
 def build_static() -> bool:
-    """Build the static files unless STATIC_ROOT has them from the same sources. Return whether they were built.
+    """Build the static files unless STATIC_ROOT has them from the same sources. Returns whether they were built.
 
-    They are built in a temporary folder and then moved beside those of the previous release, which are still requested
-    while the servers are updated one by one. Safe for two computers that share the folder.
+    They are built in a temporary folder and then moved into STATIC_ROOT. Files of the previous release stay, since they
+    are still requested while the servers are updated one by one. Safe for two computers that share the folder.
     """
     root, stamp = Path(settings.STATIC_ROOT), _sources_digest()
     stamped = root / STAMP
@@ -52,7 +52,7 @@ def _collect(folder: Path) -> None:
 
 
 def _manifest_files(root: Path) -> Iterator[Path]:
-    """Yield the manifest in a folder and the files that it names; nothing if there is none."""
+    """Yield the manifest in a folder and the files that it lists; nothing if there is no manifest."""
     manifest = root / BuiltFiles.manifest_name
     if manifest.exists():
         yield manifest
@@ -61,7 +61,7 @@ def _manifest_files(root: Path) -> Iterator[Path]:
 
 
 def _move_into(built: Path, root: Path) -> None:
-    """Move the built files to STATIC_ROOT, the manifest last: it must not name missing files."""
+    """Move the built files to STATIC_ROOT. The manifest is moved last, so that it never names missing files."""
     files = [path for path in built.rglob("*") if path.is_file()]
     for file in sorted(files, key=lambda path: path.name == BuiltFiles.manifest_name):
         target = root / file.relative_to(built)
@@ -70,7 +70,7 @@ def _move_into(built: Path, root: Path) -> None:
 
 
 def _remove_others(root: Path, *, keep: set[Path]) -> None:
-    """Remove all files but those to keep."""
+    """Remove all files except those in `keep`."""
     for path in root.rglob("*"):
         if path.is_file() and path not in keep:
             path.unlink(missing_ok=True)

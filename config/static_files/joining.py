@@ -1,6 +1,6 @@
-"""Scripts and style sheets bundled with their imports, so that a browser needs one request.
+"""Scripts and style sheets bundled with their imports, so that a browser needs only one request.
 
-The sources stay modules. A bundle wraps each module in a function and stores its exports in `self.modules`: two
+The sources stay modules. A bundle wraps each module in a function and stores its exports in `self.modules`, so that two
 scripts of one page share a module as if the browser had imported it.
 """
 
@@ -23,7 +23,7 @@ ADDRESS = re.compile(r"""url\("(?!data:|/)(?P<path>[^"]+)"\)""")
 
 
 def bundle(name: str, read: Read) -> str:
-    """Return a script or style sheet with everything it imports, without comments."""
+    """Return a script or style sheet together with everything that it imports, without comments."""
     return _bundled_sheet(name, read) if name.endswith(".css") else _bundled_script(name, read)
 
 
@@ -37,7 +37,7 @@ def _bundled_script(name: str, read: Read) -> str:
 
 
 def imported_scripts(name: str, read: Read, importers: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield the names of a module and all that it imports, each once, dependencies first."""
+    """Yield the names of all modules that a module imports, and its own: each once, dependencies first."""
     if name in importers:
         raise ValueError(f"{name} imports itself: {' > '.join([*importers, name])}")
     seen = set()
@@ -50,7 +50,7 @@ def imported_scripts(name: str, read: Read, importers: tuple[str, ...] = ()) -> 
 
 
 def _module_function(name: str, read: Read) -> str:
-    """Return a module as a function that runs unless another script of the page has run it."""
+    """Return a module as a function call that does nothing if another script of the page has already run the module."""
     source = SCRIPT_COMMENT.sub("", read(name))
     names = ", ".join(match["name"] for match in EXPORT.finditer(source))
     body = _replace_imports(name, EXPORT.sub("", source))
@@ -73,7 +73,7 @@ def _replace_imports(name: str, source: str) -> str:
 
 
 def _bundled_sheet(name: str, read: Read) -> str:
-    """Return a style sheet with its imports. A sheet that is imported twice is kept at its last import."""
+    """Return a style sheet with its imports. A sheet that is imported twice stays only where it was imported last."""
     parts: dict[str, str] = {}
     for sheet in _imported_sheets(name, read):
         parts.pop(sheet, None)
@@ -91,7 +91,7 @@ def _imported_sheets(name: str, read: Read) -> Iterator[str]:
 
 
 def _rebase_addresses(sheet: str, name: str, into: str) -> str:
-    """Make the addresses in a sheet relative to another sheet."""
+    """Rewrite the addresses in a sheet so that they are relative to the sheet `into`."""
     return ADDRESS.sub(lambda match: f'url("{relpath(_resolve(name, match["path"]), dirname(into))}")', sheet)
 
 

@@ -1,4 +1,4 @@
-"""Storage of static files: hashed names and compressed once built, the sources before."""
+"""Storage of static files: hashed and compressed files once they are built, the sources before that."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,21 +13,21 @@ from config.static_files.joining import bundle
 
 
 class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
-    """WhiteNoise's storage, which joins scripts and style sheets before it hashes them."""
+    """WhiteNoise's storage. Joins scripts and style sheets before hashing them."""
 
     def stored_name(self, name: str) -> str:
         """Return the hashed name, or the name itself if nothing was built."""
         return str(self.hashed_files.get(self.hash_key(self.clean_name(name)), name))
 
     def post_process(self, paths: Mapping[str, Any], **options: Any) -> Iterator[Any]:
-        """Join, hash and compress what `collectstatic` has found."""
+        """Join, hash and compress the files that `collectstatic` found."""
         sources = JoinedFiles(paths)
         joined_paths = {name: (sources, name) for name in paths if _is_product_file(name, paths[name][0])}
         yield from super().post_process({**paths, **joined_paths}, **options)
 
 
 class JoinedFiles(Storage):
-    """The product's scripts and style sheets, each with what it imports."""
+    """The product's scripts and style sheets, each joined with its imports."""
 
     def __init__(self, paths: Mapping[str, Any]) -> None:
         self._paths = paths
@@ -37,7 +37,7 @@ class JoinedFiles(Storage):
         return ContentFile(bundle(name, self._text).encode())
 
     def _text(self, name: str) -> str:
-        """Return the text of a source, read once."""
+        """Return the text of a source. Each file is read only once."""
         if name not in self._texts:
             storage, path = self._paths[name]
             self._texts[name] = Path(storage.path(path)).read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ class JoinedFiles(Storage):
 
 
 def _is_product_file(name: str, storage: Storage) -> bool:
-    """Return whether a file is a script or a style sheet of the product, not of a library."""
+    """Return whether a file is a script or style sheet of the product rather than of a library."""
     folder = Path(storage.path(""))
     in_project = folder.is_relative_to(settings.BASE_DIR) and "site-packages" not in folder.parts
     return in_project and name.endswith((".js", ".css")) and "/vendor/" not in name

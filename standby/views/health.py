@@ -54,7 +54,7 @@ def _drawing_context(part: HealthPart) -> dict[str, object]:
 
 
 def _unreplicated_context(request: HttpRequest, part: HealthPart) -> dict[str, object]:
-    """Return the first actions that the other laptop lacks, and the sheet for going on by hand."""
+    """Return the context of actions that the other laptop lacks: the first of them, and a sheet to work by hand."""
     event, count = last_event(request), actions_behind(part)
     last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     entries = list(

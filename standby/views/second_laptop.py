@@ -61,7 +61,7 @@ def second_laptop(request: HttpRequest) -> HttpResponse:
 
 
 def _requested_action(request: HttpRequest) -> Callable[[], str]:
-    """Return the requested action, which returns the word of an invitation or ""."""
+    """Return the requested action as a function. For an invitation, it returns the word."""
     by = signed_in_person(request).get_username()
     if "invite" in request.POST:
         return lambda: invite(now=server_now())

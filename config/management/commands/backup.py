@@ -1,4 +1,4 @@
-"""`manage.py backup [FOLDER]`: everything that is stored, in one file, while the server runs."""
+"""`manage.py backup [FOLDER]`: write all stored data into one file, while the server runs."""
 
 from argparse import ArgumentParser
 from pathlib import Path

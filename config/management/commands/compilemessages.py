@@ -1,4 +1,4 @@
-"""`manage.py compilemessages`: Django's command of that name without GNU gettext, by Babel."""
+"""`manage.py compilemessages`: Django's command of that name, with Babel instead of GNU gettext."""
 
 from typing import Any
 

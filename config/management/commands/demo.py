@@ -83,7 +83,7 @@ class Command(BaseCommand):
         self._print(f"{made} demonstration tournaments made")
 
     def _play_event(self, *, part: int) -> None:
-        """Play the largest event from the first sale to the last payout; exit status 1 if a sum is not exact."""
+        """Play the largest event from the first sale to the last payout. Exits with status 1 if a sum is not exact."""
         if not 1 <= part <= MAX_PART:
             raise CommandError(f"--part is 1 to {MAX_PART}, not {part}")
         migrate()
@@ -107,7 +107,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:
-        """Play a day from the draw to the winner, `speed` times as fast."""
+        """Play a day from the draw to the winner, at `speed` times the normal speed."""
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise CommandError(f"--players is {MIN_PLAYERS} to {MAX_PLAYERS:,}, not {players:,}")
         if not 1 <= speed <= 10_000:
@@ -138,7 +138,7 @@ class Command(BaseCommand):
         self._print("The day is over: " + "; ".join(invariant_sentence(finding) for finding in findings))
 
     def _check(self, day: SimulatedDay, findings: list[Finding]) -> None:
-        """Print each invariant that does not hold, and exit if there is any."""
+        """Print each invariant that does not hold, and exit with status 1 if there is any."""
         if red := [invariant_sentence(finding) for finding in findings if not finding.holds]:
             for sentence in red:
                 self._print(f"RED: {sentence}")
@@ -150,7 +150,7 @@ class Command(BaseCommand):
 
 
 def _day(*, players: int, minute: timedelta, seed: int, by: Person) -> SimulatedDay:
-    """Return the day in a new tournament: `demo-day`, with a number if that exists."""
+    """Return a day to be simulated in a new tournament: `demo-day`, with a number if that slug is taken."""
     now: datetime = server_now()
     slugs = (f"demo-day-{at}" if at > 1 else "demo-day" for at in count(1))
     slug = next(slug for slug in slugs if not Tournament.objects.filter(slug=slug).exists())

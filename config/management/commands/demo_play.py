@@ -1,4 +1,4 @@
-"""`manage.py demo_play`: players of the demonstration go out, one after another, while its clock runs."""
+"""`manage.py demo_play`: bust players of the demonstration, one after another, while its clock runs."""
 
 import random
 import time
@@ -32,9 +32,9 @@ class Command(BaseCommand):
 
 
 def bust_one(staff: FloorStaff, *, now: datetime) -> bool:
-    """Bust a player; every few players follow the plan's proposals, unless a director was quicker.
+    """Bust a player. Every few players, the staff follow the proposals to break and balance tables.
 
-    Returns False when one player is left or the tournament is over.
+    Returns False when one player is left or the tournament is over. A director may be quicker: then nothing is done.
     """
     tournament = Tournament.objects.get(slug="demo")
     by = get_user_model().objects.filter(is_superuser=True).first()

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: what a release needs done once before its servers start, where several serve one database."""
+"""`manage.py prepare`: prepare a release once, before its servers start, if several servers use one database."""
 
 from argparse import ArgumentParser
 from typing import Any

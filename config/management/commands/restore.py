@@ -1,4 +1,4 @@
-"""`manage.py restore FILE [--check] [--replace]`: put a backup back, or only prove that it could be."""
+"""`manage.py restore FILE [--check] [--replace]`: restore a backup, or only verify that it can be restored."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -22,7 +22,7 @@ LINK_LOCAL = "169.254."
 
 
 def _join_commands() -> list[str]:
-    """Return the command for the second laptop, for each address of this one."""
+    """Return the command to type on the second laptop, once for each address of this laptop."""
     port = last_port(Path(settings.DATA_DIR)) or settings.PORT
     addresses = sorted(str(ip) for ip in private_addresses() if ip.version == 4 and not ip.is_loopback)
     commands = [
