@@ -49,7 +49,7 @@ def test_tap_taken_back_offline_is_never_sent(phone: Open, phone_server: str) ->
     expect(page.locator("#queue")).to_be_hidden()
     expect(page.locator(".seat.waits")).to_have_count(0)
     page.context.set_offline(False)
-    expect(page.locator("#f-net-words")).to_have_text("live")
+    expect(page.locator("#phone-net-words")).to_have_text("live")
     wait_for_empty_queue(page)
     assert logged_busts(page, phone_server, "phone-rows") == before
     expect(page.locator(".seat[data-seat='4'] .who")).to_have_text("Player 0003")
