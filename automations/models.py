@@ -67,7 +67,7 @@ class WebhookProgress(models.Model):
 
 
 class WebhookCursor(models.Model):
-    """How far a webhook has handled one log: `number` is the last entry sent or skipped."""
+    """The progress of a webhook in one log: `number` is the last entry sent or skipped."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="cursors")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")

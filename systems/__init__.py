@@ -1,1 +1,1 @@
-"""What differs by operating system. Standard library only; nothing of the project is imported."""
+"""The code that differs by operating system. It uses the standard library alone and imports nothing of the project."""

@@ -251,7 +251,7 @@ class Display:
 
 
 class RoomInterface(Protocol):
-    """What tournaments use of the room; implemented in `tables/contribution.py`.
+    """The interface of the room for tournaments; implemented in `tables/contribution.py`.
 
     `f` is the open floor: methods that take it are part of the action.
     """
@@ -298,7 +298,7 @@ class RoomInterface(Protocol):
 
 
 class RulingsInterface(Protocol):
-    """What tournaments and tables use of the rulings; implemented in `rulings/contribution.py`.
+    """The interface of the rulings for tournaments and tables; implemented in `rulings/contribution.py`.
 
     `f` is the open floor: methods that take it are part of the action.
     """

@@ -36,7 +36,7 @@ PREFIX = "whsec_"
 
 
 class AnswerMeans(StrEnum):
-    """What a receiver's answer means for this delivery and those after it."""
+    """The meaning of a receiver's answer for this delivery and later ones."""
 
     DELIVERED = "delivered"
     RETRY = "retry"

@@ -53,7 +53,7 @@ class FilePerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonMatch:
-    """How a person was matched: `key` is a player in the register, `other` a person in the files who may be the same.
+    """The match of a person: `key` is a player in the register, `other` a person in the files who may be the same.
 
     `why` is the code of the doubt. `keys` are all players whom the person may be, likeliest first.
     """

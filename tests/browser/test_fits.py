@@ -99,10 +99,12 @@ def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, lang
     assert {path: wrong for path, wrong in faults_found.items() if wrong} == {}
 
 
-#: no panel is being drawn, and no colour fades
+# no panel is being drawn, and nothing fades or slides; what pulses for ever may
 SETTLED = """
 () => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')
-  && !document.getAnimations().some((fade) => fade instanceof CSSTransition && fade.playState === 'running')
+  && !document.getAnimations().some(
+    (motion) => motion.playState === 'running' && motion.effect.getComputedTiming().endTime !== Infinity
+  )
 """
 #: chooses a theme, and waits until its colours have faded in
 THEME = javascript(__file__, "switch_theme.js")

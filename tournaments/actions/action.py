@@ -45,7 +45,7 @@ def preview(action: Action, tournament: Tournament, given: Any, *, by: Person, n
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an action did: its log entries, and the topics that were changed by the action itself or by the clock."""
+    """The result of an action: its log entries, and the topics changed by the action itself or by the clock."""
 
     rows: list[FloorLog]
     topics: frozenset[str]

@@ -66,7 +66,7 @@ class Settle(serializers.Serializer[Any]):
 
 
 class WhichTime(serializers.Serializer[Any]):
-    """Which of two times is right, the new one or the old one, after the computer's time was set."""
+    """The choice between the old and the new time after somebody set the computer's time."""
 
     step = serializers.PrimaryKeyRelatedField(queryset=TimeStep.objects.all())
     right = serializers.ChoiceField(

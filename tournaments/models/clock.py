@@ -109,7 +109,7 @@ class TimeStep(models.Model):
 
     @property
     def span(self) -> timedelta:
-        """How far the computer's time jumped ahead; negative if it jumped back."""
+        """Return the jump of the computer's time: positive if it was set ahead, negative if back."""
         return self.system_at - self.noticed_at
 
 

@@ -1,4 +1,4 @@
-"""What an organisation saves for later: structures, templates, payout tables, layouts, sounds, pictures."""
+"""Content that an organisation saves for later: structures, templates, payout tables, layouts, sounds, pictures."""
 
 import hashlib
 import json
@@ -43,7 +43,6 @@ class StructurePlan(models.Model):
         return self.name
 
     def structure(self) -> Structure:
-        """Return the structure of the plan."""
         return Structure(
             steps=steps_from_json(self.steps),
             slug=self.slug,

@@ -15,7 +15,7 @@ class Zone(StrEnum):
 
 
 class Needs(StrEnum):
-    """What must be chosen before a graphic can be shown."""
+    """The choice that a graphic needs before it can be shown."""
 
     NOBODY = ""
     PLAYER = "player"

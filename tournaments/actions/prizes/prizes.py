@@ -76,7 +76,7 @@ class PlaceAmount(PlaceFields):
 
 
 class FreezeFields(serializers.Serializer[Any]):
-    """Whether prizes may be posted while registration is open."""
+    """Fields of posting prizes: the permission to do so while registration is open."""
 
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 

@@ -130,7 +130,7 @@ class ImportRow(serializers.ModelSerializer[PlayerImport]):
 
 
 class Mapping(serializers.Serializer[Any]):
-    """What each column holds ("" for nothing), new players' public names, and whether to add likely duplicates."""
+    """The content of each column ("" for nothing), new players' public names, and whether to add likely duplicates."""
 
     columns = serializers.ListField(child=serializers.CharField(allow_blank=True))
     shown_as = serializers.ChoiceField(choices=[choice for choice in CHOICES if choice != "typed"], default="initial")

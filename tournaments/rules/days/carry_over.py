@@ -187,7 +187,7 @@ def _removal_reason(bag: VerifiedBag, forward_bag: VerifiedBag, policy: CarryOve
 
 
 class NoShow(StrEnum):
-    """When the stack of a player who does not show up may be removed."""
+    """The moment from which the stack of a player who does not show up may be removed."""
 
     STAYS = "stays"
     START_OF_LEVEL_3 = "start_of_level_3"

@@ -12,7 +12,7 @@ from tournaments.rules.days.restart import RestartAt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryOverRules:
-    """What happens to the bags of a tournament's flights, and where the next day starts.
+    """Rules for the bags of a tournament's flights, and for the level at which the next day starts.
 
     `bonus` is the number of chips that each further bag adds, `printed` the level on the printed sheet. A flight pays
     the players who bust in it, down to `flight_share` of its entries: either `flight_prize` (minor units) each, or

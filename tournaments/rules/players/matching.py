@@ -15,7 +15,7 @@ from tournaments.rules.players.same_person import letters_key, name_key
 
 
 class RowResult(StrEnum):
-    """What happens with one row of an imported file."""
+    """The outcome of one row of an imported file."""
 
     NEW = "new"
     SAME = "same"

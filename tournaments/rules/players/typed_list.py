@@ -34,7 +34,7 @@ ORDER, LAST_FIRST, NAME_AND_CLUB = ",", "last_first", "name_and_club"
 
 
 class LineResult(StrEnum):
-    """What a line means: a known or new player, an ambiguous name, a player already in, a repetition, a barred player.
+    """The meaning of a line: a player who is known, new, already in or barred, an ambiguous name, or a repetition.
 
     For `ORDER`, staff must say whether the last name stands first.
     """

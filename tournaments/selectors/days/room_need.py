@@ -1,4 +1,4 @@
-"""How many tables a series needs on each date, how many its room has, and which day could start later."""
+"""The tables that a series needs on each date and those of its room, and the day that could start later."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta

@@ -1,4 +1,4 @@
-"""How far off the money, the next prize, the seats of a satellite and the final table are."""
+"""The number of busts until the money, the next prize, the seats of a satellite and the final table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
