@@ -7,7 +7,7 @@ from tournaments.models import Tournament
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 
-#: the event that has them
+# the event to which the automations are added
 EVENT = "demo-before"
 
 

@@ -9,7 +9,7 @@ from automations.services.running import run_automations
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import sentences_in_own_language
 
-#: who sends webhooks: threads beside the worker's own, so that no slow receiver holds up a clock's task
+# sends webhooks in separate threads, so that a slow receiver does not delay a clock's task
 COURIERS = Couriers(lambda key: deliver(key, clock=server_now, say=sentences_in_own_language))
 
 

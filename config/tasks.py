@@ -13,7 +13,7 @@ from config.backups.making import BackupPlaceGone, delete_failure, make_schedule
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, beat
 
-#: when this process noted last that beat is alive
+# when this process last noted that beat is alive
 _last_noted = -PULSE_INTERVAL.total_seconds()
 
 

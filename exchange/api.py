@@ -65,7 +65,7 @@ class InImports(InRegister):
     roles = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
 
     def job(self) -> TdtImport:
-        """Return the import of the URL."""
+        """Return the import that the URL names."""
         return get_object_or_404(TdtImport, pk=self.kwargs["pk"])
 
 
@@ -76,7 +76,7 @@ class Imports(InImports):
 
     @extend_schema(request=_FILES, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
-        """Upload `files`, .tdt or a zip of them. Nothing is stored yet; the answer says what would be."""
+        """Upload `files`, .tdt or a zip of them. Nothing is stored yet; the answer is a preview."""
         files = ((file.name or "", file.read()) for file in request.FILES.getlist("files"))
         name = str(named_fields(request, "files", "name").get("name", ""))
         job = upload_folder(files=files, name=name, by=request.user, now=server_now())
@@ -88,7 +88,7 @@ class OneImport(InImports):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, pk: int) -> Response:
-        """Return the result for each file and player: planned, or actual once it is stored."""
+        """Return the import with a result for each file and player: planned, or actual once it is stored."""
         return Response(_import_json(self.job()))
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
@@ -113,7 +113,7 @@ class UndoneImport(InImports):
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
-        """Undo the whole import, as long as nobody has changed one of its tournaments."""
+        """Undo the whole import. Refused if somebody has acted in one of its tournaments."""
         return Response(_import_json(undo_import(self.job(), by=request.user, now=server_now())))
 
 

@@ -1,4 +1,4 @@
-"""Imports of `.tdt` files, and the tournament and player that each key in them became."""
+"""Imports of `.tdt` and `poker-event/1` files, and the tournaments and players imported from them."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""The second laptop in the API: the content and the actions of its page (docs/standby.md)."""
+"""The API of the second laptop: what its page shows, and the page's actions (docs/standby.md)."""
 
 from dataclasses import asdict
 from hashlib import sha256

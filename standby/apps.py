@@ -1,4 +1,4 @@
-"""The app of the second laptop, which has all data and can take over (docs/standby.md)."""
+"""The app of the second laptop, which has a copy of all data and can take over (docs/standby.md)."""
 
 from django.apps import AppConfig
 

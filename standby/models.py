@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Epoch(models.Model):
-    """A period in which one laptop is the primary. The first epoch has no row; each failover begins the next."""
+    """A period in which one laptop is the primary. The first epoch has no row; each failover begins a new epoch."""
 
     number = models.PositiveIntegerField(primary_key=True)
     began_at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""Sentences about the two laptops: in step, running alone, following, or the primary silent."""
+"""Sentences about the two laptops: in step, running alone, following, or without an answer from the primary."""
 
 from datetime import datetime
 

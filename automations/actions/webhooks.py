@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class EventList(serializers.ListField):
-    """Names or types of events. An unknown one is refused, and the refusal repeats it."""
+    """Names or types of events. Refuses an unknown event; the refusal repeats its name."""
 
     child = serializers.CharField(max_length=80, allow_blank=True)
 

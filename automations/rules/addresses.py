@@ -12,16 +12,16 @@ from tournaments.rules.refused import Refused
 IPAddress = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
-#: ports where an address names none
+# default ports by scheme
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443, "osc": 9000}
 LONGEST = 500
-#: IPv4 at the end of an IPv6 address: by a translator of the network (RFC 6052, RFC 2765), and as written long ago
+# prefixes of IPv6 addresses that end with an IPv4 address: of NAT64 and SIIT (RFC 6052, RFC 2765), and deprecated
 _ENDS_WITH_IPV4 = (IPv6Network("64:ff9b::/96"), IPv6Network("::ffff:0:0:0/96"), IPv6Network("::/96"))
-#: a translator's own prefixes (RFC 8215), which has IPv4 where it likes: what is behind is inside the house
+# local NAT64 prefixes (RFC 8215), with IPv4 at any position: treated as private
 _LOCAL_NAT64 = IPv6Network("64:ff9b:1::/48")
-#: the middle of an address by which IPv4 of a site is reached (RFC 5214)
+# the middle of an ISATAP address, which ends with an IPv4 address (RFC 5214)
 _ISATAP = {0x00005EFE, 0x02005EFE}
-#: a host as it is sent: a name in ASCII, or an address
+# a host as it is sent: a name in ASCII, or an IP address
 _HOST = re.compile(r"[A-Za-z0-9._:-]+")
 
 

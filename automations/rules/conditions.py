@@ -10,19 +10,19 @@ from tournaments.rules.refused import Refused
 
 Fact = int | bool | str | None
 
-#: more than these nobody reads at a glance
+# more could not be read at a glance
 MAX_CONDITIONS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class FactKind:
-    """A fact of an event: its title, and whether it is a number, a yes or no, or a word."""
+    """A fact of an event: its title, and its type, which is a number, yes or no, or a word."""
 
     title: str
     kind: type
 
 
-#: what conditions may ask of an event, and of its tournament when it is looked at
+# facts of an event, and of its tournament when the condition is checked
 FACTS: dict[str, FactKind] = {
     "level": FactKind(_("Level"), int),
     "players_left": FactKind(_("Players left"), int),
@@ -74,7 +74,7 @@ def all_hold(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool
 def _parse_condition(stored: Mapping[str, Any]) -> Condition:
     fact, comparison, value = (stored.get(name) for name in ("fact", "comparison", "value"))
     known = FACTS.get(str(fact))
-    # a yes is a whole number to Python, and no level
+    # in Python, True is an int, but it is not a number here
     right_kind = known is not None and type(value) is known.kind
     ordered = comparison in ORDERED and known is not None and known.kind is bool
     if known is None or comparison not in COMPARISONS or not right_kind or ordered:
@@ -82,7 +82,7 @@ def _parse_condition(stored: Mapping[str, Any]) -> Condition:
     return Condition(str(fact), str(comparison), value)  # type: ignore[arg-type]  # its kind was looked at
 
 
-#: fields beside the facts of conditions
+# fields of texts besides the facts
 OTHERS = frozenset({"says", "name", "type"})
 _FIELD = re.compile(r"\{([^{}]*)\}")
 

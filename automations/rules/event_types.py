@@ -7,21 +7,21 @@ from typing import Any
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.messages import gettext_noop as _
 
-#: hears everything
+# the choice of every event
 EVERYTHING = "*"
-#: an event for one webhook alone, which hears it whatever it listens to
+# events for a single webhook, which is sent them whatever it is subscribed to
 TEST, MESSAGE = "webhook.tested", "automation.sent"
 ADDRESSED = frozenset({TEST, MESSAGE})
-#: the fact that says more of some actions
+# the fact that is appended to the type of these actions
 FURTHER = {"clock.cue": "cue", "clock.crossed": "kind"}
-#: the values of those facts
+# the possible values of these facts
 FURTHER_VALUES: Mapping[str, Collection[str]] = {
     "clock.cue": [cue.key for cue in CUES],
     "clock.crossed": ["level", "break", "day_end", "over"],
 }
-#: the changes of automations and webhooks themselves
+# prefixes of actions that change automations, webhooks and links
 OWN = ("automation.", "webhook.", "link.")
-#: how the log names what an automation or a button did: no account can be called so, since there is a space in it
+# names in the log begin so for automations and links; no account can, since account names have no space
 BY_AUTOMATION, BY_BUTTON = "automation ", "button "
 
 
@@ -33,7 +33,7 @@ class EventKind:
     types: tuple[str, ...]
 
 
-#: what most people want to hear of; every other action of the log can be named by its type
+# the most useful events; any other action of the log can be chosen by its type
 EVENTS: dict[str, EventKind] = {
     "level": EventKind(_("A level begins"), ("clock.crossed.level", "clock.went_to")),
     "break": EventKind(_("A break begins"), ("clock.crossed.break",)),
@@ -62,7 +62,7 @@ EVENTS: dict[str, EventKind] = {
     "finish": EventKind(_("The tournament is finished"), ("tournament.finished", "tournament.finished_and_paid")),
 }
 
-#: cues that are written to the log only where something hears them, as most would be noise: what is chosen to hear each
+# cues by the choice that covers them; they are logged only if something waits for them, since most would be noise
 UNLOGGED = {
     chosen: cue.key
     for cue in CUES

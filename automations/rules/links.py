@@ -1,6 +1,6 @@
 """Actions that a link may do, chosen so that a leaked link does little harm, as one literal table."""
 
-#: by the action's name: those of the clock, the screens and hand for hand; no money, no staff, nothing final
+# names of actions: clock, screens and hand for hand; none on money or staff, and none that is final
 LINKED = (
     "announce",
     "show",

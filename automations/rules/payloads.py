@@ -10,7 +10,7 @@ from typing import Any
 from automations.rules.standard_webhooks import LARGEST_BODY
 from tournaments.rules.messages import gettext_noop as _
 
-#: what a message may have at most; longer ones are refused
+# maximum length of a message; the services refuse longer ones
 DISCORD_TEXT, TELEGRAM_TEXT = 2000, 4096
 
 
@@ -81,9 +81,9 @@ class ReceiverKind:
     extra: str = ""
     path: str = ""
     extra_is: str = ""
-    #: makes the body; None where it is spoken to in another way than by JSON over HTTP
+    # returns the body; None if the receiver does not use JSON over HTTP
     body: Callable[[WebhookMessage, str], dict[str, Any]] | None = None
-    #: hears only what automations send it: a scene of OBS is no sentence
+    # is sent only the texts of automations: OBS needs the name of a scene, not a sentence
     told_only: bool = False
 
     def is_valid_path(self, target: str) -> bool:

@@ -17,7 +17,7 @@ from tournaments.rules.rulebook.content import (
     read_by_slug,
 )
 
-#: what an automation can do, and the key that says with what
+# the key that each effect requires, "" if none
 EFFECTS = {
     "announce": "",
     "fill": "",
@@ -80,5 +80,5 @@ def _parse_condition(line: str, table: TomlTable) -> dict[str, Any] | None:
 
 KIND = ContentKind("automations", Path(__file__).parent / "content" / "ready_made.toml", read_ready_made)
 
-#: slug -> automation that the form can be filled in with
+# ready-made automations by slug
 READY: dict[str, ReadyMade] = load(KIND, KnownNames())

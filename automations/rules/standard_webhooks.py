@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 
-#: the waits before each attempt; after the last one a person decides
+# the wait before each attempt; after the last attempt, a person decides
 WAITS = (
     timedelta(0),
     timedelta(seconds=5),
@@ -23,13 +23,13 @@ WAITS = (
     timedelta(hours=20),
     timedelta(hours=24),
 )
-#: a wait is longer by up to this share, so that receivers that came back are not met by everybody at once
+# maximum random extension of a wait, so that not all deliveries arrive at once when a receiver is back
 JITTER = 0.1
-#: a receiver may ask for a wait of at most so long
+# the longest wait that a receiver may ask for
 LONGEST_WAIT = timedelta(hours=24)
-#: bytes of a body; the standard asks for fewer
+# maximum bytes of a body; the standard recommends less
 LARGEST_BODY = 20_000
-#: how long a secret that was replaced is signed with too
+# how long a replaced secret also signs
 OLD_SECRET_FOR = timedelta(hours=24)
 
 PREFIX = "whsec_"

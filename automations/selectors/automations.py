@@ -61,7 +61,7 @@ def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament
     return list(rows.distinct().order_by("-pk")[:MAX_SOURCES])
 
 
-#: after everything that halts play
+# rank of the alert: after everything that halts play
 ASKED = 40
 
 

@@ -1,4 +1,4 @@
-"""Webhooks: which have entries to send, their next entries, and their secrets."""
+"""Webhooks: those with something to send, the entries to send, and their secrets."""
 
 import base64
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
     """Return rows by time; rows of one log stay in the order of their numbers."""
     latest: dict[int, datetime] = {}
     keyed = []
-    for row in rows:  # a computer whose time was set back writes later entries with earlier times
+    for row in rows:  # after the computer's clock is set back, later entries have earlier times
         latest[row.tournament_id] = max(row.at, latest.get(row.tournament_id, row.at))
         keyed.append((latest[row.tournament_id], row.tournament_id, row.number, row))
     return [row for *_key, row in sorted(keyed, key=lambda keyed_row: keyed_row[:3])]

@@ -56,7 +56,7 @@ def failure_text(code: str) -> str:
     return "" if "{" in sentences[0] else _(sentences[0])
 
 
-#: what each way of acting is called, but the one that may send a text of its own
+# the text of each effect, except WEBHOOK, which may have a text of its own
 _TEXTS: dict[Effect, Callable[[Automation], str]] = {
     Effect.ANNOUNCE: lambda automation: _("Announce: {text}").format(text=automation.text),
     Effect.FILL: lambda automation: _("Fill the screens: {text}").format(text=automation.text),

@@ -1,4 +1,4 @@
-"""Refusals of automations, webhooks and links, and why a delivery did not arrive."""
+"""Refusals of automations, webhooks and links, and reasons why a delivery did not arrive."""
 
 from django.utils.translation import gettext_noop as noop
 
@@ -100,10 +100,10 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     ),
 }
 
-#: what is for directors of the organisation, as who is not let in reads it
+# the title of what only directors of the organisation may do, for the refusal
 WEBHOOK_NETWORKS = noop("Allow webhooks inside the house")
 
-#: why nothing came back, by the code of the problem
+# why there was no answer, by the code of the problem
 PROBLEMS: dict[str, str] = {
     "address_unreadable": noop("The address cannot be read: the server's key has changed. Enter the address again."),
     "closed": noop("The receiver closed the connection without an answer."),

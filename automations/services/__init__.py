@@ -1,1 +1,1 @@
-"""Changes of automations, webhooks and buttons, and the workers that run them."""
+"""Changes of automations, webhooks and links, and the workers that run or send them."""

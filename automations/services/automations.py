@@ -16,7 +16,7 @@ from tournaments.selectors.sounds import is_sound
 from tournaments.services.clock.catch_up import replan_clock
 from tournaments.services.floor.floor import Floor
 
-#: more than these nobody oversees
+# more would be hard to keep track of
 MAX_AUTOMATIONS = 40
 
 Effect = Automation.Effect
@@ -120,7 +120,7 @@ def _free_name(f: Floor, name: str, *, but: Automation | None) -> str:
     return called
 
 
-#: what is the same in every tournament
+# fields that are copied to another tournament unchanged
 SAME = ("when", "conditions", "effect", "text", "seconds", "sound", "printout", "on")
 
 

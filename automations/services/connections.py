@@ -21,9 +21,9 @@ from automations.rules.standard_webhooks import ReceiverAnswer
 from automations.selectors.webhooks import allowed_networks
 from tournaments.selectors.own_computer import has_address
 
-#: seconds for one attempt, from the name to the last byte that is read
+# seconds for one attempt, from resolving the name to reading the last byte
 DEADLINE = 15.0
-#: bytes of an answer that are read
+# bytes of an answer that are read; the rest is ignored
 LONGEST_ANSWER = 16_000
 
 

@@ -27,22 +27,22 @@ from tournaments.selectors.floor.names import names_in, with_names
 
 log = logging.getLogger("shuffle_up.webhooks")
 
-#: entries that are read at first, since a receiver that failed may fail again, and at most
-#: and seconds after which what came back is written down
+# entries of the first batch (small, since a receiver that failed may fail again), entries of the largest batch, and
+# seconds after which results are stored
 FIRST, BATCH, WRITE_AFTER = 8, 200, 2.0
-#: what a device is to do is worth something for so long, and is tried again so often: the scene of a break that is over
-#: would be wrong, and would hold up the next one
+# age after which an effect on a device is skipped, and time between attempts: a scene for a break that is over would be
+# wrong, and would delay the next scene
 WORTH, DEVICE_AGAIN = timedelta(seconds=60), timedelta(seconds=5)
-#: who has not written for so long is taken for dead; an attempt takes at most a quarter of it
+# time after which a worker that has stored nothing counts as dead; an attempt takes at most a quarter of it
 LEASE = timedelta(seconds=60)
-#: rows of deliveries that are kept for each webhook
+# deliveries stored for each webhook
 MOST_STORED = 2_000
 
-#: what an attempt writes over the one before
+# fields that a repeated attempt overwrites
 WRITTEN = ["kind", "state", "attempts", "status", "answer", "problem", "at", "milliseconds", "again"]
 
 State, Done = WebhookProgress.State, Delivery.State
-#: entries in words, in the tournament's language
+# returns a sentence for each entry, in the tournament's language
 Say = Callable[[Sequence[FloorLog]], Sequence[str]]
 
 
@@ -108,7 +108,7 @@ class Courier:
             return True
         progress.attempts += 1
         delivery.attempts, delivery.state = progress.attempts, Done.WAITING
-        if self.told_only and answer.status:  # a device that says no will say so again
+        if self.told_only and answer.status:  # a device that refused would refuse again
             delivery.state, progress.state, progress.attempts, progress.next_at = Done.FAILED, State.GOING, 0, None
             return True
         progress.next_at = delivery.at + DEVICE_AGAIN if self.told_only else self._next_attempt(answer, delivery.at)
@@ -271,7 +271,7 @@ def _delete_old_deliveries(webhook: Webhook) -> None:
         webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()
 
 
-#: receivers that are slow at the same time
+# the number of receivers that may be slow at the same time
 THREADS = 8
 
 

@@ -6,7 +6,7 @@ from automations.models import ActionButton
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
 
-#: keys on the largest Stream Deck, twice
+# twice the keys of the largest Stream Deck
 MAX_LINKS = 64
 
 

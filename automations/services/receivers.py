@@ -122,7 +122,7 @@ def _parse_argument(word: str) -> int | float | str:
 
 
 class Receiver:
-    """The receiver of a webhook, with a connection that stays open while it is used."""
+    """The receiver of a webhook. Its connection stays open until the `with` block ends."""
 
     def __init__(self, webhook: Webhook) -> None:
         self.webhook = webhook

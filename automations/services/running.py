@@ -20,11 +20,11 @@ from tournaments.services.lifecycle import announce_sentence
 from tournaments.services.open_floor import floor
 from tournaments.services.screens.screens import show_now, show_on_screen
 
-#: what happened longer ago is not announced, shown or played any more: the worker was away
+# age of an event after which nothing is announced, shown or played, as after an outage of the worker
 LATE = timedelta(minutes=2)
-#: entries that are read at once
+# entries read in one query
 BATCH = 200
-#: how long an announcement of a sound is kept in mind
+# how long the announcement of a sound lasts
 SOUND_FOR = timedelta(seconds=10)
 
 Say = Callable[[Sequence[FloorLog]], Sequence[str]]

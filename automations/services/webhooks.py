@@ -20,7 +20,7 @@ from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.staff")
 
-#: few enough to be sent to at once
+# few enough to send to all at the same time
 MAX_WEBHOOKS = 20
 MAX_NETWORKS = 50
 State = WebhookProgress.State

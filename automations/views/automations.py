@@ -26,9 +26,9 @@ from tournaments.views.attempts import action_errors
 from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: rows for conditions in the form
+# numbers of the rows for conditions in the form
 ROWS = (1, 2)
-#: what the form asks for beside conditions
+# fields of the form besides the conditions
 FIELDS = ("name", "when", "effect", "text", "seconds", "screen", "shows", "sound", "webhook", "printout")
 NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "copy-automations"})
 

@@ -30,7 +30,7 @@ from tournaments.views.attempts import NotDone, action_errors, attempt
 from tournaments.views.rates import Presses, WrongLinks, address_of, too_often
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: what the form asks for beside the name, by the action that takes it
+# fields of the form besides the name, by action
 ASKED = {
     "announce": ("words",),
     "show": ("screen", "shows"),
@@ -68,7 +68,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _add_or_remove_link(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
-    """Add or remove a link. Returns problems by field, and the address of a new link."""
+    """Add or remove a link. Returns problems by field, and the address of the new link, "" if there is none."""
     if "link" in request.POST:
         return action_errors(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
     token = secrets.token_urlsafe(24)
@@ -84,7 +84,7 @@ def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
     return {"name": request.POST.get("name", ""), "action": action, "given": fields, "digest": digest_of(token)}
 
 
-@csrf_exempt  # the token in the address is what lets somebody in: no cookie does, so none can be borrowed
+@csrf_exempt  # the token in the address is the only permission, so no cookie can be misused
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def press(request: HttpRequest, token: str) -> HttpResponse:
@@ -118,7 +118,7 @@ def _page(
 ) -> HttpResponse:
     context = {"link": link, "said": said, "refused": refused, "language": translation.get_language()}
     answer = render(request, "automations/press.html", context, status=status)
-    answer["Referrer-Policy"] = "no-referrer"  # the address is the secret
+    answer["Referrer-Policy"] = "no-referrer"  # the address contains the secret token
     answer["X-Robots-Tag"] = "noindex"
     return answer
 

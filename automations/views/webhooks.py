@@ -25,7 +25,7 @@ from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, signed_in_person, tournament_of
 
 State = WebhookProgress.State
-#: deliveries on a page
+# deliveries on a page
 PAGE = 50
 OF_ONE = frozenset(
     {"change-webhook", "remove-webhook", "new-webhook-secret", "test-webhook", "resume-webhook", "skip-webhook"}

@@ -94,7 +94,7 @@ def _pair(number: Any, digest: Any) -> tuple[int, str]:
 
 
 def _unpack_file(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
-    """Unpack one file and compare it with the list. Refuses a name that leads out of the folder."""
+    """Unpack one file and compare it with the list. Refuses a file that does not belong in a backup."""
     parts = PurePosixPath(name).parts
     if name not in DATABASES.values() and (len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts):
         raise BackupProblem(f"The backup has a file that does not belong there: {name}.")

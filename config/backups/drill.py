@@ -81,7 +81,7 @@ def key_of(copy: UnpackedDatabase) -> str | None:
 
 
 def _refuse_changed_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int, str]]) -> None:
-    """Refuse a copy in which the last entry of a log differs from the backup's list."""
+    """Refuse a copy in which the last entry of a log differs from the one in the backup's list."""
     logs, tournaments = FloorLog._meta.db_table, Tournament._meta.db_table  # noqa: SLF001 - Django's public _meta
     entry_query = (
         f"SELECT digest FROM {logs} JOIN {tournaments} ON {tournaments}.id = tournament_id "  # noqa: S608 - own names

@@ -220,7 +220,7 @@ def _put_postgresql(unpacked: _Unpacked) -> Restored:
 
 
 def _restore_earlier(earlier: Path | None) -> None:
-    """Restore the earlier content of the PostgreSQL database, or empty it if it was empty."""
+    """Restore the earlier content of the PostgreSQL database. Empties the database if it was empty before."""
     try:
         put_postgresql(earlier)
     except BackupProblem as problem:

@@ -1,1 +1,1 @@
-"""HTTPS in a room without an internet address: the server's own authority, its certificate and its local name."""
+"""HTTPS on a local network: the server's own certificate authority, its certificate and its local name."""

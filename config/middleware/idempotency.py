@@ -1,4 +1,4 @@
-"""Idempotency: a POST with an `Idempotency-Key` is done once, however often it is sent."""
+"""Idempotency: a POST with an `Idempotency-Key` has its effect once, however often it is sent."""
 
 import hashlib
 import re

@@ -110,7 +110,7 @@ class DatabaseWrapper(SQLite):
         return float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
 
     def _yield_to_processes(self, file: str) -> None:
-        """Pause if this process has written for long, so that another process gets the lock."""
+        """Pause if this process has written for long, so that another process can get the lock."""
         now = time.monotonic()
         if now - self.run_ended.get(file, 0) > PAUSE:
             self.run_began[file] = now

@@ -1,4 +1,4 @@
-"""The lock of the data folder, and messages if it cannot be written or is in use."""
+"""The lock of the data folder, and messages if the folder is in use or not writable."""
 
 import errno
 import time

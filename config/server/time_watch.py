@@ -1,4 +1,4 @@
-"""`./run` writes the server's time ten times a second. It does not follow jumps of the computer's clock.
+"""`./run` writes the server's time ten times a second. That time ignores jumps of the computer's clock.
 
 The line also says when the server was last alive. The other processes derive their time from it.
 """

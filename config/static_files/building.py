@@ -77,7 +77,7 @@ def _remove_others(root: Path, *, keep: set[Path]) -> None:
 
 
 def _sources_digest() -> str:
-    """Return a digest of the sources' names and contents and of the code that builds them."""
+    """Return a digest of the names and contents of the sources, and of the code that builds the static files."""
     sources = [(path, Path(storage.path(path))) for finder in get_finders() for path, storage in finder.list(None)]
     builders = [(path.name, path) for path in sorted(Path(__file__).parent.glob("*.py"))]
     lines = "\n".join(sorted(f"{name} {_digest(at)}" for name, at in [*sources, *builders]))

@@ -1,4 +1,4 @@
-"""The content of an imported file in one form for all formats: enough for a preview."""
+"""The content of an imported file in one form for all formats, with everything that a preview needs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from exchange.rules.tdt.league import league_and_season, players_with_other_poin
 from exchange.rules.tdt.sums import TdtSums, sums_of
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
 
-#: the longest key that is kept; a longer one is none that a program writes
+# maximum length of a key; a longer one is ignored, since no program writes it
 LONGEST_KEY = 64
 
 

@@ -14,7 +14,7 @@ from tournaments.rules.levels import Level, Step, Structure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureFacts:
-    """A structure in figures: number of levels and breaks, durations, first and last level, chips."""
+    """The figures of a structure: number of levels and breaks, durations, first and last level, chips."""
 
     levels: int
     breaks: int

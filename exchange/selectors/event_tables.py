@@ -1,4 +1,4 @@
-"""Mapping of the sections of `poker-event/1` to models, for writing and for importing."""
+"""Mapping of the sections of `poker-event/1` to models, for writing and for importing files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from tournaments.models.price import PARTS, Profile
 from tournaments.models.prizes import BountyWin, Deal, DealShare, Prize
 from tournaments.models.season import PointsByHand
 
-#: who counted, verified and opened a bag that came with a file
+# stands for the person who counted, verified or opened an imported bag
 FROM_FILE = "–"
 
 _SAME = {name: name for name in PARTS}
@@ -57,7 +57,7 @@ EVENT_TABLES: tuple[EventTable, ...] = (
         columns={"bullet": "bullet", "stack": "stack", **_SAME, "entered_at": "entered_at",
                  "checked_in_at": "checked_in_at", "carried": "carried", "flight": "flight", "team": "team"},
         named={"person": "player_id", "price": "profile_id"},
-        # of busts of one moment the later entry counts as the later bust, so the order of the rows is kept
+        # of busts at the same moment, the later row counts as the later bust, so the order of rows is preserved
         order=("pk",),
     ),
     EventTable(

@@ -19,12 +19,12 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import structure_to_json
 from tournaments.selectors.prizes.results import results
 
-#: the columns of a tournament that have another name in the file
+# columns of a tournament by their name in the file, where the names differ
 OTHER_NAMES = {"prizes_fixed_at": "prizes_frozen_at", "house_rules": "house_overrides"}
-#: what is not a column of the tournament, and asked for otherwise
+# fields that are not read from a column of the tournament
 ASKED = ("series", "season", "event_number", "season_percent")
 COLUMNS = {name: OTHER_NAMES.get(name, name) for name in EVENT if name not in ASKED}
-#: letters of a hash that are an id
+# length of an id: the first characters of a hash
 ID_LETTERS = 32
 Ids = dict[str, dict[int, str]]
 
@@ -192,7 +192,7 @@ def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datet
 
 def _reference_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
         dict[str, str | None] | None):  # fmt: skip
-    """Return the ids that an item refers to; None if a required one is missing, such as a voided entry."""
+    """Return the ids to which an item refers; None if a required one is missing, as that of a voided entry."""
     found: dict[str, str | None] = {}
     for (name, _column), key in zip(named, keys, strict=True):
         form = SECTIONS[table.section].fields[name]
@@ -232,9 +232,9 @@ def plain_text(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
-#: what is only so once everything else is there
+# fields that are set after everything else has been imported
 LATER = frozenset({"finished_at", "cancelled_at", "prizes_fixed_at"})
-#: what a file that says nothing leaves to the house
+# fields for which the house's setting is used if the file has none
 USUAL = ("language", "rulebook")
 _LAST = {"language": "en", "rulebook": "tda_2024"}
 

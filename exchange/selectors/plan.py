@@ -1,4 +1,4 @@
-"""The plan of an import: what becomes of each file and person, and differences in the money."""
+"""The plan of an import: what will be done with each file and person, and differences in the money."""
 
 import zlib
 from collections import Counter
@@ -21,9 +21,9 @@ from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import known_players
 
-#: files that are kept as they were read: a page is looked at more often than once
+# parsed files in the cache, since a preview is opened more than once
 MAX_REMEMBERED_FILES = 300
-#: how the name of a file of the exchange format ends
+# the ending of the name of a `poker-event/1` file
 EVENT_FILE = ".json"
 
 
@@ -31,11 +31,11 @@ class FileFate(StrEnum):
     """The result of an import for one file."""
 
     NEW = "new"
-    NEWER = "newer"  # the tournament is here, and the file was saved later
+    NEWER = "newer"  # the tournament was imported from an earlier version of the file
     HERE = "here"
     OLDER = "older"
-    PLAYED_ON = "played_on"  # the tournament is here, and somebody went on with it
-    TWICE = "twice"  # another file of the folder has the same tournament
+    PLAYED_ON = "played_on"  # the tournament was imported, and somebody has acted in it since
+    TWICE = "twice"  # another file in the folder has the same tournament
     REFUSED = "refused"
 
 

@@ -1,7 +1,7 @@
 """Rows of a `.tdt` tournament: prices, entries, busts, bounties and payments.
 
-They are built before the database is locked and refer to each other as objects; what is known only under the lock is
-set when they are stored.
+They are built before the database is locked, and refer to each other as objects. Attributes that are known only under
+the lock are set when the rows are stored.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from tournaments.models import (
     RebuyOrAddOn,
 )
 
-#: what a price is called that has no name in the file
+# the name of a price without a name in the file
 UNNAMED = "Standard"
 
 
@@ -184,7 +184,7 @@ def _add_prizes(imported: ImportedEvent) -> None:
 
 
 def _add_payments(imported: ImportedEvent) -> None:
-    """Build the payments: purchases in order of time, then bounties and prizes. Players who owe have not paid."""
+    """Build the payments: purchases in order of time, then bounties and prizes. Unpaid purchases are left out."""
     lines = sorted(_purchase_payments(imported), key=lambda line: line.at)
     lines += [
         Payment(kind=Payment.Kind.BOUNTY, amount=win.cash, entry=win.winner, at=win.at)

@@ -51,7 +51,7 @@ DOUBTS: dict[str, str] = {
     "email_of_another": noop("the same e-mail, another club number"),
     "email_twice": noop("the same e-mail in the files"),
 }
-#: what in a file is other than what follows from the rest of it
+# results in a file that differ from those calculated from its other rows
 DIFFER: dict[str, str] = {
     "places_differ": noop("places that differ: {count:,}"),
     "prizes_differ": noop("prizes that differ: {count:,}"),
@@ -60,7 +60,7 @@ DIFFER: dict[str, str] = {
 
 
 def imported_sentence(facts: dict[str, object]) -> str:
-    """Return the log's sentence on an import: how many played, and what does not add up."""
+    """Return the log's sentence on an import: how many players took part, and which figures do not add up."""
     entries = int(str(facts["entries"]))
     if facts.get("version") == EVENT_FORMAT:
         return _event_sentence(entries, facts)
@@ -96,7 +96,7 @@ def _with_difference(sentence: str, facts: dict[str, object]) -> str:
     return gettext("{said}; taken minus paid {money}: {cause}").format(said=sentence, money=money, cause=cause)
 
 
-#: the line of the log that an import writes
+# the sentence of the log entry that an import writes
 IMPORT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {"tournament.imported": imported_sentence}
 
 

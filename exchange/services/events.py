@@ -1,4 +1,4 @@
-"""Import of a `poker-event/1` file: the tournament is opened as usual, then filled by one action on its floor."""
+"""Import of a `poker-event/1` file. The tournament is opened as usual; one action then adds the file's content."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -26,18 +26,18 @@ from tournaments.selectors.opening import house_settings
 from tournaments.services.field_checks import refusing_invalid_fields
 from tournaments.services.floor.floor import Person
 
-#: how the names of files end that are taken
+# endings of the names of files that can be imported
 ENDINGS = (".tdt", EVENT_FILE)
-#: of one folder, altogether
+# files of a folder, and their bytes in total
 MAX_FILES, MAX_BYTES_TOGETHER = 2_000, 400_000_000
-#: how many times its own bytes a zip may unpack to, beside SMALL: files of tournaments shrink to a twentieth
+# a zip may unpack to SMALL bytes plus this multiple of its own: tournament files shrink to a twentieth
 MAX_RATIO, SMALL = 100, 5_000_000
-#: a folder that nobody stored is forgotten, with all the names in it
+# age at which a folder that nobody stored is deleted, with all the names in it
 FORGOTTEN_AFTER = timedelta(days=1)
-#: what is said of a folder while it is looked at
+# the decisions that staff make during the preview
 SAID = ("currency", "zone", "antes", "decisions")
 _ZIP = b"PK\x03\x04"
-#: how the files of a zip may be packed: as every system's own program does
+# compression methods that are accepted in a zip: those of every operating system's own program
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -81,12 +81,12 @@ class _ReadyFiles:
     files: list[TdtFile] = field(default_factory=list)
     together: int = 0
     left_out: int = 0
-    #: what the last file of the exchange format says, "" if none says any
+    # the currency in the last `poker-event/1` file, "" if there is none
     currency: str = ""
 
 
 def _unpack(files: Iterable[tuple[str, bytes]]) -> _ReadyFiles:
-    """Read, hash and compress files, outside a transaction. Refuses too many or too large ones."""
+    """Read, hash and compress files, outside a transaction. Refuses too many or too large files."""
     found = _ReadyFiles()
     for path, content in _uploaded_contents(files):
         if not path.casefold().endswith(ENDINGS):
@@ -179,7 +179,7 @@ def _uploaded_contents(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str
 
 
 def _files_in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a zip, truncated just above the limit of size.
+    """Yield name and content of each file in a zip. A file over the limit of size is truncated just above it.
 
     Sizes listed in the zip are checked before anything is unpacked. A zip whose files unpack to other sizes is refused
     as damaged.

@@ -21,7 +21,7 @@ from tournaments.services.leagues.seasons import create_season
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Home:
-    """Settings that all tournaments of one import share, with their series and seasons."""
+    """The settings that all tournaments of one import share, and their series and seasons."""
 
     job: TdtImport
     settings: Mapping[str, Any]

@@ -21,7 +21,7 @@ MAX_TOURNAMENTS_NAMED = 5
 def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     """Undo an import: delete its tournaments, the players it added who play nowhere else, and empty seasons.
 
-    Refuses if somebody has acted in one of the tournaments since, naming them.
+    If somebody has acted in one of the tournaments since, refuses and names these tournaments.
     """
     with transaction.atomic():
         locked = TdtImport.objects.select_for_update().get(pk=job.pk)

@@ -36,7 +36,7 @@ from tournaments.services.floor.floor import Person
 from tournaments.services.floor.prepared import Prepared
 
 log = logging.getLogger("shuffle_up.exchange")
-#: so often it is made ready again where something that it stands on has changed meanwhile
+# attempts to prepare an import if decisions or tournaments change meanwhile
 TIMES = 3
 
 
@@ -211,7 +211,7 @@ def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[s
         taken |= {number} - {""}
     players = [Player(**row) for row in rows]
     for player in players:
-        player.set_search_columns()  # as `save` does, which prepared rows pass by
+        player.set_search_columns()  # as `save` does, which is not called for prepared rows
         prepared.add(player)
     return {person.uuid: player.pk for person, player in zip(people, players, strict=True)}
 

@@ -1,4 +1,4 @@
-"""Preparation of a tournament from a `.tdt` file: opened as usual, then filled by one action on its floor."""
+"""Preparation of a tournament from a `.tdt` file: opened as usual, then one action adds the file's content."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.floor.prepared import Prepared, PreparedFloor
 from tournaments.services.lifecycle import new_tournament, write_opening
 
-#: what is told of it on the pages that are open
+# topics whose open pages are notified of an imported tournament
 TOPICS = ("clock", "structure", "field", "money", "tables")
 
 
@@ -34,8 +34,8 @@ def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], h
                         prepared: Prepared, by: Person, now: datetime) -> Tournament:  # fmt: skip
     """Prepare a tournament with everything in the file, to be stored as part of an import.
 
-    `players` are keys by those of the file. A finished tournament is finished here; a running one is paused where it
-    stood and can go on. Series and season are set by `set_series_and_season` when it is stored.
+    `players` are primary keys by keys in the file. A finished tournament is finished here too. A running one is paused
+    where it was saved, and can go on. Series and season are set by `set_series_and_season` when the import is stored.
     """
     read = imported.read
     structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
@@ -52,7 +52,7 @@ def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], h
     anchor = write_opening(opening)
     f = PreparedFloor(tournament, by=by, now=now, prepared=prepared, head=opening.head)
     _fill(f, imported, players=players, structure=structure, anchor=anchor)
-    # as two floors that were opened and left: the opening of the tournament, and what the file has of it
+    # like two floors opened one after the other: one opens the tournament, the other adds the content of the file
     tournament.version = 2
     tournament.log_number, tournament.log_digest = f.head
     return tournament

@@ -37,7 +37,7 @@ MAX_EARLIER_IMPORTS = 8
 MAX_FILES_LISTED = 12
 MAX_DOUBTFUL_PEOPLE = 60
 MAX_SEASONS = 3
-#: seconds of storing a tournament (lab/results/: tdt_folder), and how many are worth a word
+# seconds to store one tournament (lab/results/: tdt_folder), and seconds in total from which the page mentions them
 STORING, LONG = 0.05, 3
 
 
@@ -67,7 +67,7 @@ def _store_upload(request: HttpRequest) -> TdtImport:
     files = _uploaded_files(sent)
     if part:
         return add_files(get_object_or_404(TdtImport, pk=typed_number(part)), files=files)
-    # without a folder it is called after its files
+    # single files: the import is named after them
     name = request.POST.get("name", "").strip() or ", ".join(file.name or "" for file in sent[:3])
     return upload_folder(files=files, name=name, by=request.user, now=server_now())
 

@@ -1,4 +1,4 @@
-"""The tournaments of a folder as its preview lists them: purchases, places, prizes."""
+"""The tournaments in a folder as rows of its preview: purchases, places, prizes."""
 
 from dataclasses import dataclass
 from datetime import date

@@ -60,7 +60,7 @@ class Channel:
         self.writer.write(LENGTH.pack(len(sealed)) + sealed)
 
     async def drain(self) -> None:
-        """Wait until most of the buffer is sent. Raises TimeoutError if the network accepts nothing."""
+        """Wait until most of the buffer is sent. Raises TimeoutError if the network accepts nothing for too long."""
         async with asyncio.timeout(SEND_TIMEOUT):
             await self.writer.drain()
 

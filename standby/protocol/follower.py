@@ -1,4 +1,4 @@
-"""The standby's side: stores, syncs and acknowledges what the primary sends; may take over."""
+"""The standby's side: stores, syncs and acknowledges what the primary sends. It may take over."""
 
 import asyncio
 import json

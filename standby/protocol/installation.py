@@ -116,7 +116,7 @@ def make_private(folder: Path) -> None:
 
 
 def free_path(path: Path) -> Path:
-    """Return the path; if it exists, with a number appended that is free."""
+    """Return the path; if it is taken, the first free one with a number appended."""
     stem, ending = (path.name, "") if path.is_dir() else (path.stem, path.suffix)
     number, free = 1, path
     while free.exists():

@@ -132,7 +132,7 @@ class Replica:
             os.close(self._log)
 
     def finish(self) -> None:
-        """Write and sync everything into the database and remove the log: this laptop becomes primary."""
+        """Write and sync everything into the database, and remove the log, so that this laptop can become primary."""
         if not self._closed:
             self.apply()
             os.fsync(self._pages)
@@ -244,7 +244,8 @@ def _inode_path(file: Path) -> Path:
 def back_up_database(database: Path, backup_file: Path) -> Path | None:
     """Copy a primary's database to another file, and switch it to rollback mode so that it can become a replica.
 
-    Returns that file, None if there is no database. Raises sqlite3.OperationalError while it is in use.
+    Returns the path of the copy, None if there is no database. Raises sqlite3.OperationalError while the database is in
+    use.
     """
     if not database.exists() or database.stat().st_size == 0:
         return None
@@ -270,7 +271,7 @@ def pack_pages(pages: dict[int, bytes]) -> bytes:
 
 
 def parse_pages(raw: bytes) -> dict[int, bytes]:
-    """Return the pages in bytes from `pack_pages`. Raises ValueError for anything else."""
+    """Return the pages in bytes made by `pack_pages`, by number. Raises ValueError for anything else."""
     (size,) = NUMBER.unpack_from(raw)
     step = NUMBER.size + size
     if size < 512 or (len(raw) - NUMBER.size) % step:

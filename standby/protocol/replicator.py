@@ -174,7 +174,7 @@ class Replicator:
         return link.position
 
     def _send_new_or_empty(self, link: Link) -> None:
-        """Send new commits, or an empty batch: its acknowledgement says that the standby has everything."""
+        """Send new commits, or else an empty batch. Its acknowledgement shows that the standby has everything."""
         if not self._send_new(link, []):
             self._end_batch(link, self.wal.head(), self.wal.last_action(), [])
 

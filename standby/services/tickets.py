@@ -1,4 +1,4 @@
-"""Using a ticket: a person who was signed in at the other laptop continues at this one."""
+"""Using a ticket: a person signed in at the other laptop stays signed in at this one."""
 
 from datetime import datetime
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""`manage.py demo`: demonstration tournaments in every state; with `--players`, a whole day that plays itself."""
+"""`manage.py demo`: demonstration tournaments in every state; with `--players`, a simulated day."""
 
 import gc
 import logging

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 FORMAT = "poker-event/1"
-#: more chips or money, and more of a thing that is counted, has no event
+# more than any event has: chips or money, and anything that is counted
 MOST_AMOUNT, MOST_COUNT = 10**15, 30_000
 
 
@@ -23,7 +23,7 @@ class FieldKind(StrEnum):
     SECONDS = "seconds"
     CHOICE = "choice"
     NAMED = "named"  # the id of an item of another section
-    PLAIN = "plain"  # an object that the house's own rules read
+    PLAIN = "plain"  # an object that is parsed by the program's own rules, such as a payout plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

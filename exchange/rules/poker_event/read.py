@@ -1,4 +1,4 @@
-"""Parsing of a `poker-event/1` file. Anything that breaks the form is refused with its path and what was expected."""
+"""Parsing of a `poker-event/1` file. An invalid file is refused with the path of the fault and what was expected."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -22,12 +22,12 @@ from tournaments.rules.structure.problems import StructureRefused
 
 MOST_BYTES = 20_000_000
 MAX_FLIGHTS = 100
-#: letters of an object that the house's own rules read
+# maximum length of an object of the kind PLAIN, as JSON
 MAX_PLAIN_LETTERS = 20_000
-#: no room's clock was earlier, or is later
+# times outside of these are refused
 EARLIEST, LATEST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 _ROOT = frozenset({"format", "id", "event", "structure", "clock", "flights", *SECTIONS})
-#: what reads each of those objects; each raises for what makes no sense
+# the parser of each object of the kind PLAIN; each raises an exception if the object is invalid
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "payout_plan": lambda stored: stored and plan_from_json(stored),
     "carry_over": carry_over_rules_of,
@@ -127,9 +127,9 @@ _LEFT = object()
 
 
 def _parse_field(path: str, given: Any, form: FormField) -> Any:
-    """Parse the value of a field; return its default if it is left out.
+    """Parse the value of a field; return the default if the value is left out.
 
-    Refuses another type and values out of range.
+    Refuses a value of another type or out of range.
     """
     if given is _LEFT or (given is None and (form.default is not None or form.required)):
         if form.required:

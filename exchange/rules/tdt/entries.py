@@ -14,7 +14,7 @@ from enum import StrEnum
 from exchange.rules.tdt.fields import Amount
 from exchange.rules.tdt.tournament import TdtBust, TdtPlayer, TdtPurchase, TdtTournament
 
-#: no clock of a computer was earlier, or is later
+# times outside of these are treated as missing
 _EARLIEST, _LATEST = datetime(1990, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 _STEP = timedelta(microseconds=1)
 

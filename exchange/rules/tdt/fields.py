@@ -8,7 +8,7 @@ from exchange.rules.tdt.reader import Call
 from tournaments.rules.refused import Refused
 
 Amount = int | Decimal
-#: the constructors that files of versions 3.0 to 3.7.2 have; others are listed and change nothing
+# the constructors in files of versions 3.0 to 3.7.2; others are counted and ignored
 KNOWN = frozenset(
     """Tournament FinancialConfig GameFinancials BuyConfig FeeProfile PerPlayerRake FixedRakeConfig UserFormula
     AddOnRebuy GamePlayers GamePlayersConfig GamePlayer PlayerName PlayerInfo GameBuyin GameBustOut GameAddOn
@@ -16,7 +16,7 @@ KNOWN = frozenset(
     GameTables GameTable PlayerMovement PlayerMove Move GameChips GameChip ChipSet GameHistory GameHistoryItem
     GameEvents GameEvent GameRules Map Map.from LO.Layout""".split()
 )
-#: more money or chips has no purchase
+# more money or chips than any purchase has
 MOST_AMOUNT = 10**12
 
 
@@ -24,14 +24,14 @@ class Fields:
     """The fields of one constructor. A field that the file's version does not write counts as empty."""
 
     def __init__(self, of: Any, *names: str) -> None:
-        """Take the fields of a constructor with one of these names. Refuses any other."""
+        """Take the fields of a constructor whose name is one of `names`. Refuses any other value."""
         if not isinstance(of, Call) or of.name not in names or len(of.given) != 1 or not isinstance(of.given[0], dict):
             raise Refused("tdt_wrong_value", name=names[0])
         self.kind = of.name
         self._of: Mapping[str, Any] = of.given[0]
 
     def has(self, name: str) -> bool:
-        """Return whether a field is written, not null, and not an unknown constructor."""
+        """Return whether a field is present and neither null nor an unknown constructor."""
         return self._value(name) is not None
 
     def _value(self, name: str) -> Any:
@@ -76,7 +76,7 @@ class Fields:
         return tuple(found)
 
     def sum(self, name: str) -> int | Decimal:
-        """Return the sum of a rake's parts: a constructor that holds a list of numbers."""
+        """Return the sum of the parts of a rake, 0 if empty. The file has one number or a list."""
         value = self._value(name)
         if value is None:
             return 0

@@ -23,7 +23,7 @@ def translated_formula(formula: str) -> str:
         return ""
 
 
-#: a formula is not longer, and picks from fewer
+# maximum length of a formula, and number of places in its `pick`
 LONGEST, MOST_PICKED = 200, 60
 
 

@@ -7,7 +7,7 @@ from exchange.rules.tdt.fields import MOST_AMOUNT, Amount, Fields, is_unknown
 from tournaments.rules.refused import Refused
 
 MAX_PRIZES = 10_000
-#: a number of purchases that stands for no limit
+# numbers of purchases that mean "no limit"
 NO_LIMIT = frozenset({999, 9999})
 
 

@@ -15,9 +15,9 @@ from typing import Any
 
 from tournaments.rules.refused import Refused
 
-#: more bytes, or values nested deeper, no club's evening has
+# maximum bytes of a file and depth of nested values: more than any club's tournament has
 MOST_BYTES, DEEPEST = 20_000_000, 64
-#: a number has fewer digits before the point than DIGITS, and fewer zeros after it; written at most MOST_DIGITS
+# a number has fewer than DIGITS digits before the point or zeros after it, and is written with at most MOST_DIGITS
 DIGITS, MOST_DIGITS = 16, 40
 
 _TOKEN = re.compile(
@@ -26,7 +26,7 @@ _TOKEN = re.compile(
     r"""|(?P<word>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)|(?P<mark>[{}\[\]():,])|(?P<end>\Z))""",
     re.DOTALL,
 )
-#: texts and whatever is no bracket, up to the next one
+# everything up to the next bracket that is not inside a text
 _PASSED = re.compile(
     r"""(?:[^{}\[\]()"']+|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')*+(?P<mark>[{}\[\]()])""", re.DOTALL
 )
@@ -82,7 +82,7 @@ class _Reader:
         found = _TOKEN.match(self._text, self._at)
         if found is None:
             self._before = self._at
-            # a text that is opened and never closed goes on to the end of the file
+            # a text without a closing quote extends to the end of the file
             rest = self._text[self._at :].lstrip()
             raise self.unexpected_token("end" if rest[:1] in {'"', "'"} else "")
         kind = found.lastgroup or ""
@@ -116,7 +116,7 @@ class _Reader:
         return found
 
     def _parse_members(self, closing: str, member: Callable[[str, str], None]) -> None:
-        """Parse members separated by commas up to the closing mark; a trailing comma is allowed."""
+        """Parse members separated by commas, up to and including `closing`. A trailing comma is allowed."""
         kind, said = self.take()
         while (kind, said) != ("mark", closing):
             member(kind, said)
@@ -170,7 +170,7 @@ class _Reader:
         number = Decimal(said) if len(said) <= MOST_DIGITS else Decimal("Infinity")
         if not number:
             return 0
-        if not number.is_finite() or abs(number.adjusted()) >= DIGITS:  # before anything is calculated with it
+        if not number.is_finite() or abs(number.adjusted()) >= DIGITS:  # before any calculation
             raise Refused("tdt_number", **self.place())
         return int(number) if number == number.to_integral_value() else number
 
@@ -212,7 +212,7 @@ class _Reader:
 
 
 def _unquote(said: str) -> str:
-    """Return a text without quotes and escapes. Surrogate pairs become one letter, lone ones become U+FFFD."""
+    """Return a text without its quotes and escapes. Surrogate pairs become one character, lone surrogates U+FFFD."""
     if "\\" not in said:
         return said[1:-1]
     said = _ESCAPE.sub(_unescape, said[1:-1])

@@ -13,9 +13,9 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import MOST_STEPS
 from tournaments.rules.structure.keys import with_keys
 
-#: how bets are limited, by their number in the file
+# betting by its number in the file
 BETTING = {0: "fixed_limit", 1: "pot_limit", 2: "no_limit"}
-#: the first of these words that is in the name of a game tells which it is; the more exact ones come first
+# a game by a word in its name; the first match counts, so longer words come first
 _GAMES = (
     ("short deck", "short_deck"), ("6+", "short_deck"), ("big o", "big_o"), ("5 card omaha", "five_card_omaha"),
     ("five card omaha", "five_card_omaha"), ("omaha hi", "omaha_hi_lo"), ("omaha/8", "omaha_hi_lo"),
@@ -26,7 +26,7 @@ _GAMES = (
 )  # fmt: skip
 _LONGEST, _SHORTEST = timedelta(days=7), timedelta(minutes=1)
 _HEX = re.compile("#[0-9a-fA-F]{6}")
-#: the names of colours that the chips of a room have
+# colours of chips by name
 _COLOURS = {
     "white": "#ffffff", "black": "#000000", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
     "yellow": "#ffff00", "orange": "#ffa500", "purple": "#800080", "pink": "#ffc0cb", "gray": "#808080",
@@ -158,7 +158,7 @@ def _colour(said: str) -> str:
     return said.lower() if _HEX.fullmatch(said) else _COLOURS.get(said.casefold(), "#808080")
 
 
-#: more tables, and more seats at one, has no club
+# more than any club has: tables, and seats at a table
 MOST_TABLES, MOST_SEATS = 500, 12
 
 

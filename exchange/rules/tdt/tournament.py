@@ -23,13 +23,13 @@ from exchange.rules.tdt.structure import TdtClock, TdtStructure, TdtTable, clock
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 
-#: in which field of these constructors an amount of money stands
+# the field with the amount of money, by constructor
 _AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "CalculatedAmount"}
 
 
 @dataclass(frozen=True, slots=True)
 class TdtBust:
-    """A bust: its time in milliseconds since 1970, and the keys of the players who won the chips, two at most."""
+    """A bust: its time in milliseconds since 1970, and the keys of the players who won the chips, at most two."""
 
     time: Amount
     by: tuple[str, ...]
@@ -152,7 +152,7 @@ class TdtTournament:
         return [group for group in groups if len(group) > 1 and group[0].bust]
 
     def facts(self) -> dict[str, Any]:
-        """Return the figures that `import_tdt --json` prints. Money is in the file's own units."""
+        """Return the figures that `import_tdt --json` prints. Money is in the units of the file."""
         bought = [purchase for player in self.entrants for purchase in (*player.buy_ins, *player.add_ons)]
         return {
             "title": self.title,
