@@ -89,7 +89,7 @@ class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
 
 
 class PrintRequests(InTournament):
-    """Print requests of automations; the action `printed` marks one as printed."""
+    """Print requests of automations; the action `printed` marks a request as printed."""
 
     @extend_schema(responses=inline_serializer("PrintRequests", fields={"requests": PrintRequestRow(many=True)}))
     def get(self, request: Request, slug: str) -> Response:

@@ -128,7 +128,7 @@ def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
     """Copy the automations of another tournament. Returns the new ones. Names that exist here are left out.
 
     Screens, webhooks and playlists are matched by name. An automation without a match is left out and counted in the
-    log. Refuses a tournament in which the person does not work, and one with nothing to copy.
+    log. Refuses a tournament in which the person does not work, and a tournament with nothing to copy.
     """
     if origin not in automation_sources(f.tournament, by=f.by):
         raise Refused("copies_nothing", field="origin", name=origin.name)

@@ -138,7 +138,7 @@ def send_again(f: Floor, *, delivery: Delivery) -> None:
 
 
 def checked_address(kind: str, address: str) -> WebAddress:
-    """Parse an address. Refuses an IP address of this server, and a private one that is not on the allow-list.
+    """Parse an address. Refuses an IP address of this server, and a private address not on the allow-list.
 
     A host name is accepted: it is resolved and checked whenever something is sent.
     """

@@ -36,7 +36,7 @@ NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def automations(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of automations; POST adds, changes or removes one. `?edit=` and `?ready=` fill in the form."""
+    """The list of automations. POST adds, changes or removes an automation; `?edit=` and `?ready=` fill in the form."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":

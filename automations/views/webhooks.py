@@ -35,7 +35,7 @@ OF_ONE = frozenset(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of webhooks; POST adds one, or allows or forbids a private network."""
+    """The list of webhooks. POST adds a webhook, or allows or forbids a private network."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if "allow" in request.POST or "forbid" in request.POST:

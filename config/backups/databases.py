@@ -196,7 +196,7 @@ def temporary_postgresql(dump: Path) -> Iterator[UnpackedDatabase]:
 
 
 def put_postgresql(dump: Path | None) -> None:
-    """Replace the whole database by a dump, or empty it if there is none, in one transaction.
+    """Replace the whole database by a dump, or empty it without a dump, in one transaction.
 
     Tables that the dump lacks, such as those of a later version, are dropped.
     """

@@ -77,7 +77,7 @@ def own_origin() -> str:
 
 
 def peer_origin() -> str:
-    """Return the origin at which this laptop knows the other one, "" without one."""
+    """Return the origin at which this laptop knows the other one, "" without a second laptop."""
     return (_origins(standby_state().peer or "") or ("",))[0]
 
 

@@ -87,7 +87,7 @@ class Fields:
         return sum(listed)
 
     def amount(self, name: str, *, most: int = MOST_AMOUNT) -> Amount:
-        """Return an amount of money or chips; 0 if empty or negative. Refuses one above `most`."""
+        """Return an amount of money or chips; 0 if empty or negative. Refuses an amount above `most`."""
         value = self.number(name)
         if not -MOST_AMOUNT <= value <= most:
             raise Refused("tdt_wrong_value", name=name)

@@ -45,7 +45,7 @@ class Call:
 
 
 def decode(content: bytes) -> str:
-    """Decode a file: UTF-8, else Windows-1252. Refuses one that is too large."""
+    """Decode a file: UTF-8, else Windows-1252. Refuses a file that is too large."""
     if len(content) > MOST_BYTES:
         raise Refused("tdt_too_large", most=MOST_BYTES // 1_000_000)
     try:
