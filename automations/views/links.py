@@ -90,20 +90,22 @@ def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
 def press(request: HttpRequest, token: str) -> HttpResponse:
     """The page of one link. GET shows its button. POST does the action and shows the result."""
     if WrongLinks(address_of(request)).is_spent():
-        return _problem(request, gettext("Too many attempts from this address. Wait a minute."), 429)
+        return _problem_page(request, gettext("Too many attempts from this address. Wait a minute."), 429)
     rows = ActionButton.objects.select_related("tournament__clock", "by")
     link = rows.filter(digest=digest_of(token)).first()
     if link is None:
         too_often(WrongLinks, address_of(request))
-        return _problem(request, gettext("This button does not exist any more. Ask the director for a new link."), 404)
+        return _problem_page(
+            request, gettext("This button does not exist any more. Ask the director for a new link."), 404
+        )
     with translation.override(link.tournament.language):
         if request.method != "POST":
             return _page(request, link)
         if too_often(Presses, link.pk):
-            return _problem(request, gettext("Pressed too often. Wait a moment."), 429)
+            return _problem_page(request, gettext("Pressed too often. Wait a moment."), 429)
         rows_done = attempt(lambda: press_link(link, now=server_now()))
         if isinstance(rows_done, NotDone):
-            return _problem(request, rows_done.error_text_with_fields, rows_done.status, link=link)
+            return _problem_page(request, rows_done.error_text_with_fields, rows_done.status, link=link)
         said = entries_text(rows_done)
         return JsonResponse({"says": said}) if _is_program(request) else _page(request, link, said=said)
 
@@ -123,7 +125,7 @@ def _page(
     return answer
 
 
-def _problem(request: HttpRequest, says: str, status: int, *, link: ActionButton | None = None) -> HttpResponse:
+def _problem_page(request: HttpRequest, says: str, status: int, *, link: ActionButton | None = None) -> HttpResponse:
     if _is_program(request):
         return JsonResponse({"error": {"says": says}}, status=status)
     return _page(request, link, refused=says, status=status)

@@ -50,7 +50,12 @@ def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[s
     slug = free_slug(settings["name"], starts_at=main.event["starts_at"])
     try:
         tournament = open_tournament(
-            _plan(main.structure), by=by, now=now, slug=slug, **settings, **_series_and_season(contents, read, home)
+            _unsaved_plan(main.structure),
+            by=by,
+            now=now,
+            slug=slug,
+            **settings,
+            **_series_and_season(contents, read, home),
         )
         with floor(tournament, by=by, now=now) as f:
             _fill(f, read, players, usual=home.settings)
@@ -75,7 +80,7 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
             _set_clock(f, stored.rows[row.day], row)
         for table in EVENT_TABLES:
             _add_items(f, stored, table)
-        _end(f, stored)
+        _set_end_times(f, stored)
         vars(f.tournament).pop("days_beside", None)
         for tournament in stored.rows.values():
             _add_payments(f, tournament)
@@ -98,7 +103,7 @@ def _series_and_season(contents: FileContents, read: PokerEvent, home: Home) -> 
                     "season_percent": read.event["season_percent"]}  # fmt: skip
 
 
-def _plan(structure: Structure) -> StructurePlan:
+def _unsaved_plan(structure: Structure) -> StructurePlan:
     return StructurePlan(name=structure.name, steps=steps_to_json(structure.steps), chips=list(structure.chips))
 
 
@@ -180,7 +185,7 @@ def _tournament_of(stored: _Stored, item: Item) -> Tournament:
     return stored.rows[item.get("day", "")]
 
 
-def _end(f: Floor, stored: _Stored) -> None:
+def _set_end_times(f: Floor, stored: _Stored) -> None:
     event = stored.read.event
     f.change(
         f.tournament,

@@ -40,7 +40,7 @@ def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], h
     read = imported.read
     structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
     tournament = new_tournament(
-        _plan(structure),
+        _unsaved_plan(structure),
         now=now,
         name=name_of(read),
         slug=slug,
@@ -127,7 +127,7 @@ def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: C
     )
 
 
-def _plan(structure: TdtStructure) -> StructurePlan:
+def _unsaved_plan(structure: TdtStructure) -> StructurePlan:
     """Return the structure as an unsaved StructurePlan, so that it does not appear in the library."""
     return StructurePlan(
         steps=steps_to_json(structure.steps),

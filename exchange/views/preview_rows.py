@@ -55,14 +55,14 @@ def rows_of_preview(job: TdtImport, plan: ImportPlan, *, asked: str) -> tuple[Pa
         key=lambda file_plan: (-_start_timestamp(file_plan), file_plan.name),
     )
     page = Paginator(coming, TOURNAMENTS_ON_PAGE).get_page(asked)
-    return page, [_row(file_plan, job=job) for file_plan in page.object_list]
+    return page, [_preview_row(file_plan, job=job) for file_plan in page.object_list]
 
 
 def _start_timestamp(file_plan: FilePlan) -> float:
     return file_plan.read.starts.timestamp() if file_plan.read and file_plan.read.starts else 0
 
 
-def _row(file_plan: FilePlan, *, job: TdtImport) -> PreviewRow:
+def _preview_row(file_plan: FilePlan, *, job: TdtImport) -> PreviewRow:
     read, sums = file_plan.read, file_plan.sums
     assert read is not None  # noqa: S101 - whoever comes was read
     assert sums is not None  # noqa: S101
@@ -85,11 +85,11 @@ def _row(file_plan: FilePlan, *, job: TdtImport) -> PreviewRow:
         paid=money_text(sums.paid, currency=currency),
         differs=bool(sums.difference) or sums.calculated != sums.paid,
         ties=len(read.ties),
-        places=tuple(_place(place, currency=currency) for place in places),
+        places=tuple(_place_row(place, currency=currency) for place in places),
     )
 
 
-def _place(place: PlaceFacts, *, currency: str) -> PlaceRow:
+def _place_row(place: PlaceFacts, *, currency: str) -> PlaceRow:
     tied = place.first != place.last
     return PlaceRow(
         place=f"{place.first}–{place.last}" if tied else f"{place.first}",

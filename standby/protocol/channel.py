@@ -118,7 +118,7 @@ async def connect(host: str, port: int, *, kind: str, secret: Callable[[bytes], 
             answer = await _read_hello(reader)
             if "refused" in answer:
                 raise Rejected(answer["refused"])  # noqa: TRY301 - closes the writer
-            keys = _keys(own, answer["key"], secret(bytes.fromhex(answer["salt"])), hello, answer)
+            keys = _keys_and_proofs(own, answer["key"], secret(bytes.fromhex(answer["salt"])), hello, answer)
             writer.write(keys[2])
             proof = await reader.readexactly(32)
             if not hmac.compare_digest(proof, keys[3]):
@@ -149,7 +149,7 @@ async def accept(
                 raise _refuse(writer, "not_invited")
             own = X25519PrivateKey.generate()
             answer = {"key": _public_hex(own), "salt": secret[0].hex()}
-            keys = _keys(own, hello["key"], secret[1], hello, answer)
+            keys = _keys_and_proofs(own, hello["key"], secret[1], hello, answer)
             _write_hello(writer, answer)
             if not hmac.compare_digest(await reader.readexactly(32), keys[2]):
                 writer.write(bytes(32))
@@ -160,7 +160,7 @@ async def accept(
     return hello["kind"], Channel(reader, writer, (keys[1], keys[0]))
 
 
-def _keys(
+def _keys_and_proofs(
     own: X25519PrivateKey, other: str, secret: bytes, hello: dict[str, Any], answer: dict[str, Any]
 ) -> tuple[bytes, bytes, bytes, bytes]:
     """Return the key from and the key to the connecting laptop, then its proof and the answering laptop's."""

@@ -73,10 +73,10 @@ class Follower:
                         await self._follow_once()
                 except Rejected as rejection:
                     self._note_primary_lived_on()
-                    self._out_of_step(rejection.code)
+                    self._set_out_of_step(rejection.code)
                     await asyncio.sleep(1)
                 except (OSError, TimeoutError, ConnectionError):
-                    self._out_of_step("cut" if self.answered_at else "never_seen")
+                    self._set_out_of_step("cut" if self.answered_at else "never_seen")
                 if not self.closed:
                     await asyncio.sleep(RECONNECT_INTERVAL)
         finally:
@@ -254,7 +254,7 @@ class Follower:
                 with suppress(OSError):  # the reader notices a closed connection
                     self.channel.send("t")
 
-    def _out_of_step(self, reason: str) -> None:
+    def _set_out_of_step(self, reason: str) -> None:
         self.state_file.update(in_step=False, reason=reason)
 
     def _note_primary_lived_on(self) -> None:

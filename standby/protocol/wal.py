@@ -118,7 +118,7 @@ class Wal:
             return position == self._ended and head.position.salt[:8] == _next_salt(position.salt)
         if position.frame > head.frame:
             return False
-        return position.frame == 0 or self._sum_of(position.frame, head) == position.sum
+        return position.frame == 0 or self._checksum_of(position.frame, head) == position.sum
 
     def pages_since(self, position: Position, head: Head) -> dict[int, bytes]:
         """Return the pages committed after a position and up to `head`, by page number.
@@ -210,7 +210,7 @@ class Wal:
         connection.execute("BEGIN")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
-    def _sum_of(self, frame: int, head: Head) -> str:
+    def _checksum_of(self, frame: int, head: Head) -> str:
         return read_at(self._log, 8, HEADER_SIZE + (frame - 1) * (head.page_size + FRAME_HEADER_SIZE) + 16).hex()
 
     def _read(self, frame: int, count: int, size: int) -> bytes:

@@ -44,9 +44,9 @@ def receive_redirect(request: HttpRequest) -> HttpResponse:
     permission.
     """
     if not is_peer(request.headers.get("Origin", "")):
-        return _refuse(gettext("This page did not come from the other laptop. Open it by its address."), 403)
+        return _refusal(gettext("This page did not come from the other laptop. Open it by its address."), 403)
     if standby_state().role == STANDBY:
-        return _refuse(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
+        return _refusal(gettext("This laptop is the standby. Your taps are still on this phone."), 503)
     items, path = _carried_items(request), _path(request)
     proof_fields = {name: request.POST.get(name, "") for name in ("at", "proof")}
     session = use_ticket(request.POST.get("ticket", ""), **proof_fields, now=server_now())
@@ -103,5 +103,5 @@ def _is_own_address(path: object) -> bool:
     return isinstance(path, str) and path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
 
 
-def _refuse(says: str, status: int) -> HttpResponse:
+def _refusal(says: str, status: int) -> HttpResponse:
     return HttpResponse(says, status=status, content_type="text/plain; charset=utf-8")

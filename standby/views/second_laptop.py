@@ -97,7 +97,7 @@ def _page_state() -> str:
 
 
 def _silence_facts(request: HttpRequest) -> dict[str, Any]:
-    return _context_of_silence(zone=zone_of_last(request), event=last_event(request), now=server_now())
+    return _silence_context(zone=zone_of_last(request), event=last_event(request), now=server_now())
 
 
 def _tick_off(request: HttpRequest, by: str) -> str:
@@ -138,7 +138,7 @@ def _actions_to_repeat(zone: str) -> list[dict[str, Any]]:
     ]
 
 
-def _context_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
+def _silence_context(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
     """Return the context for a silent primary: how long, the last entry of this laptop's log, and the last witness."""
     state = standby_state()
     silent = max(now - state.since, timedelta()) if state.since else None

@@ -74,7 +74,7 @@ def structure_of(fields: Fields) -> TdtStructure:
     if first is None:
         alone = Level(key="", number=1, span=timedelta(minutes=20))
         return TdtStructure(with_keys([*map(_break, rounds), alone]), chips=chips)
-    game, betting = _game(first.text("GameName")), _betting(first, usual="no_limit")
+    game, betting = _game_code(first.text("GameName")), _betting(first, usual="no_limit")
     steps, number = [], 0
     for step in rounds:
         number += step.kind == "GameRound"
@@ -86,11 +86,11 @@ def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
     """Return a level. Its game and betting are set only if they differ from those of the first level."""
     ante, limits = int(fields.amount("Ante")), fields.items("Limits")
     own = _betting(fields, usual=betting)
-    named = _game(fields.text("GameName"))
+    named = _game_code(fields.text("GameName"))
     level = Level(
         key="",
         number=number,
-        span=_span(fields),
+        span=_step_duration(fields),
         small_blind=int(fields.amount("SmallBlind")),
         big_blind=int(fields.amount("BigBlind")),
         ante=Ante(AnteKind.EACH, ante) if ante else None,
@@ -107,10 +107,10 @@ def _betting(fields: Fields, *, usual: str) -> str:
 
 
 def _break(fields: Fields) -> Break:
-    return Break(key="", span=_span(fields), notes=_as_one_line(fields.text("Notes")))
+    return Break(key="", span=_step_duration(fields), notes=_as_one_line(fields.text("Notes")))
 
 
-def _span(fields: Fields) -> timedelta:
+def _step_duration(fields: Fields) -> timedelta:
     """Return the duration of a step, at least a minute."""
     minutes = fields.amount("Minutes", most=_LONGEST // _SHORTEST)
     return max(_SHORTEST, timedelta(seconds=round(minutes * 60)))
@@ -128,7 +128,7 @@ def _with_big_blind_ante(step: Step) -> Step:
     return step
 
 
-def _game(named: str) -> str:
+def _game_code(named: str) -> str:
     """Return the game's code for a name; "" if the name is unknown, which means hold'em."""
     plain = " ".join(named.casefold().replace("-", " ").split())
     if "hold" in plain:
