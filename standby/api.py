@@ -77,7 +77,7 @@ class TakenOver(serializers.Serializer[Any]):
 
 
 class ByItself(serializers.Serializer[Any]):
-    """Whether a standby may take over without a person, when a screen agrees that the primary is silent."""
+    """Permission for a standby to take over without a person when a screen agrees that the primary is silent."""
 
     may = serializers.BooleanField()
 
