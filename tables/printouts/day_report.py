@@ -13,7 +13,7 @@ from tables.printouts.heading import heading
 from tables.printouts.labels import REPORTS, printout_sentences
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_opening import last_night
-from tables.selectors.days.carry_over import flights_of, restart_or_none
+from tables.selectors.days.carry_over import flights_of, restart_if_known
 from tables.selectors.days.counts import in_tenths, tenths_text
 from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import money_text, number_text
@@ -184,7 +184,7 @@ def _last_level_text(tournament: Tournament) -> str:
 
 def _restart_text(fed: Tournament) -> str:
     """Return the level at which the next day begins, "" while unknown."""
-    begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
+    begins = restart_if_known(fed, flights_of(fed)) if is_fed(fed) else None
     return _("level {level}, {left}").format(level=begins.level, left=clock_text(begins.left)) if begins else ""
 
 
@@ -246,7 +246,7 @@ def _has_next_seats(tournament: Tournament) -> bool:
 
 def _restart_blind(fed: Tournament) -> int:
     """Return the big blind with which the next day begins, 0 while unknown."""
-    begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
+    begins = restart_if_known(fed, flights_of(fed)) if is_fed(fed) else None
     return next((level.big_blind for level in fed.structure().levels if begins and level.number == begins.level), 0)
 
 

@@ -163,7 +163,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
     )
 
 
-def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
+def restart_point(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
     """Return where the next day begins, None while no flight has ended and the rules print no level for the restart.
 
     Raises ValueError if the tournament's own structure has no such level.
@@ -203,13 +203,13 @@ def _level_spans(tournament: Tournament) -> dict[int, timedelta]:
     return spans
 
 
-def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
+def restart_if_known(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
     """Return where the next day begins.
 
     None while that is unknown, or if the tournament's structure has no such level.
     """
     try:
-        return restart(tournament, flights)
+        return restart_point(tournament, flights)
     except ValueError:
         return None
 

@@ -15,7 +15,7 @@ from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
 from tables.selectors.chips.sets import step_index
 from tables.selectors.days.bag_opening import bags_of_last_night, last_night
-from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_or_none
+from tables.selectors.days.carry_over import bags_of_flights, flights_of, restart_if_known
 from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
@@ -203,6 +203,6 @@ def _ranked_bags(
 
 def _restart_blind(tournament: Tournament) -> int:
     """Return the big blind with which the next day begins, 0 while unknown."""
-    begins = restart_or_none(tournament, flights_of(tournament))
+    begins = restart_if_known(tournament, flights_of(tournament))
     levels = tournament.structure().levels
     return next((level.big_blind for level in levels if begins and level.number == begins.level), 0)

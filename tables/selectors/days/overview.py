@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from tables.models import Bag
 from tables.selectors.chips.sums import Expected, expected_by_row
-from tables.selectors.days.carry_over import beyond_restart, flights_of, restart_or_none
+from tables.selectors.days.carry_over import beyond_restart, flights_of, restart_if_known
 from tables.selectors.hands.bags import is_bagging_now
 from tournaments.models import ClockAnchor, Day, Entry, Tournament
 from tournaments.rules.days.day_end import DayEnd, players_at_end
@@ -167,7 +167,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
     )
     sold = entries_sold(tournament).aggregate(entries=Count("pk"), players=Count("player", distinct=True))
     own = _entry_counts(tournament)
-    begins = restart_or_none(tournament, days)
+    begins = restart_if_known(tournament, days)
     waiting = [group for group in before if not group.carried]
     return DaysOverview(
         row=tournament,

@@ -23,7 +23,7 @@ from tournaments.selectors.prizes.bubble import (
 )
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
-from tournaments.selectors.prizes.ranking import paid_out
+from tournaments.selectors.prizes.ranking import paid_out_by_entry
 from tournaments.selectors.request_cache import stored_clock
 
 #: the clock's alert that these replace
@@ -180,7 +180,7 @@ def _goals(
 
 def _money_alerts(tournament: Tournament, prizes: Prizes, left: int) -> Iterator[Alert]:
     out = len(prizes.places) - left + (1 if left == 1 else 0)
-    waiting = out - len(paid_out(tournament))
+    waiting = out - len(paid_out_by_entry(tournament))
     if waiting > 0:
         yield Alert("slips_wait", "go", {"waiting": waiting}, rank=SLIPS)
     jump = None if sum_of_agreed_shares(tournament) else next_jump(prizes.amounts(), left=left)

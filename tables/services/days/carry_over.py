@@ -17,8 +17,8 @@ from tables.selectors.days.carry_over import (
     entries_left_behind,
     flights_of,
     paid_for_removed,
-    restart,
-    restart_or_none,
+    restart_if_known,
+    restart_point,
 )
 from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands, wrong_bags_refusal
 from tables.selectors.seating import assignment_of
@@ -273,7 +273,7 @@ def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
 def _set_clock(f: Floor, found: BagsOfFlights) -> int:
     """Set the clock to where the next day begins. Returns the number of the level in which it begins."""
     try:
-        begins = restart(f.tournament, found.flights)
+        begins = restart_point(f.tournament, found.flights)
     except ValueError:
         raise Refused("no_restart_level") from None
     if begins is None:
@@ -386,7 +386,7 @@ def _day_progress(f: Floor) -> tuple[int, timedelta, bool]:
     anchor, structure, clock = clock_state(f)
     if anchor.started_at is None:
         return 0, timedelta(), False
-    begins = restart_or_none(f.tournament, flights_of(f.tournament))
+    begins = restart_if_known(f.tournament, flights_of(f.tournament))
     steps = structure.steps[: clock.step + 1]
     level = structure.level_at(min(clock.step, len(structure.steps) - 1)).number
     first = begins.level if begins else level

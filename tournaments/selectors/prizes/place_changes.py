@@ -27,7 +27,7 @@ from tournaments.selectors.prizes.ranking import (
     Placed,
     changed_places,
     due_prizes,
-    paid_out,
+    paid_out_by_entry,
     prize_of,
     ranking,
     with_prizes,
@@ -192,7 +192,7 @@ def place_change_facts(tournament: Tournament, changed: PlacesChanged) -> dict[s
     changes = changed.listed
     first = [entry for entry, _, _ in changes[:MOST_NAMED]]
     people = dict(Entry.ever.filter(tournament=tournament, pk__in=first).order_by().values_list("pk", "player"))
-    paid = paid_out(tournament) if changes else {}
+    paid = paid_out_by_entry(tournament) if changes else {}
     moved = [
         {
             "name": {"player": people[entry]},

@@ -85,7 +85,7 @@ def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[Pla
     """Return changes of places with players and amounts paid, without entries that an undo removed."""
     people = dict(_players_of_entries(tournament, [entry for entry, _, _ in changes]))
     names = _names_of(tournament, people)
-    paid = paid_out(tournament) if changes else {}
+    paid = paid_out_by_entry(tournament) if changes else {}
     return [
         PlaceChange(entry=entry, player=people[entry].pk, name=names[entry], was=was, now=now, paid=paid.get(entry, 0))
         for entry, was, now in changes
@@ -93,7 +93,7 @@ def place_changes(tournament: Tournament, changes: Sequence[Change]) -> list[Pla
     ]
 
 
-def paid_out(tournament: Tournament) -> dict[int, int]:
+def paid_out_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return the sum paid to each entry, without reversed payments; minor units."""
     signed = Case(When(reverses__isnull=True, then=F("amount")), default=-F("amount"))
     rows = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT).order_by().values_list("entry_id")

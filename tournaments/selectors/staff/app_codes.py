@@ -32,7 +32,7 @@ def _totp(person: User, nonce: str) -> pyotp.TOTP:
     return pyotp.TOTP(secret_of(person, nonce))
 
 
-def step_of(person: User, nonce: str, code: str, now: datetime) -> int | None:
+def half_minute_of_code(person: User, nonce: str, code: str, now: datetime) -> int | None:
     """Return the number of the half minute that a code belongs to: the present one, or the one before or after.
 
     None if the code is wrong.

@@ -15,7 +15,7 @@ from tournaments.composition import composition
 from tournaments.models import RecoveryCode, SecondFactor
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
-from tournaments.selectors.staff.app_codes import step_of
+from tournaments.selectors.staff.app_codes import half_minute_of_code
 from tournaments.selectors.staff.second_factors import may_reset, second_factor_of
 
 log = logging.getLogger("shuffle_up.staff")
@@ -34,7 +34,7 @@ def turn_on_second_factor(
     """
     if second_factor_of(person):
         raise Refused("second_factor_on")
-    step = step_of(person, nonce, code, now)
+    step = half_minute_of_code(person, nonce, code, now)
     if step is None:
         raise Refused("wrong_code", field="code")
     with transaction.atomic():
@@ -57,7 +57,7 @@ def use_code(person: User, *, code: str, now: datetime) -> bool:
     factor = second_factor_of(person)
     if factor is None:
         return False
-    step = step_of(person, factor.nonce, code, now)
+    step = half_minute_of_code(person, factor.nonce, code, now)
     if composition().is_read_only():  # a standby writes nothing: it only takes app codes, each once in this process
         return step is not None and step > factor.last_step and cache.add(f"standby-code-{factor.pk}-{step}", 1, 120)
     if step is not None:

@@ -96,7 +96,7 @@ def structure_from_csv(text: str) -> Structure:
     if not table:
         raise refusal("steps", "missing", _("The sheet has no header row"))
     columns = [_column(cell) for cell in table[0]]
-    _refuse_columns(table[0], columns)
+    _refuse_unknown_or_repeated_columns(table[0], columns)
     steps = [_step_as_json(_cells_by_column(columns, row, at=at)) for at, row in enumerate(table[1:])]
     return structure_from_json({"format": FORMAT, **fields, "steps": steps})
 
@@ -140,7 +140,7 @@ def _column(cell: str) -> str:
     return ALSO.get(word, word)
 
 
-def _refuse_columns(names: list[str], columns: list[str]) -> None:
+def _refuse_unknown_or_repeated_columns(names: list[str], columns: list[str]) -> None:
     known = ", ".join(COLUMNS)
     for name, column in zip(names, columns, strict=True):
         if name and column not in COLUMNS:
