@@ -96,7 +96,7 @@ def message_of_count(singular: str, plural: str, count: float, /, **fields: Any)
     return _message(pattern.format(**fields), pattern=singular, plural=plural, fields=fields)
 
 
-def figure(number: Fraction | float, digits: int = 0) -> str:
+def number_message(number: Fraction | float, digits: int = 0) -> str:
     """Return a number in the format of the reader's language, with at most two decimals: "1,200", "38.39", "12.5".
 
     `digits`, if not 0, rounds to that many significant digits instead.

@@ -6,7 +6,7 @@ from rulings.rules.betting.reopening import increase_since_action
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
 from rulings.rules.chips.uncalled_bet import uncalled_bet
-from tournaments.rules.messages import figure, join_messages, join_with_or, message_of_count
+from tournaments.rules.messages import join_messages, join_with_or, message_of_count, number_message
 from tournaments.rules.messages import message as _
 
 
@@ -120,7 +120,7 @@ def _raise_text(street: Street, state: BettingState, choices: Options) -> str:
     least, most = choices.min_raise_to or 0, choices.max_raise_to
     to = {"bet": _("bet"), "raise": _("raise to"), "complete": _("complete to")}[verb]
     if choices.amounts:
-        return _("{to} {amounts}", to=to, amounts=join_with_or(figure(amount) for amount in choices.amounts))
+        return _("{to} {amounts}", to=to, amounts=join_with_or(number_message(amount) for amount in choices.amounts))
     if least == most:
         return _("{to} {least:,}", to=to, least=least)
     return _("{to} at least {least:,}, ", to=to, least=least) + (

@@ -3,8 +3,8 @@
 from rulings.rules.chips.chip_ruling import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.wager import ChipsIn
-from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import number_message
 
 # reason and rules by ground, the deciding rule first
 GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
@@ -104,12 +104,12 @@ def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Spoke
     total = said.amount if said and said.word is SpokenWord.AMOUNT else chips.total
     return _(
         GROUNDS[ruling.ground][0],
-        total=figure(total),
-        more=figure(total - situation.bet),
-        full=figure(situation.full),
-        by=figure(said.amount if said else 0),
-        to=figure(ruling.to or 0),
-        without=figure(chips.total - min(chips.added, default=0)),
+        total=number_message(total),
+        more=number_message(total - situation.bet),
+        full=number_message(situation.full),
+        by=number_message(said.amount if said else 0),
+        to=number_message(ruling.to or 0),
+        without=number_message(chips.total - min(chips.added, default=0)),
     )
 
 

@@ -10,7 +10,7 @@ from rulings.rules.betting.options import is_nobody_left, needs_unnamed_opponent
 from rulings.rules.betting.reopening import increase_since_action, may_raise_again, raises_left
 from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import LIMIT_BETTING, Street
-from tournaments.rules.messages import all_of, figure
+from tournaments.rules.messages import all_of, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -108,7 +108,7 @@ def _sentence(street: Street, state: BettingState, open_to: dict[str, bool], *, 
     full = (
         _("half of {last_raise:,}", last_raise=state.last_raise)
         if street.stakes.betting in LIMIT_BETTING
-        else figure(state.last_raise)
+        else number_message(state.last_raise)
     )
     if not still_open:
         return _(

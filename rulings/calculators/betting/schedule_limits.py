@@ -7,7 +7,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, read_whole
 from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, complete_stakes
-from tournaments.rules.messages import figure, join_messages
+from tournaments.rules.messages import join_messages, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -189,7 +189,7 @@ def _bring_in_text(limits: Limits) -> str:
 
 
 def _steps_text(steps: tuple[int, ...]) -> str:
-    amounts = join_messages(figure(step) for step in steps)
+    amounts = join_messages(number_message(step) for step in steps)
     if len(steps) > 1:
         return _("{amounts}, capped", amounts=amounts)
     return _("{amounts} per bet and raise, without a cap", amounts=amounts)

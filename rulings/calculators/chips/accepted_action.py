@@ -7,8 +7,8 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, read_flag, read_whole
 from rulings.calculators.reading.stakes import read_chips
 from rulings.rules.chips.accepted_action import AcceptedAction, AcceptedRuling, accepted_action
-from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import number_message
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -62,7 +62,7 @@ def _reason(facts: dict[str, Any], ruled: AcceptedAction) -> str:
     if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK:
         return _("The caller had not seen the raise, and no player behind has acted.")
     if ruled.unexpected:
-        told = figure(facts["told"])
+        told = number_message(facts["told"])
         return _("The caller owes the true amount, although told {told}. The floor may reduce that.", told=told)
     return _("The caller owes the true amount.")
 

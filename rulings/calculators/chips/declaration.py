@@ -15,8 +15,8 @@ from rulings.calculators.reading.facing import (
 from rulings.calculators.reading.fields import Field, Nonsense, read_flag, read_one_of
 from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration
 from rulings.rules.chips.situation import Situation
-from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import number_message
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
@@ -79,7 +79,7 @@ def _amount_text(situation: Situation, said: DeclaredWord, ruled: Declaration) -
     to = ruled.to or 0
     if situation.fixed:
         return _("exactly {to:,}", to=to)
-    return figure(to) if said is DeclaredWord.POT else _("{to:,} or more", to=to)
+    return number_message(to) if said is DeclaredWord.POT else _("{to:,} or more", to=to)
 
 
 def _reason(said: DeclaredWord, situation: Situation, ruled: Declaration) -> str:

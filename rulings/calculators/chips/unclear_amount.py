@@ -8,7 +8,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_
 from rulings.calculators.reading.stakes import CHIP_FIELD, read_chips
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount
-from tournaments.rules.messages import all_of, figure
+from tournaments.rules.messages import all_of, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -51,7 +51,7 @@ def _sentence(situation: Situation, ruled: UnclearAmount) -> str:
 
 
 def _reason(facts: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
-    legal = all_of(figure(to) for to in ruled.legal)
+    legal = all_of(number_message(to) for to in ruled.legal)
     if not ruled.legal:
         return _("The minimum would be {full_to:,}.", full_to=situation.full_to)
     if ruled.above_the_pot:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_list, read_whole
-from tournaments.rules.messages import all_of, figure, message_of_count
+from tournaments.rules.messages import all_of, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop, icm
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -101,7 +101,11 @@ def _rounded_fractions(fractions: Sequence[Fraction]) -> list[float]:
 
 
 def _amounts_text(rounded: Sequence[int]) -> str:
-    return _("{all_of}, {rounded:,} in all", all_of=all_of(figure(amount) for amount in rounded), rounded=sum(rounded))
+    return _(
+        "{all_of}, {rounded:,} in all",
+        all_of=all_of(number_message(amount) for amount in rounded),
+        rounded=sum(rounded),
+    )
 
 
 def _first_prize_warning(over: list[int], first: int) -> str:
@@ -116,7 +120,7 @@ def _other_deal(title: str, deal: Callable[..., Shares], facts: dict[str, Any], 
     return (
         ()
         if other.rounded == shares.rounded
-        else (_("{way}: {amounts}", way=title, amounts=all_of(figure(share) for share in other.rounded)),)
+        else (_("{way}: {amounts}", way=title, amounts=all_of(number_message(share) for share in other.rounded)),)
     )
 
 

@@ -8,7 +8,7 @@ from rulings.calculators.reading.fields import Field, InputKind, Nonsense, read_
 from rulings.calculators.reading.seats import read_by_number
 from rulings.calculators.reading.spoken import minutes_text, ordinal
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
-from tournaments.rules.messages import all_of, figure, join_messages, message_of_count
+from tournaments.rules.messages import all_of, join_messages, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.same_hand import (
     Bust,
@@ -161,7 +161,7 @@ def _sentence(facts: dict[str, Any], done: list[Finish], left: int) -> str:
         if paid
         else ""
     )
-    left_now = _("{left:,}, {money}", left=left, money=money) if money else figure(left)
+    left_now = _("{left:,}, {money}", left=left, money=money) if money else number_message(left)
     if not done:
         return (
             _("No busts. {left:,} left, {money}.", left=left, money=money)
@@ -198,7 +198,7 @@ def _group_text(first: int, last: int, tied: list[Finish]) -> str:
     )
     if len(prizes) > 1:
         return join_messages(
-            (shared, all_of(join_messages((finish.player, figure(finish.prize)), " ") for finish in tied))
+            (shared, all_of(join_messages((finish.player, number_message(finish.prize)), " ") for finish in tied))
         )
     return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
 

@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import read_decimal
 from rulings.calculators.reading.fields import Field, InputKind, read_one_of, read_whole
-from tournaments.rules.messages import capitalise, figure, message_of_count
+from tournaments.rules.messages import capitalise, message_of_count, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.prizes.prizes import ROUND, Rounding, places_paid
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -35,9 +35,9 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     exactly = entries * percent / 100
     share = _(
         "{figure}% of {counted} is {figure_2}",
-        figure=figure(percent),
+        figure=number_message(percent),
         counted=message_of_count("{count:,} entry", "{count:,} entries", entries),
-        figure_2=figure(exactly),
+        figure_2=number_message(exactly),
     )
     others = {
         other: places_paid(entries, percent=percent, rounding=other) for other in Rounding if other is not rounding

@@ -11,7 +11,7 @@ from rulings.rules.betting.pot_limit import pot_raise_to
 from rulings.rules.betting.reopening import has_checked_out, may_raise_again, raise_base, raises_left
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
-from tournaments.rules.messages import figure, join_with_or
+from tournaments.rules.messages import join_with_or, number_message
 from tournaments.rules.messages import message as _
 
 CLOSED_REASONS: dict[str, str] = {
@@ -80,7 +80,7 @@ def raises_text(choices: Options) -> str:
     if choices.closed:
         return _("no raise, {closed}", closed=CLOSED_REASONS[choices.closed])
     if choices.amounts:
-        return _("a raise to {amounts}", amounts=join_with_or(figure(amount) for amount in choices.amounts))
+        return _("a raise to {amounts}", amounts=join_with_or(number_message(amount) for amount in choices.amounts))
     most = "" if choices.max_raise_to is None else _(", at most {max_raise_to:,}", max_raise_to=choices.max_raise_to)
     return _("a raise to at least {min_raise_to:,}{most}", min_raise_to=choices.min_raise_to, most=most)
 

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tournaments.language.directions import BEGINS, ENDS
 from tournaments.language.sentences import gettext, gettext_lazy, ngettext, translate, translated_values
-from tournaments.rules.messages import day_message, figure, join_messages, message
+from tournaments.rules.messages import day_message, join_messages, message, number_message
 from tournaments.rules.money import money
 
 
@@ -37,7 +37,7 @@ def test_a_sentence_writes_its_figures_in_the_readers_language() -> None:
 
 
 def test_figures_of_rules_are_formatted_when_translated() -> None:
-    sums = join_messages([money(125_000, currency="EUR"), figure(1_500), day_message(date(2026, 11, 20))])
+    sums = join_messages([money(125_000, currency="EUR"), number_message(1_500), day_message(date(2026, 11, 20))])
     assert (sums, translate(sums)) == ("EUR 1,250, 1,500, 20 November 2026", "€1,250, 1,500, 20 November 2026")
     with translation.override("de"):
         assert translate(sums) == "1.250\u00a0€, 1.500, 20. November 2026"

@@ -10,13 +10,13 @@ from tournaments.rules.messages import (
     all_of,
     capitalise,
     day_message,
-    figure,
     gettext_noop,
     join_messages,
     join_with_or,
     message,
     message_in,
     message_of_count,
+    number_message,
     signed_figure,
 )
 
@@ -104,7 +104,12 @@ def test_marking_a_text_for_translation_leaves_it_unchanged():
 
 
 def test_figure_is_formatted_in_the_language_of_its_sentence():
-    figures = [figure(1500), figure(Fraction(77, 2)), figure(Fraction(100, 3)), figure(Fraction(3, 1))]
+    figures = [
+        number_message(1500),
+        number_message(Fraction(77, 2)),
+        number_message(Fraction(100, 3)),
+        number_message(Fraction(3, 1)),
+    ]
     assert figures == ["1,500", "38.5", "33.33", "3"]
     assert [german(message) for message in (figures[0], signed_figure(1500))] == ["1.500", "+1.500"]
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
-from tournaments.rules.messages import figure, join_messages, message, message_of_count
+from tournaments.rules.messages import join_messages, message, message_of_count, number_message
 from tournaments.rules.rulebook.content import (
     ContentKind,
     KnownNames,
@@ -40,7 +40,7 @@ class PayoutTableRow:
         if self.most is None:
             return message("{least:,} and more", least=self.least)
         if self.most == self.least:
-            return figure(self.least)
+            return number_message(self.least)
         return message("{least:,} to {most:,}", least=self.least, most=self.most)
 
 

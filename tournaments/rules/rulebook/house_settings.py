@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tournaments.rules.messages import figure, message, message_of_count
+from tournaments.rules.messages import message, message_of_count, number_message
 from tournaments.rules.rulebook.content import (
     FORMS,
     UNDERSCORED,
@@ -78,7 +78,7 @@ class Setting:
         if isinstance(value, str):
             return self.values[value]
         if not self.unit:
-            return figure(value)
+            return number_message(value)
         return message_of_count(*unit_messages(self.unit), value)
 
     def _allowed_values(self) -> str:

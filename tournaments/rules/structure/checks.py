@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from tournaments.rules.games import GAMES
 from tournaments.rules.levels import AnteKind, Break, Level, Structure
-from tournaments.rules.messages import capitalise, figure, join_with_and
+from tournaments.rules.messages import capitalise, join_with_and, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import chips_in_play, first_bet, is_payable, opening_chips
 from tournaments.rules.structure.level_checks import LEVEL_ERRORS, Check, Played, amounts
@@ -162,7 +162,7 @@ def _steepness_problems(played: Played) -> Iterator[Problem]:
             "{spoken} {now:,} is {ratio} × the {then:,} of level {number}",
             spoken=spoken_name(name),
             now=now,
-            ratio=figure(now / then),
+            ratio=number_message(now / then),
             number=played.same_betting.number,
             then=then,
         )
@@ -222,7 +222,7 @@ def _late_chip_problems(played: Played) -> Iterator[Problem]:
     """
     for name, amount in amounts(played.level):
         if is_payable(amount, chips=played.chips) and not is_payable(amount, chips=played.chips_after):
-            gone = join_with_and(figure(chip) for chip in played.chips if chip not in played.chips_after)
+            gone = join_with_and(number_message(chip) for chip in played.chips if chip not in played.chips_after)
             sentence = _(
                 "{spoken} {amount:,} still needs the {gone} chips: exchange them at the end of this level",
                 spoken=spoken_name(name),

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from tournaments.rules.games import GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import AnteKind, Level
-from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
+from tournaments.rules.messages import number_message
 from tournaments.rules.structure.chip_set import first_bet, is_payable
 from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS
 from tournaments.rules.structure.problems import Problem, spoken_name
@@ -67,7 +67,7 @@ def _length_problems(played: Played) -> Iterator[Problem]:
 
 def wrong_length(level: Level) -> str:
     """Return the message for a level's length out of bounds."""
-    minutes = figure(level.span / timedelta(minutes=1), 4)
+    minutes = number_message(level.span / timedelta(minutes=1), 4)
     return _("{minutes} min is not possible: enter more than 0 min, at most 4 hours", minutes=minutes)
 
 
@@ -123,7 +123,7 @@ def _blind_problems(played: Played) -> Iterator[Problem]:
         sentence = _(
             "big blind {big:,} is {ratio} × the small blind {small:,}; it must be 1.25 to 2.5 ×",
             big=big,
-            ratio=figure(big / small, 4),
+            ratio=number_message(big / small, 4),
             small=small,
         )
         yield played.problem("big_blind", "out_of_ratio", sentence)

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from tournaments.language.sentences import gettext
 from tournaments.models import BustHand, BustOut, Entry, HandRound, Tournament, player_fact
-from tournaments.rules.messages import figure, join_messages, join_with_and
+from tournaments.rules.messages import join_messages, join_with_and, number_message
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.rules.prizes.prizes import shared_in_units
 from tournaments.rules.prizes.same_hand import SameHandBusts
@@ -256,7 +256,7 @@ def _refuse_sum(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:
     if total > chips and len(given) == 1:
         raise Refused("more_chips_than_there_are", field="stack", chips=chips)
     if total > chips:
-        figures = join_messages((join_messages((name, figure(stack)), " ") for name, stack in given), " + ")
+        figures = join_messages((join_messages((name, number_message(stack)), " ") for name, stack in given), " + ")
         raise Refused("stacks_above_chips", field="stack", figures=figures, together=total, chips=chips)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rulings.calculators.reading.spoken import minutes_text, ordinal, seats_text
 from tests.suite.each_case import for_each
-from tournaments.rules.messages import all_of, figure
+from tournaments.rules.messages import all_of, number_message
 
 
 def test_lists_of_words_end_with_and():
@@ -28,7 +28,12 @@ def test_duration_shows_minutes_and_seconds():
 
 
 def test_numbers_have_at_most_two_decimals():
-    assert [figure(1200), figure(Fraction(25, 2)), figure(Fraction(100, 3)), figure(Fraction(10000, 3))] == [
+    assert [
+        number_message(1200),
+        number_message(Fraction(25, 2)),
+        number_message(Fraction(100, 3)),
+        number_message(Fraction(10000, 3)),
+    ] == [
         "1,200",
         "12.5",
         "33.33",
