@@ -56,7 +56,7 @@ class BreakNow(serializers.Serializer[Any]):
 
 
 class Settle(serializers.Serializer[Any]):
-    """The time to be taken back for an outage."""
+    """An outage, and how much clock time is taken back for it."""
 
     outage = OfThisTournament(queryset=Outage.objects.all())
     take_back = serializers.ChoiceField(

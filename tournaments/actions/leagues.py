@@ -249,9 +249,9 @@ def _change(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by:
 
 
 def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetime) -> None:
-    """Have events take the season's formula: all, or only those that are not finished. Floors are opened one at a time.
+    """Copy the season's formula to its unfinished events, with `recalculate` to all of them, one floor at a time.
 
-    Events whose prizes are not posted also take what the season withholds of their prize pools.
+    Unfinished events without posted prizes also get what the season withholds of their prize pools.
     """
     for event in season.events.order_by("pk"):
         stored = withholding_as_json(season.as_rule(), digits=minor_digits(event.currency))

@@ -71,7 +71,7 @@ class FinishFields(TypedConfirmation):
 
 
 class FinishAndPay(serializers.Serializer[Any]):
-    """The end of a tournament. These entries are paid in cash all that is due; `total` is the sum that was shown."""
+    """The end of a tournament. Each of `entries` is paid in cash all that is due; `total` is the sum that was shown."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"),

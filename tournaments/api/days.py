@@ -64,7 +64,7 @@ class PlayedDayRow(serializers.Serializer[Any]):
 
 
 class NeedRow(serializers.Serializer[Any]):
-    """The busiest hour of a date."""
+    """The busiest hour of a date: how many tables it needs, and how many the room has."""
 
     date = serializers.DateField()
     at = serializers.DateTimeField()
@@ -74,7 +74,7 @@ class NeedRow(serializers.Serializer[Any]):
 
 
 class CalendarRow(SeriesRow):
-    """A series with its days of play; `tables` and `needs` are for staff of the organisation alone."""
+    """A series with its days of play; `tables` and `needs` are only for staff of the organisation."""
 
     days = PlayedDayRow(many=True)
     tables = serializers.IntegerField(required=False, allow_null=True)
@@ -114,7 +114,7 @@ class OneSeries(PublicReadView):
 
     @extend_schema(responses=CalendarRow)
     def get(self, request: Request, slug: str) -> Response:
-        """Return the days of play by start. The times of a running day are those of its clock."""
+        """Return the series with its days of play, sorted by start. A running day has the times of its clock."""
         return Response(_calendar(request, slug))
 
     @extend_schema(request=SeriesChange, responses=CalendarRow)
@@ -157,7 +157,7 @@ class OneSeriesEvent(APIView):
 
 
 def _calendar(request: Request, slug: str) -> dict[str, Any]:
-    """Return a calendar; tables and needs are for staff of the organisation only."""
+    """Return the calendar of a series; `tables` and `needs` are included only for staff of the organisation."""
     calendar = series_calendar(get_object_or_404(series_list(), slug=slug), now=server_now())
     shown: dict[str, Any] = dict(SeriesRow(calendar.series).data)
     shown["days"] = PlayedDayRow(calendar.days, many=True).data

@@ -39,7 +39,7 @@ STATE = OpenApiParameter("state", OpenApiTypes.STR, enum=list(STATES), descripti
 
 
 class PaymentRow(serializers.ModelSerializer[Payment]):
-    """A row of the ledger. `reverses` is the number of the receipt that it reverses."""
+    """A row of the ledger. `reverses` is the receipt number of the payment that this row reverses."""
 
     name = serializers.CharField(source="entry.player.display_name")
     reverses = serializers.IntegerField(source="reverses.number", default=None)
@@ -63,7 +63,10 @@ class ProfileRow(serializers.ModelSerializer[Profile]):
 
 
 class WaitingRow(serializers.Serializer[Any]):
-    """One alternate. `wait` is in seconds, null if unknown; `until` is when the reservation of a called one ends."""
+    """One alternate. `wait` is the expected wait in seconds, null if unknown.
+
+    `until` is when the reservation of an alternate who has been called ends.
+    """
 
     id = serializers.IntegerField(source="pk")
     player = serializers.IntegerField()
@@ -77,7 +80,7 @@ class WaitingRow(serializers.Serializer[Any]):
     wait = serializers.SerializerMethodField()
 
     def get_wait(self, alternate: Any) -> int | None:
-        """Return the expected wait in seconds."""
+        """Return the expected wait in seconds; None if unknown."""
         return None if alternate.wait is None else round(alternate.wait.total_seconds())
 
 

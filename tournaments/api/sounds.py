@@ -23,7 +23,7 @@ class SoundRow(serializers.Serializer[Any]):
     address = serializers.SerializerMethodField(help_text=_("Where its file is."))
 
     def get_address(self, sound: OwnSound) -> str:
-        """Return the address of its file."""
+        """Return the address of the file with the sound."""
         return sound_address(sound.digest)
 
 

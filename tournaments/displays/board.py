@@ -83,7 +83,7 @@ class BoardPage:
 
     @property
     def ends(self) -> bool:
-        """Return whether something stands before the last note in the foot, so that the note is set at its end."""
+        """Return whether the last note stands at the end of the foot, because tabs, keys or other notes precede it."""
         return bool(self.tabs or self.keys or len(self.notes) > 1)
 
 

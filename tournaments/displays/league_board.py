@@ -47,7 +47,7 @@ def _events_text(board: SeasonBoard) -> str:
 
 
 def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
-    """Return two notes: which results count, and what the columns are. Unless `both` fit, pages alternate them."""
+    """Return the notes about which results count and what the columns are. Without `both`, pages alternate them."""
     if board is None:
         return []
     notes = [counting_rule_text(board.rules), _("Place, change, name, events, points")]

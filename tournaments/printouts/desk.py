@@ -197,7 +197,7 @@ def _sale_facts(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> d
 
 
 def _payout_facts() -> dict[str, Any]:
-    """Return the same facts as `_sale_facts` for a payout: they are empty, because nothing was sold."""
+    """Return the keys of `_sale_facts` with empty values, because a payout sells nothing."""
     return {"chips": "", "seat": "", "parts": [], "price": "", "due": ""}
 
 

@@ -66,7 +66,7 @@ def _block(token: Token, open_tags: Sequence[str], number: int) -> dict[str, Any
 
 
 def _picture(image: Token) -> dict[str, Any]:
-    """Return the block of a picture. It is an SVG, which fits into JSON; "" if the file is missing."""
+    """Return the block of a picture. `svg` is SVG text, because JSON cannot carry bytes; "" if the file is missing."""
     found = finders.find(f"tournaments/guide/{image.attrGet('src')}.webp")
     data = b64encode(Path(found).read_bytes()).decode() if isinstance(found, str) else ""
     svg = (

@@ -228,7 +228,7 @@ def _role_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _login(key: Any, before: Values | None, after: Values | None) -> str:
-    """Return the login of the person who has a role. If only the kind changed, it is read from the role's row."""
+    """Return the login of the person with the role `key`, read from the database if only the kind of role changed."""
     user = (after or {}).get("user_id") or (before or {}).get("user_id")
     people = get_user_model().objects
     return (people.get(pk=user) if user else people.get(tournament_roles=key)).get_username()
@@ -272,7 +272,7 @@ def _end_text(values: dict[str, Any]) -> str:
 
 
 def _bag_pay_differences(undone: UndoneChanges) -> list[Difference]:
-    """Return the difference in the total paid for removed bags, or that a paid bag will be to pay again."""
+    """Return the one difference about removed bags: their paid total, or that a paid bag becomes due again."""
     if any(before and after for _, _, before, after in undone.changes):
         return [(gettext("Removed bag"), gettext("paid"), gettext("to be paid"))]
     now = sum((after or {}).get("amount", 0) for _, _, _, after in undone.changes)

@@ -116,5 +116,5 @@ DUPLICATE_REASONS: dict[str, str] = {
 
 
 def reason_text(why: str, other: int | None) -> str:
-    """Return why a row was refused or suspected, in words; "" without a reason. `other` is the line of another row."""
+    """Return why a row was refused or suspected; "" without a reason. `other` is the line that the reason names."""
     return gettext(WHY[why]).format(other=other) if why else ""

@@ -216,7 +216,7 @@ def game(level: Level, tournament: Tournament) -> str:
 
 @register.filter
 def closing(what: Closing) -> str:
-    """Return what closes, in words."""
+    """Return in words which sales close: "rebuys close"."""
     return gettext(_CLOSINGS[what])
 
 
@@ -233,7 +233,7 @@ def ante(level: Level | None) -> str:
 
 @register.filter
 def counting(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the time `span`, which the page goes on counting."""
+    """Return a sentence with the time `span` filled in, as a figure that the page goes on counting."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
@@ -251,7 +251,7 @@ def leading(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("counted")
 def with_fixed_figure(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the time `span`, which the page does not count."""
+    """Return a sentence with the time `span` filled in, as text that does not change."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 

@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """A failed action: its error sentences by field; errors that concern no field are under "".
+    """The failure of an action: error sentences by field; errors that concern no field are under "".
 
     `refused` is the refusal; None if the input was invalid.
     """
@@ -47,7 +47,7 @@ class NotDone:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """Return the facts of the refusal."""
+        """Return the facts of the refusal; {} for invalid input."""
         return self.refused.facts if self.refused else {}
 
     @property
@@ -119,7 +119,7 @@ def action_outcome(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
-    """Do an action for a page. Returns its log sentence and "", or "" and the refusal."""
+    """Do an action for a page. Returns (log sentence, "") when done, else ("", refusal)."""
     rows = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
     return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 

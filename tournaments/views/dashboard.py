@@ -64,7 +64,10 @@ def dashboard_view(
     *,
     more: MoreContext | None = None,
 ) -> View:
-    """Return the view of a page with all panels, or with `names`; `more` returns additional context."""
+    """Return the view of a page with the panels in `names`, by default those of the dashboard.
+
+    `more` returns additional context.
+    """
 
     @signed_in
     @require_safe

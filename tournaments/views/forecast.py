@@ -92,7 +92,7 @@ def _parse_change(query: Mapping[str, str]) -> DayChange:
 def _what_if_context(
     tournament: Tournament, day_outlook: Outlook, query: Mapping[str, str], *, now: datetime
 ) -> dict[str, Any]:
-    """Return the context of "What if": offered changes, the chosen one with its effect, a comparison if requested."""
+    """Return the context of "What if": offered changes, the chosen one and its effect, a comparison if requested."""
     change, expected = _parse_change(query), day_outlook.expected
     if change.levels and not expected.day_ends:
         change = DayChange(change.minutes, change.shorter)
@@ -139,7 +139,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fan:
-    """The context of the picture. Lines and bands are the points of SVG shapes; an empty band is not drawn."""
+    """The context of the forecast's picture. Lines and bands are points of SVG shapes; an empty band is not drawn."""
 
     played: str
     middle: str
@@ -235,7 +235,7 @@ def _moments(begins: float, ends: float) -> Iterator[float]:
 
 
 def _top_of_scale(most: int) -> int:
-    """Return the top of the scale: the lowest number from `most` on that has LINE_COUNT round, equal steps."""
+    """Return the top of the scale: the lowest number, at least `most`, that is LINE_COUNT times a round step."""
     steps = (digit * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for digit in (1, 2, 3, 5))
     return LINE_COUNT * next(step for step in steps if step * LINE_COUNT >= most)
 

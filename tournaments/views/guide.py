@@ -32,7 +32,7 @@ def guide(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def guide_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show one page with the ones before and after it."""
+    """Show one page of the guide, with links to the previous and the next page."""
     pages = _pages()
     at = next((at for at, page in enumerate(pages) if page.slug == slug), None)
     if at is None:

@@ -52,7 +52,7 @@ def _choice_field(labels: dict[Any, Any], **options: Any) -> serializers.ChoiceF
 
 
 class EndFields(serializers.Serializer[Any]):
-    """The end of a day: a level, a share of its entries or a number of players. Without any, a director decides."""
+    """The end of a day: a level, a share of its entries or a number of players. If none is set, a director decides."""
 
     ends_at = _choice_field(ENDS, required=False, allow_blank=True)
     end_level = serializers.CharField(

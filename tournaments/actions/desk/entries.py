@@ -49,7 +49,7 @@ class Paid(serializers.Serializer[Any]):
 
 
 class NewEntry(Paid):
-    """A player to enter, of the register or by name, and the price. A player who is not `present` is blinded off."""
+    """A player to enter, from the register or by name, and the price. A player who is not `present` is blinded off."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
@@ -114,7 +114,7 @@ class VoidFields(WhichEntry):
 
 
 class NoShows(serializers.Serializer[Any]):
-    """Entries of players who never came; none is voided if one of the players did come."""
+    """Entries of players who never came. If any of the players did come, no entry is voided."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"), many=True, help_text=_("The entries of absent players.")
@@ -130,7 +130,7 @@ class WhichRebuyOrAddOn(serializers.Serializer[Any]):
 
 
 class AlternateFields(serializers.Serializer[Any]):
-    """A player who waits for a seat, of the register or by name; a director's reason overrides an entry rule."""
+    """A player who waits for a seat, from the register or by name; a director's reason overrides an entry rule."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(

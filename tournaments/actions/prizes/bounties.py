@@ -73,7 +73,7 @@ class EnvelopeListFields(serializers.Serializer[Any]):
 
 
 class Sealing(EnvelopeListFields):
-    """The envelopes to seal before the first draw; with `early` even while money still comes in."""
+    """The envelopes to seal before the first draw. `early` permits it while registration is open."""
 
     shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))

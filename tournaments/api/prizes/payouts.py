@@ -38,7 +38,7 @@ class PrizeRow(serializers.Serializer[Any]):
 
 
 class FirstPrizeFallRow(serializers.Serializer[Any]):
-    """One of the next entries that lowers the first prize."""
+    """A number of entries, soon to be reached, at which one more entry lowers the first prize."""
 
     entries = serializers.IntegerField(help_text=_("How many entries there are then."))
     before = serializers.IntegerField(help_text=_("The first prize with one entry less, minor units."))

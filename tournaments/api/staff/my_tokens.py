@@ -95,6 +95,6 @@ class OneToken(APIView):
 
 
 def _refuse_tokens(request: Request) -> None:
-    """Refuse a caller with a token: a leaked token would make others that outlast it."""
+    """Refuse a caller with a token, because a leaked token could make new tokens that outlast it."""
     if isinstance(request.auth, ApiToken):
         raise Refused("token_makes_no_tokens")

@@ -171,7 +171,7 @@ def sold_later_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
-    """Return the notes as lines; a setting that continues the note before is put on its line."""
+    """Return the notes as lines. A setting that continues the previous note is added to the line of that note."""
     lines: list[dict[str, str]] = []
     for note in notes:
         line = note_text(note)

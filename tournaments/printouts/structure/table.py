@@ -157,7 +157,7 @@ def _game_text(schedule: BlindSchedule, row: LevelRow) -> str:
 
 
 def _betting(schedule: BlindSchedule, row: LevelRow) -> str:
-    """Return the betting structure of a level if any level differs from the event in it; else ""."""
+    """Return the betting structure of a level; "" if all levels have that of the event."""
     differ = any(isinstance(other, LevelRow) and other.betting not in ("", schedule.betting) for other in schedule.rows)
     return (row.betting or schedule.betting) if differ else ""
 

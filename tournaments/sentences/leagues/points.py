@@ -203,9 +203,9 @@ def current_formula_text(season: Season) -> str:
 
 
 def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
-    """Return how many results the formula has no value for, and the first of them; "" if there are none.
+    """Return a sentence about the results for which the formula has no value; "" if every result has one.
 
-    Each event has its formula. In a preview, `events` have other formulas than the board.
+    It counts them and names the first. Each event has its own formula: in a preview, `events` differ from the board's.
     """
     found = [(event, *failed) for event in events for failed in results_without_value(event)]
     if not found:

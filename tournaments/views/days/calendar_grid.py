@@ -1,4 +1,4 @@
-"""The calendar of a series: a grid of days with bars, a list for phones, and what runs."""
+"""The calendar of a series: a grid of days with bars, a list for phones, and the running days."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ from tournaments.views.days.calendar_grid import public_address
 
 
 def box_sentences(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
-    """Return the context of the box; `mine` are the tournaments in which the person works."""
+    """Return the context of the box. `mine` has the keys of the tournaments in which the person works."""
     staff = any(day.row.pk in mine or day.event.pk in mine for day in box.days)
     return {
         "box": box,

@@ -50,7 +50,10 @@ MAX_ROWS = 200
 
 @dataclass(slots=True)
 class Arrivals:
-    """The input of a tab, as read: `people` for the action, `shown` for the template, `problem` as a sentence."""
+    """The parsed input of a tab: `people` for the action, `shown` for the template.
+
+    `problem` is a sentence about why the input cannot be used, "" if it can.
+    """
 
     people: list[dict[str, Any]] = field(default_factory=list)
     shown: dict[str, Any] = field(default_factory=dict)
@@ -112,7 +115,7 @@ def _context(tournament: Tournament, posted: Mapping[str, Any], arrivals: Arriva
 
 
 def _chosen_players(posted: Mapping[str, Any]) -> dict[str, str]:
-    """Return the chosen player of each name or row: a key, or "new"."""
+    """Return the choice posted for each typed name or row of the file: a player's key, or "new"."""
     return {name.removeprefix("choice:"): value for name, value in posted.items() if name.startswith("choice:")}
 
 

@@ -61,7 +61,7 @@ WithoutSeat = Callable[[Tournament], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class RegistrationDesk:
-    """The actions of all apps, and the providers of seats and of players without one."""
+    """The actions of all apps, and the providers of seats and of players who have no seat."""
 
     actions: Mapping[str, Action]
     seats: Seats

@@ -201,7 +201,7 @@ def selected_keys(request: HttpRequest) -> list[int]:
 
 
 def may_select(may: Collection[str], state: str) -> bool:
-    """Return whether `may` permits any action for selected entries of the list with this state."""
+    """Return whether the list of entries with this state offers any action that is in `may`."""
     return state != "voided" and any(name in may for name in SELECTION_ACTIONS)
 
 

@@ -91,7 +91,7 @@ def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str
 
 
 def _other_differences(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
-    """Return the differences of the undo, except in/out of players whose change of place is listed in `ranks`."""
+    """Return the differences that the undo makes, without the in/out of players whose place `ranks` already lists."""
     ranked_names = {change["name"] for change in ranks.get("changed", ())}
     found = differences(entry, look.tournament, now=look.now)
     return [

@@ -262,8 +262,8 @@ class CardRow:
 class PlaceLine:
     """The drawing of a player's places after the last events.
 
-    `points` are those of a polyline, `ends` is its last point, `marks` are (y, place) of the scale, `first` and `last`
-    are dates.
+    `points` are the points of an SVG polyline, and `ends` is the last of them. `marks` are the y and the place of each
+    mark of the scale. `first` and `last` are the dates of the first and the last event.
     """
 
     points: str

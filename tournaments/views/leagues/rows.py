@@ -69,7 +69,7 @@ class BoardRow:
 
 
 def columns_of(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
-    """Return the columns of the last events, or of all, in the order of play."""
+    """Return the columns of the last events, with `every` of all events, in the order of play."""
     shown = board.events if every else board.events[-COLUMNS:]
     tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     return [_column(tournaments[event.key], event.players) for event in shown]

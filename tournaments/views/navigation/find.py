@@ -88,7 +88,7 @@ def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def _find_pages(asker: Asker, text: str) -> Iterator[Hit]:
-    """Yield the event's pages and tabs whose label matches, then those whose help matches, then other pages."""
+    """Yield the event's tabs whose label matches, then tabs whose help matches, then the organisation's pages."""
     tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
     by_label = [tab for tab in tabs if matches(text, PAGES[tab[0]].label, tab[1].label)]
     by_help = [tab for tab in tabs if tab not in by_label and matches(text, *help_texts(tab[0]))]
@@ -102,7 +102,7 @@ def _find_pages(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def _find_actions(asker: Asker, text: str) -> Iterator[Hit]:
-    """Yield permitted actions with their pages."""
+    """Yield the permitted actions whose title matches, each with the address of its page."""
     if asker.event is None:
         return
     for action in composition().actions.values():

@@ -72,7 +72,7 @@ class Header:
 
     @property
     def ahead(self) -> HealthWarning | None:
-        """Return the health warning; None if nothing is to be done."""
+        """Return the health warning; None if the server needs no attention."""
         return health_warning(self.event.zone if self.event else "")
 
     @property
@@ -168,8 +168,8 @@ def address_of(tab: PageTab, event: Tournament) -> str:
 def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tuple[Tournament | None, set[str]]:
     """Return the event that the header shows, with the person's roles in it.
 
-    It is the page's event, else the one they opened last, else the latest one in which they work; None and no roles
-    if they work in none.
+    The event of the page comes first, then the event that the person opened last, then their latest event. Returns
+    None and no roles for a person who works in no event.
     """
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
@@ -179,9 +179,9 @@ def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tu
 
 
 def _latest_event(mine: QuerySet[Tournament]) -> Tournament | None:
-    """Return the latest event that starts within a day, else the next event; None if there is none.
+    """Return the latest of these events that starts within a day, else the next one to start; None without events.
 
-    Later starts do not count, because the events of a festival are announced long before.
+    Events that start later come second, because those of a festival are announced long before.
     """
     begun = mine.filter(starts_at__lt=server_now() + DAY)
     return begun.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()

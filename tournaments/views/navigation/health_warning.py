@@ -35,12 +35,12 @@ def health_warning(zone: str = "") -> HealthWarning | None:
 
 
 def time_of_room(moment: datetime, zone: str = "") -> datetime:
-    """Return a moment in the room's time zone."""
+    """Return a moment in the time zone `zone`, by default that of the organisation."""
     return moment.astimezone(ZoneInfo(zone or settings.HOUSE_ZONE))
 
 
 def second_of_room(moment: datetime, zone: str = "") -> str:
-    """Return the room's time to the second; templates would convert it to UTC."""
+    """Return a moment in the room's time, `18:33:04`. It is text, because templates would convert a datetime to UTC."""
     return f"{time_of_room(moment, zone):%H:%M:%S}"
 
 

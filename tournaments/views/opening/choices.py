@@ -66,7 +66,7 @@ def split_problem(typed: Typed) -> dict[str, str]:
 
 
 def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return why the split is wrong, and the label of the button that repairs it."""
+    """Return as `why` what is wrong with the split, and as `mend` the label of the button that repairs it."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}

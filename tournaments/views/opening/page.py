@@ -109,7 +109,7 @@ def _problems(typed: Typed) -> dict[str, str]:
 
 
 def _source(query: Mapping[str, str]) -> Source | None:
-    """Return the source that `?like=` names, by default the last tournament that has begun; None for NOTHING."""
+    """Return the source that `?like=` names, by default the tournament that began last; None for `?like=` NOTHING."""
     key = query.get("like", "")
     if key == NOTHING:
         return None
@@ -321,7 +321,7 @@ def _extra_values(source: Source | None, settings_: Mapping[str, Any], currency:
 def _extra_ends(source: Source | None) -> dict[str, str]:
     """Return the step at whose end rebuys and the add-on close, by field.
 
-    It is the last step of the source's last price, else the one marked in the structure.
+    The step is that of the source's last price, else the step at which the structure closes the sale.
     """
     ends = dict.fromkeys(EXTRA_ENDS.values(), AS_IT_IS)
     if source is None:

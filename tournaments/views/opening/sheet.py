@@ -88,7 +88,7 @@ def _level_numbers(rows: tuple[SheetLine, ...]) -> set[int]:
 
 
 def cards(typed: Typed) -> list[dict[str, Any]]:
-    """Return the paces with level length and total length for this stack and field."""
+    """Return the paces, each with level length and total length for the typed stack and number of players."""
     return [{"pace": pace, **_card(typed, pace)} for pace in PACES]
 
 

@@ -56,9 +56,9 @@ def _boards_in_hand(tournament: Tournament, make: BoardMaker) -> list[BoardPage]
 
 
 def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage:
-    """Return which page of a board is requested: `?page=` from 0, `?shape=portrait`.
+    """Return which page of a board is requested, by `?page=` (from 0) and `?shape=portrait`.
 
-    If several screens share a long list, it is a page of this screen's part.
+    If several screens share a long list, pages are counted within the part that this screen shows.
     """
     number = request.GET.get("page", "")
     known = int(number) if number.isdecimal() and len(number) < 6 else None
@@ -89,7 +89,7 @@ def _named_tournaments(request: HttpRequest) -> list[str]:
 
 
 def screen_marks(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
-    """Return the context about the screen for the page's head; inside a frame, only whether it is on a screen."""
+    """Return the screen's context for the page's head. Inside a frame it only says whether a screen shows the page."""
     if screen is None or framed:
         return {"build": server_build(), "on_screen": screen is not None}
     return {

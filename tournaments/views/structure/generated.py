@@ -68,7 +68,7 @@ class Slider:
 
     @property
     def places(self) -> str:
-        """Return the stops in one text."""
+        """Return the stops as text, separated by `|`."""
         return "|".join(self.stops)
 
     @property
@@ -227,7 +227,7 @@ class MadeStructure(forms.Form):
 
     @property
     def asked_players(self) -> int:
-        """Return the number of expected players."""
+        """Return the number of expected players, 100 if the field is empty."""
         return self.cleaned_data.get("players") or 100
 
     @property
