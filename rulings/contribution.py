@@ -16,7 +16,7 @@ from tournaments.contribution_types import Alerts, Contribution, RulingsInterfac
 
 
 class FloorRulings:
-    """The functions that the rulings contribute: tournaments and tables call them at fixed points."""
+    """The functions of the rulings app that the tournaments and tables apps call at fixed points."""
 
     still_open = staticmethod(open_penalty_count)
     seat_marks = staticmethod(penalty_marks)

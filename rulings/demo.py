@@ -38,7 +38,7 @@ class DemoStaff(FloorStaff):
             stage(action_runner(tournament, by=by, now=now), tournament, now)
 
 
-def _play_evening(do: RunAction, tournament: Tournament, now: datetime) -> None:
+def _stage_evening(do: RunAction, tournament: Tournament, now: datetime) -> None:
     """Stage an evening: moves, a short table, a call, a penalty, a ruling and dealers."""
     short, halved, calling_table, offender = list(open_tables(tournament).order_by("number")[:4])
     _add_dealers(do, tournament)
@@ -97,7 +97,7 @@ def _penalise(do: RunAction, table: Table) -> None:
     do(penalties.give_penalty, entry=second, sanction=penalties.Sanction(kind="warning", reason="showed_cards"))
 
 
-def _play_bubble(do: RunAction, tournament: Tournament, _now: datetime) -> None:
+def _stage_bubble(do: RunAction, tournament: Tournament, _now: datetime) -> None:
     """Stage hand for hand: one table is dealing, one waits all in, the others are done."""
     _, all_in, *done = list(open_tables(tournament).order_by("number"))
     for table in done:
@@ -112,6 +112,6 @@ def _play_bubble(do: RunAction, tournament: Tournament, _now: datetime) -> None:
 
 
 STAGED_EVENTS: dict[str, Callable[[RunAction, Tournament, datetime], None]] = {
-    "demo": _play_evening,
-    "demo-bubble": _play_bubble,
+    "demo": _stage_evening,
+    "demo-bubble": _stage_bubble,
 }

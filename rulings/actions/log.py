@@ -73,13 +73,13 @@ class OverturnsRuling(WhichRuling):
 
 
 class Joins(WhichRuling):
-    """A ruling, and further people who saw it or ruled the same."""
+    """A ruling, and further people who saw the incident or ruled the same."""
 
     witnesses = serializers.CharField(max_length=240)
 
 
 class Names(WhichRuling):
-    """A ruling, and further players it is about."""
+    """A ruling, and further players whom the ruling is about."""
 
     about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
 

@@ -1,4 +1,4 @@
-"""Comparison of two editions of the rule index in the API, for everybody."""
+"""Comparison of two editions of the rule index in the API. No login is needed."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class CompareEditions(APIView):
 
     @extend_schema(parameters=[FIRST, SECOND], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """Return each rule of either edition with its number and text in both, and the house settings that differ."""
+        """Return the rules of both editions with number and text in each, and the house settings that differ."""
         asked = TwoEditions(data=request.query_params)
         asked.is_valid(raise_exception=True)
         first, second = asked.validated_data["first"], asked.validated_data["second"]

@@ -54,7 +54,7 @@ FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
 
 
 def parameters(names: Iterable[str]) -> list[OpenApiParameter]:
-    """Return these filters as query parameters of the API schema."""
+    """Return the query parameters of the API schema for the named filters."""
     return [OpenApiParameter(name, FILTERS[name][0], description=FILTERS[name][1]) for name in names]
 
 
@@ -65,7 +65,7 @@ class Penalties(generics.ListAPIView[Any]):
     serializer_class = PenaltyStateRow
 
     def get_queryset(self) -> QuerySet[Any]:
-        """Return the tournament's penalties, for its staff."""
+        """Return the tournament's penalties that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
         return filtered_penalties(tournament, read_filters(self.request, tournament, OF_PENALTIES))
 
@@ -83,7 +83,7 @@ class Rulings(generics.ListAPIView[Ruling]):
     serializer_class = RulingRow
 
     def get_queryset(self) -> QuerySet[Ruling]:
-        """Return the tournament's rulings, for its staff."""
+        """Return the tournament's rulings that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
         return filtered_rulings(tournament, read_filters(self.request, tournament, OF_RULINGS))
 
@@ -95,7 +95,7 @@ class ShotClocks(generics.ListAPIView[Any]):
     serializer_class = ShotClockRow
 
     def get_queryset(self) -> QuerySet[Any]:
-        """Return the tournament's clocks, for its staff."""
+        """Return the tournament's clocks that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
         return filtered_shot_clocks(tournament, read_filters(self.request, tournament, OF_CLOCKS))
 
@@ -111,7 +111,7 @@ class Downs(generics.ListAPIView[Down]):
     serializer_class = DownRow
 
     def get_queryset(self) -> QuerySet[Down]:
-        """Return the tournament's downs, for its staff."""
+        """Return the tournament's downs that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
         return filtered_downs(tournament, read_filters(self.request, tournament, OF_DOWNS))
 
@@ -121,7 +121,7 @@ class Dealers(InTournament):
 
     @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
-        """Return dealers at tables, late pushes, tables without a dealer, and how long pushes are held."""
+        """Return dealers with table and late push, tables without a dealer, and the seconds pushes are held."""
         tournament, now = self.tournament(), server_now()
         only = read_filters(request, tournament, ["dealer", "table"])
         line_up = [
@@ -165,7 +165,7 @@ class Filters(serializers.Serializer[Any]):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """Add `from`, which is not a name in Python."""
+        """Add the field `from`, whose name is a reserved word in Python."""
         return {**super().get_fields(), "from": RoomTime(required=False)}
 
     def validate_rule(self, slug: str) -> str:

@@ -69,7 +69,7 @@ class Statistics(InTournament):
 
     @extend_schema(responses=OftenRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """List rules, most frequent first."""
+        """List the cited rules with their counts, most often cited first."""
         return Response([OftenRow(count).data for count in rule_counts(self.tournament())])
 
 
@@ -78,7 +78,7 @@ class Similar(InTournament):
 
     @extend_schema(parameters=[CALCULATOR, RULE, GIVEN], responses=SimilarRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """List at most five rulings: those on the same facts first, then this event's, then the latest."""
+        """List at most five rulings: same facts first, then this event's before other events', then latest first."""
         tournament, asked = self.tournament(), LikeWhat(data=request.query_params)
         asked.is_valid(raise_exception=True)
         like = asked.validated_data

@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 
 class About(serializers.Serializer[Any]):
-    """An entry that a row is about."""
+    """An entry that a ruling is about: its primary key and the player's name."""
 
     entry = serializers.IntegerField(source="entry_id")
     name = serializers.CharField(source="entry.player.display_name")
@@ -32,7 +32,7 @@ class PhotoKeys(serializers.ListField):
 
 
 class PenaltyRow(serializers.ModelSerializer[Penalty]):
-    """A penalty as it was given."""
+    """A penalty as it was given, without the hands served since."""
 
     penalty = serializers.IntegerField(source="pk")
     entry = serializers.IntegerField(source="entry_id")

@@ -21,7 +21,7 @@ NAMING_PLAYERS = frozenset({InputKind.PLAYERS, InputKind.CHIPS_BY_PLAYER})
 
 @dataclass(frozen=True, slots=True)
 class DrawnField:
-    """A field with what its template needs."""
+    """A field with the context of its template."""
 
     field: Field
     template: str
@@ -105,7 +105,7 @@ class CalculatorForm:
         ]
 
     def _narrowed_context(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
-        """Return the context of a choice's buttons, each with the values of the other choice that show it."""
+        """Return the context with, for each button of a choice, the values of another choice that show the button."""
         goes_with = self.fields[name].goes_with
         if goes_with is None:
             return context

@@ -37,7 +37,7 @@ class InputColumn:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows of cells. `pack` turns the cells' values into the field's value, `unpack` turns it into rows of text.
+    """Rows of cells. `pack` turns the cells' values into the field's value, `unpack` the field's value into rows.
 
     `add` is the text of the button for another row. `each` is the title of a row, "Table {}" with its number.
     """

@@ -70,8 +70,8 @@ class MissedHand(models.Model):
     """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
 
     An `estimated` hand follows from the clock; nobody saw it. `played` is the tournament's play time when the hand was
-    counted, `uncounted` the part of it for which hands are still to be counted. `by_name` is the account that counted
-    the hand, or the table.
+    counted, `uncounted` the part of that play time for which hands are still to be counted. `by_name` is the account
+    that counted the hand, or the table.
     """
 
     # prefix of `deal` for a hand that a person counted

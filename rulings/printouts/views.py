@@ -28,25 +28,27 @@ _ON_HOUSE_RULES: Mapping[str, Promise] = {
 }
 
 
-def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _slips_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "rulings/penalties/penalty_slips", penalty_slips(
         tournament, now=now, penalties=numbers_of(request, "penalty")
     )
 
 
-def _rota(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _rota_printout(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "rulings/dealers/rota", dealer_rota(tournament, now=now)
 
 
-def _house_rules(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
+def _house_rules_printout(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
     return "rulings/rulebook/house_rules", house_rules_sheet(tournament, now=now)
 
 
 slips = template_view(
-    "penalties", _slips, speaks=True, rows=Printed(["slips"], _("No penalty was given in this tournament."))
+    "penalties", _slips_printout, speaks=True, rows=Printed(["slips"], _("No penalty was given in this tournament."))
 )
-rota = template_view("dealer-rota", _rota, rows=Printed(["rows"], _("No dealers yet. Add them in rotation order.")))
-house_rules = template_view("house-rules", _house_rules, speaks=True)
+rota = template_view(
+    "dealer-rota", _rota_printout, rows=Printed(["rows"], _("No dealers yet. Add them in rotation order."))
+)
+house_rules = template_view("house-rules", _house_rules_printout, speaks=True)
 
 
 def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def is_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int
 
 
 def thinking_times(setting: int | str, *, called: int, countdown: int) -> tuple[ThinkingTime, ...]:
-    """Return the times of the house rules: one, or one for each street if they depend on it.
+    """Return the times by house rules: a single time, or one for each street if they depend on the street.
 
     `setting` is the house setting `shot_clock`. A called clock has `called` seconds and then the countdown (TDA 2024
     rule 29). A shot clock is the whole time for a decision, the countdown included.

@@ -89,7 +89,10 @@ def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
 
 
 def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
-    """Return the next pushes. The first is when the earliest down ends, or now if nobody deals; breaks delay it."""
+    """Return the next `pushes` pushes.
+
+    The first is due when the earliest down ends, or now if nobody deals. Breaks delay it.
+    """
     line_up, house_rules = _line_up_now(tournament, now=now), tournament.house_rules()
     down, hold = (
         timedelta(minutes=house_rules["dealer_down_minutes"]),

@@ -42,7 +42,7 @@ def filtered_penalties(tournament: Tournament, filters: ListFilters) -> QuerySet
         rows = rows.filter(Q(table__number=filters.table) | Q(pk__in=seated_here.values("pk")))
     if filters.open is not None:
         rows = rows.filter(runs_now=filters.open)
-    return _in_period(_about_person(rows, filters), filters, "given_at")
+    return _rows_in_period(_rows_about_person(rows, filters), filters, "given_at")
 
 
 def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[Ruling]:
@@ -54,7 +54,7 @@ def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[R
         rows = rows.filter(about__entry=filters.entry)
     if filters.open is not None:
         rows = rows.filter(overturned_at__isnull=filters.open)
-    return _in_period(rows, filters, "at").distinct()
+    return _rows_in_period(rows, filters, "at").distinct()
 
 
 def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QuerySet[ShotClock]:
@@ -65,7 +65,7 @@ def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QueryS
         rows = rows.filter(table__number=filters.table)
     if filters.open is not None:
         rows = rows.filter(ended_at__isnull=filters.open)
-    return _in_period(_about_person(rows, filters, by="by__username"), filters, "started_at")
+    return _rows_in_period(_rows_about_person(rows, filters, by="by__username"), filters, "started_at")
 
 
 def filtered_downs(tournament: Tournament, filters: ListFilters) -> QuerySet[Down]:
@@ -77,15 +77,15 @@ def filtered_downs(tournament: Tournament, filters: ListFilters) -> QuerySet[Dow
         rows = rows.filter(dealer=filters.dealer)
     if filters.open is not None:
         rows = rows.filter(ended_at__isnull=filters.open)
-    return _in_period(rows, filters, "began_at").order_by("-began_at", "-pk")
+    return _rows_in_period(rows, filters, "began_at").order_by("-began_at", "-pk")
 
 
-def _about_person(rows: QuerySet[Any], filters: ListFilters, *, by: str = "by_name") -> QuerySet[Any]:
+def _rows_about_person(rows: QuerySet[Any], filters: ListFilters, *, by: str = "by_name") -> QuerySet[Any]:
     lookups: Mapping[str, Any] = {"entry__player": filters.player, "entry": filters.entry, by: filters.floor or None}
     return rows.filter(**{lookup: value for lookup, value in lookups.items() if value is not None})
 
 
-def _in_period(rows: QuerySet[Any], filters: ListFilters, moment: str) -> QuerySet[Any]:
+def _rows_in_period(rows: QuerySet[Any], filters: ListFilters, moment: str) -> QuerySet[Any]:
     """Return the rows from `since` on and before `until`."""
     lookups = {f"{moment}__gte": filters.since, f"{moment}__lt": filters.until}
     return rows.filter(**{lookup: value for lookup, value in lookups.items() if value is not None})

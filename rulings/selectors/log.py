@@ -71,7 +71,7 @@ def matching_rulings(
 
 
 def players_ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
-    """Return the players whom an event's rulings are about, with the names to show, sorted by name."""
+    """Return the players whom an event's rulings are about: register key and name to show, sorted by name."""
     about = Ruling.objects.filter(tournament=tournament).values("about__entry__player")
     names = unique_names_in(tournament, Player.objects.filter(pk__in=about))
     return sorted(names.items(), key=lambda item: (*sort_key(item[1]), item[0]))
@@ -91,9 +91,9 @@ def similar_rulings(
     rules: Sequence[str] = (),
     most: int = 5,
 ) -> list[Ruling]:
-    """Return rulings of the series on the same question or by one of the `rules`.
+    """Return up to `most` rulings of the series on the same question or by one of the `rules`.
 
-    Rulings on the same facts come first, then this event's, then the latest.
+    Rulings on the facts `given` come first. Then this event's come before other events', and later before earlier.
     """
     wanted = set(rules)
     rows = Ruling.objects.filter(tournament__in=series_events(tournament)).select_related("tournament", "table")
@@ -126,7 +126,7 @@ def series_events(tournament: Tournament) -> QuerySet[Tournament]:
 
 
 def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:
-    """Return the latest ruling by each rule: this event's, else one of the series. Overturned rulings do not count."""
+    """Return by rule the latest ruling of this event, else of the series. Overturned rulings do not count."""
     rows = Ruling.objects.filter(tournament__in=series_events(tournament), overturned_at__isnull=True)
     latest: dict[str, Ruling] = {}
     recent = rows.select_related("tournament", "table").order_by("-at", "-pk")[:MAX_RULINGS_SEARCHED]

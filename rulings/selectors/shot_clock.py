@@ -102,7 +102,7 @@ def shot_clock_states(tournament: Tournament, clocks: Iterable[ShotClock], *, no
 
 
 def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alert that the shot clock starts: once a bust or the end of a level makes it due, until announced."""
+    """Yield the alert that the shot clock must start. It stands from when the start is due until it is announced."""
     if (
         tournament.is_over
         or has_ended(tournament)
@@ -147,7 +147,7 @@ def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEven
 
 
 def _effective_actions(tournament: Tournament) -> Iterator[tuple[str, datetime, dict[str, Any]]]:
-    """Return the logged actions that were not undone; an undo that was itself undone does not count."""
+    """Yield action, moment and facts of each log entry that was not undone. An undone undo does not count."""
     rows = FloorLog.objects.filter(Q(action__in=LOGGED_EVENTS) | Q(undoes__isnull=False), tournament=tournament)
     rows_by_number = list(rows.order_by("number").values_list("pk", "undoes_id", "action", "moment", "facts"))
     undoing = {undone: row for row, undone, *_ in rows_by_number if undone is not None}

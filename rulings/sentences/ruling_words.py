@@ -35,12 +35,12 @@ def ruling_words(ruling: Ruling) -> RulingWords:
 
 
 def translated_question(question: str) -> str:
-    """Return a stored question in the active language if it is a calculator's title."""
+    """Return a stored question: a calculator's title in the active language, any other text unchanged."""
     return translate(KNOWN_QUESTIONS.get(question, question))
 
 
 def translated_verdict(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
-    """Return a stored verdict in the active language. For any but English, the calculator is asked again."""
+    """Return a stored verdict in the active language. Unless that is English, the calculator runs again."""
     if (get_language() or "en").startswith("en"):
         return verdict
     return translate(verdict_message(verdict, calculator=calculator, facts=facts))

@@ -54,7 +54,7 @@ GUIDES: dict[str, Guide] = {
 }
 
 
-def _calculators(asker: Asker, text: str) -> Iterator[Hit]:
+def _calculator_hits(asker: Asker, text: str) -> Iterator[Hit]:
     wanted, query = text.casefold().split(), f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
     for calculator in CALCULATORS.values():
         if all(word in search_text(calculator) for word in wanted):
@@ -65,13 +65,13 @@ def _calculators(asker: Asker, text: str) -> Iterator[Hit]:
             )
 
 
-def _rules(asker: Asker, text: str) -> Iterator[Hit]:
+def _rule_hits(asker: Asker, text: str) -> Iterator[Hit]:
     query = f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
     for rule in search_rules(text, searchable_rules()):
         yield Hit(translate(rule.title), reverse("rule", args=[rule.slug]) + query, _("rule"))
 
 
 FINDERS: dict[str, Finder] = {
-    "calculators": Finder(_("Calculators"), _calculators),
-    "rules": Finder(_("Rules"), _rules),
+    "calculators": Finder(_("Calculators"), _calculator_hits),
+    "rules": Finder(_("Rules"), _rule_hits),
 }

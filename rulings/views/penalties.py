@@ -80,7 +80,7 @@ class PenaltyButton:
 @signed_in
 @require_safe
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show running penalties, with a button for each hand, and all that were given."""
+    """Show running penalties, each with a button to count a hand, and all penalties given so far."""
     tournament, roles = tournament_of(request, slug)
     states = penalty_states(tournament, now=server_now())
     set_unique_names_in(tournament, (state.penalty.entry.player for state in states))

@@ -146,7 +146,7 @@ def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tu
     if face := ROUND.get(place):
         return tuple(DrawnCard(x, y, face=face, look=moves, round=True) for x, y in corners)
     if pile["face_up"]:
-        return tuple(_face_up(x, y, moves, faces) for x, y in corners)
+        return tuple(_face_up_card(x, y, moves, faces) for x, y in corners)
     return tuple(DrawnCard(x, y, look=f"down {moves}", round=place in ROUND) for x, y in corners)
 
 
@@ -157,7 +157,7 @@ def _corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
     return [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
 
 
-def _face_up(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> DrawnCard:
+def _face_up_card(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> DrawnCard:
     face, red = faces.pop(0) if faces else FACES[0]
     return DrawnCard(x, y, face=face, red=red, look=moves)
 

@@ -72,7 +72,7 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
     found = RULES[slug]
     context = {
         "rule": found,
-        "numbers": [_in_edition(found, edition) for edition in EDITIONS if printed_rule(found, edition)],
+        "numbers": [_rule_in_edition(found, edition) for edition in EDITIONS if printed_rule(found, edition)],
         "chapter": next(chapter for chapter, several in CHAPTERS.items() if found in several),
         "citing": [CALCULATORS[name] for name in calculators_citing(slug)],
     }
@@ -87,7 +87,7 @@ def _edition(request: HttpRequest, name: str, other: str) -> Edition:
     return EDITIONS[slug]
 
 
-def _in_edition(rule: Rule, edition: str) -> dict[str, str]:
+def _rule_in_edition(rule: Rule, edition: str) -> dict[str, str]:
     """Return a rule's number in an edition, and its text there if that differs."""
     found = printed_rule(rule, edition)
     return {

@@ -46,7 +46,7 @@ def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
     """
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example
-    changes = [_with_its_stakes(field, other) for field in calculator.fields for other in _possible_values(field)]
+    changes = [_facts_of_choice(field, other) for field in calculator.fields for other in _possible_values(field)]
     for change in changes:
         yield example | change
     if len(calculator.fields) <= SHORT_FORM:
@@ -54,8 +54,8 @@ def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
             yield example | change | other
 
 
-def _with_its_stakes(field: Field, value: Any) -> dict[str, Any]:
-    """Return a changed choice as facts, with the stakes that a chosen betting structure needs."""
+def _facts_of_choice(field: Field, value: Any) -> dict[str, Any]:
+    """Return the facts that a choice changes: its own value and, for a betting structure, the stakes it needs."""
     return {field.name: value} | (STAKES.get(value, {}) if field.name == "betting" else {})
 
 

@@ -69,11 +69,11 @@ def reason(street: Street, state: BettingState, choices: Options) -> str:
     if not choices.can_raise:
         return ""
     in_units = _("Bets and raises are in multiples of {unit:,}.", unit=street.unit) if street.unit > 1 else ""
-    all_in = _raise_over_all_in(street, state, choices) if state.all_in else ""
+    all_in = _raise_over_all_in_text(street, state, choices) if state.all_in else ""
     return join_messages(filter(None, (all_in, in_units)), " ")
 
 
-def _raise_over_all_in(street: Street, state: BettingState, choices: Options) -> str:
+def _raise_over_all_in_text(street: Street, state: BettingState, choices: Options) -> str:
     """Return how an earlier all-in affects a raise, as a sentence."""
     if choices.if_others:
         return _("Alone against an all-in there is no more betting. Name all players in the hand for one answer.")

@@ -22,7 +22,7 @@ def other_rulebooks(
     """Return the rulings of rulebooks that differ: "Robert's Rules: to 800 at most".
 
     `ruling` returns the answer by given house rules, None if they have no answer. `resting_on` names the settings that
-    may matter: a rulebook with the same values as `house_rules` is left out.
+    may matter: a rulebook whose values of these settings are those of `house_rules` is left out.
     """
     here = ruling(house_rules)
     said: dict[str, list[str]] = {}

@@ -131,9 +131,9 @@ def _rests_on(facts: dict[str, Any], short: list[int]) -> tuple[str, ...]:
 def _sentence(
     room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int
 ) -> str:
-    """Return what to do first: break a table, else move players, else nothing.
+    """Return a sentence on what to do first: break a table, else move players, else nothing.
 
-    Also says in how many busts a table breaks.
+    The sentence also says in how many busts a table breaks.
     """
     if busts == 0:
         said = _(

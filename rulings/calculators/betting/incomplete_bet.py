@@ -95,7 +95,7 @@ def _sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
 def _rules(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
     if ruling.ruling == "all_in":
         return "reopening-limit" if wager.limit else "reopening", "table-stakes"
-    amount = _amount_rules(wager, ruling)
+    amount = _total_rules(wager, ruling)
     if amount == ("oversized-chip",):
         return amount
     late = facts["noticed"] != "in_time" and completed_wager(wager).to != wager.put_in
@@ -103,8 +103,8 @@ def _rules(facts: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -
     return tuple(dict.fromkeys(("wrong-bet", *amount) if late else (*amount, "wrong-bet")))
 
 
-def _amount_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
-    """Return the rule behind the right amount."""
+def _total_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
+    """Return the slug of the rule that sets the corrected total, as a tuple."""
     if wager.one_chip and ruling.ruling == "call":
         return ("oversized-chip",)
     if not wager.facing:

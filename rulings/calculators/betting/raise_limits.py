@@ -41,7 +41,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _player_to_act(street: Street, state: BettingState, named: str | None) -> str | None:
-    """Return the player whose turn it is; once the betting is over, the player `named`. Refuses another name."""
+    """Return the player whose turn it is, or `named` once the betting is over. Refuses any other `named` player."""
     if named is not None and named not in street.players:
         raise Nonsense("to_act", _("a player in `players`"), named)
     if named is not None and state.turn not in {None, named}:
@@ -81,7 +81,7 @@ def _rounding_note(facts: dict[str, Any]) -> str:
 
 
 def _straddle_figures(street: Street) -> dict[str, Any]:
-    """Return the straddle; refuse it if house rules do not allow it."""
+    """Return whether house rules allow the straddle, as a figure of the answer; {} without straddle or sleeper."""
     if not street.straddlers and not street.sleepers:
         return {}
     return {"straddle_allowed": street.house_rules["straddles"] == "allowed"}

@@ -110,7 +110,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _reason(coming: Positions | None, rule: ButtonRule, facts: dict[str, Any]) -> str:
-    """Return the reason for the positions. The simplified rule has a second one, for the change to heads-up."""
+    """Return the reason for the positions. The simplified button has another reason at the change to heads-up."""
     became_heads_up = coming is not None and coming.heads_up and len(facts["occupied"]) > 2
     return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
 

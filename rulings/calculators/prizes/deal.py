@@ -113,7 +113,7 @@ def _first_prize_warning(over: list[int], first: int) -> str:
 
 
 def _other_deal(title: str, deal: Callable[..., Shares], facts: dict[str, Any], shares: Shares) -> tuple[str, ...]:
-    """Return the shares by the other common deal, as a sentence; empty if they are the same or players are too many."""
+    """Return the shares by the other common deal, as a sentence; empty if both deals agree or players are too many."""
     if len(facts["stacks"]) > COMPARED:
         return ()
     other = deal(facts["stacks"], prizes=facts["prizes"])

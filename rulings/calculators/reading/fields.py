@@ -13,7 +13,7 @@ MOST_PLAYERS = 30
 
 
 class Nonsense(ValueError):
-    """Invalid input: the field, what was expected, and what came."""
+    """Invalid input: the field, what was expected, and the value received."""
 
     def __init__(self, name: str, expected: str, got: Any) -> None:
         self.field, self.expected, self.got = name, expected, got
@@ -131,11 +131,11 @@ class Field:
     """A question. `read(name, value)` returns the clean value or raises Nonsense.
 
     `kind` is the type of its value in the API (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...).
-    `input` is its input in a form, by default the one of its kind. `choices` maps each value to the text of its button;
-    `left_out` is the text of the button that leaves a choice to the calculator. A field that is not `required` has a
-    `default`. `known` is the fact of a tournament that fills it in; `seldom` puts it under "more". `asked_if` names
-    another field and the values with which a form shows this one; a form without that other field always shows it.
-    `goes_with` limits its buttons to those that fit the value of another choice.
+    `input` is its input in a form, by default the usual input of `kind`. `choices` maps each value to the text of its
+    button. `left_out` is the text of the button that leaves a choice to the calculator. A field that is not `required`
+    has a `default`. `known` is the fact of a tournament that fills in the field. A `seldom` field is under "more".
+    `asked_if` names another field and the values with which a form shows this field; a form without the other field
+    always shows this one. `goes_with` limits its buttons to those that fit the value of another choice.
     """
 
     name: str
@@ -156,7 +156,7 @@ class Field:
 
     @property
     def asked_by(self) -> InputKind:
-        """Input of this field in a form: its own, else the one of its kind. Raises KeyError if there is neither."""
+        """Input of this field in a form: `input`, else the usual input of `kind`. Raises KeyError without both."""
         return self.input or INPUT_OF_KIND[self.kind]
 
 

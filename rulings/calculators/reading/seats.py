@@ -61,7 +61,7 @@ def read_by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict
 
 
 def refuse_duplicates(name: str, items: list[Item], expected: str) -> list[Item]:
-    """Return the list. Refuses a value that occurs twice."""
+    """Return `items` unchanged. Refuses a value that occurs twice."""
     for at, item in enumerate(items):
         if item in items[:at]:
             raise Nonsense(f"{name}[{at}]", expected, item)

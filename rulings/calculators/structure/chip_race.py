@@ -1,7 +1,7 @@
 """`chip_race`: the winners of the chips for which odd chips are raced.
 
-If the new chip is no multiple of the old one, players hand in any number: their value in whole new chips is exchanged,
-and the rest is raced, one card for each unit.
+If the new chip is no multiple of the old one, players hand in any number of old chips: their value in
+whole new chips is exchanged, and the rest is raced, one card for each unit.
 """
 
 from typing import Any
@@ -61,7 +61,7 @@ def answer(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _dealt_race(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
-    """Return the race that was dealt.
+    """Return the result of the race from the dealt cards.
 
     The house rule on a player's last chip does not apply to players who exchanged chips for a new one before the race:
     they have more than odd chips.
@@ -74,7 +74,7 @@ def _dealt_race(facts: dict[str, Any], house_rules: HouseRules, leftover: Leftov
 
 
 def _exchanged_chips(facts: dict[str, Any]) -> dict[int, int]:
-    """Return the new chips that each seat gets in exchange before the race, by seat."""
+    """Return the number of new chips that each seat gets in exchange before the race, by seat."""
     worth, new = facts["from"], facts["to"]
     return {seat: exchange_chips(chips, worth=worth, new=new)[0] for seat, chips in facts["odd"].items()}
 
@@ -184,7 +184,7 @@ def _race_sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
 
 
 def _other_roundings(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return the chips raced for by other ways of rounding."""
+    """Return a sentence on the number of chips raced for by each way of rounding that gives another number."""
     asked = Leftover(facts["leftover"] or house_rules["race_leftover"])
     unit = race_unit(worth=facts["from"], new=facts["to"])
     count = {

@@ -38,7 +38,7 @@ def state_after_action(street: Street, state: BettingState, action: ActionInTurn
     if action.player != state.turn:
         raise Unplayable(_("{turn}, who is next to act", turn=state.turn))
     new_state = VERBS[action.verb](street, state, action)
-    if _brings_in(street, state, action.player) and new_state.bet == state.bet:
+    if _owes_bring_in(street, state, action.player) and new_state.bet == state.bet:
         # a bring-in is forced: it does not count as having acted, and gives no option
         new_state = replace(new_state, no_option=new_state.no_option | {action.player})
     else:
@@ -47,42 +47,42 @@ def state_after_action(street: Street, state: BettingState, action: ActionInTurn
     return replace(new_state, turn=next(still_to_act(street, new_state, after=action.player), None))
 
 
-def _brings_in(street: Street, state: BettingState, player: str) -> bool:
+def _owes_bring_in(street: Street, state: BettingState, player: str) -> bool:
     """Return whether this player owes the bring-in and has not posted it."""
     nobody_acted = not (state.answered or state.in_front or state.folded)
     return street.street == "third" and player == street.players[0] and nobody_acted and not state.full_bet
 
 
-def _fold(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
-    if _brings_in(street, state, action.player):
+def _state_after_fold(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+    if _owes_bring_in(street, state, action.player):
         raise Unplayable(_("the bring-in of {bet:,}, or a full bet", bet=state.bet))
     return replace(state, folded=state.folded | {action.player})
 
 
-def _check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+def _state_after_check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     """Return the state after a check. Refuses a check facing a bet: call, raise or fold (TDA 2024 rule 55)."""
     if state.owes(street, action.player):
         raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
     return replace(state, checked=state.checked | {action.player})
 
 
-def _call(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+def _state_after_call(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     """Return the state after a call. With no bet to call, it is a check (TDA 2024 rule 55)."""
     call_to = street.within_stack(action.player, state.price(street, action.player))
     if action.to is not None and action.to != call_to:
         raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
     if not state.owes(street, action.player):
-        return _check(street, state, action)
-    return _put_in(street, state, action.player, call_to)
+        return _state_after_check(street, state, action)
+    return _state_with_chips_put_in(street, state, action.player, call_to)
 
 
-def _bet(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+def _state_after_bet(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if state.full_bet:
         raise Unplayable(_("fold, call or raise_to: the bet is {bet:,}", bet=state.bet))
-    return _raise_to(street, state, action)
+    return _state_after_raise_to(street, state, action)
 
 
-def _raise_to(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+def _state_after_raise_to(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if action.to is None:
         raise Unplayable(_("an amount in chips"))
     choices = options(street, state)
@@ -93,7 +93,7 @@ def _raise_to(street: Street, state: BettingState, action: ActionInTurn) -> Bett
     return _state_after_raise(street, state, action.player, action.to)
 
 
-def _all_in(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+def _state_after_all_in(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     """Return the state after an all-in: up to the bet it is a call, above it a raise or a short all-in."""
     to = _all_in_total(street, action)
     if to <= (in_front := state.in_front.get(action.player, 0)):
@@ -104,7 +104,7 @@ def _all_in(street: Street, state: BettingState, action: ActionInTurn) -> Bettin
             raise Unplayable(raises_text(choices))
         state = _state_after_raise(street, state, action.player, to)
     else:
-        state = _put_in(street, state, action.player, to)
+        state = _state_with_chips_put_in(street, state, action.player, to)
     return replace(state, all_in=state.all_in | {action.player})
 
 
@@ -134,22 +134,22 @@ def _state_after_raise(street: Street, state: BettingState, player: str, to: int
         state = replace(state, answered={}, last_raise=by)
     if counts_as_full(street, by, full=state.last_raise):
         state = replace(state, full_bet=to, raises=state.raises + bool(state.full_bet))
-    return _put_in(street, replace(state, bet=to), player, to)
+    return _state_with_chips_put_in(street, replace(state, bet=to), player, to)
 
 
-def _put_in(street: Street, state: BettingState, player: str, to: int) -> BettingState:
+def _state_with_chips_put_in(street: Street, state: BettingState, player: str, to: int) -> BettingState:
     in_front = dict(state.in_front) | {player: max(to, state.in_front.get(player, 0))}
     all_in = state.all_in | {player} if in_front[player] == street.stack(player) else state.all_in
     return replace(state, in_front=in_front, all_in=all_in)
 
 
 VERBS: dict[str, Callable[[Street, BettingState, ActionInTurn], BettingState]] = {
-    "fold": _fold,
-    "check": _check,
-    "call": _call,
-    "bring_in": _call,
-    "bet": _bet,
-    "complete": _raise_to,
-    "raise_to": _raise_to,
-    "all_in": _all_in,
+    "fold": _state_after_fold,
+    "check": _state_after_check,
+    "call": _state_after_call,
+    "bring_in": _state_after_call,
+    "bet": _state_after_bet,
+    "complete": _state_after_raise_to,
+    "raise_to": _state_after_raise_to,
+    "all_in": _state_after_all_in,
 }

@@ -92,7 +92,7 @@ def unposted_chips(street: Street) -> int:
 
 
 class Missed(StrEnum):
-    """The blinds that a returning player missed; a new player owes a big blind."""
+    """The blinds that a returning player missed. A new player counts as having missed the big blind."""
 
     NONE = "none"
     SMALL = "small"

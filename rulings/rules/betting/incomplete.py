@@ -1,4 +1,4 @@
-"""Bets and raises that were not made full: the amount they are corrected to, and until when.
+"""Bets and raises that were not made full: the corrected amount, and until when it may be corrected.
 
 TDA 2024 rules 43-A and 52-A, Robert's Rules 11 (betting and raising). Amounts are totals on the street, in chips.
 """

@@ -29,7 +29,7 @@ def raise_base(street: Street, state: BettingState) -> int:
 
 
 def increase_since_action(state: BettingState, player: str) -> int | None:
-    """Return the increase of the bet since this player acted, None if they have not; short all-ins add up."""
+    """Return how far the bet rose since this player acted, short all-ins included; None if they have not acted."""
     answered = state.answered.get(player)
     return None if answered is None else state.bet - answered
 

@@ -10,11 +10,11 @@ from rulings.rules.betting.street import Street
 class BettingState:
     """The state of a betting round. Amounts are chips.
 
-    `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as full: limit
-    games complete to it and raise from it. `last_raise` is the least by which the next raise must exceed it. `answered`
-    holds the players who have acted since the last full bet or raise, with the bet at that moment. `no_option` are
-    players who posted and do not act again if nobody raises. `uncapped`: the cap on raises is lifted. `turn` is the
-    player to act, None when the round is over. `checked` are the players who checked.
+    `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as full: in
+    limit a short bet is completed to it, and a raise is measured from it. `last_raise` is the smallest size of the next
+    raise. `answered` holds the players who have acted since the last full bet or raise, with the bet at that moment.
+    `no_option` are players who posted and do not act again if nobody raises. `uncapped`: the cap on raises is lifted.
+    `turn` is the player to act, None when the round is over. `checked` are the players who checked.
     """
 
     bet: int

@@ -59,5 +59,5 @@ def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
 
 
 def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
-    """Return the player who takes the rock: the winner of its pot, of several the nearest on the holder's left."""
+    """Return the player who takes the rock: of the winners of the pot, the nearest on the holder's left."""
     return next(player for player in clockwise_from(players, holder) if player in winners)

@@ -26,7 +26,7 @@ class AcceptedAction:
 def accepted_action(
     true_bet: int, *, told: int | None, stack: int | None, unaware: bool, acted_behind: bool, house_rules: HouseRules
 ) -> AcceptedAction:
-    """Return the ruling on a call of a misunderstood bet. `told` is the amount heard, None if none was.
+    """Return the ruling on a call of a misunderstood bet. `told` is the amount heard, None if no amount was said.
 
     `stack` is all of the caller's chips, None if they have enough. `unaware`: the caller had not seen that there was a
     raise; some house rules let them take their chips back.
@@ -60,9 +60,10 @@ class FoundBehind:
 
 
 def found_behind(found: int, *, outcome: AllInOutcome, part_of_the_bet: bool) -> FoundBehind:
-    """Return the effect of chips found behind; the floor decides whether they were part of the accepted bet.
+    """Return the effect of `found` chips that an all-in player still had behind.
 
-    If they were not, a winner is not paid for them, and a loser is out all the same.
+    `part_of_the_bet`: the floor decided that the caller accepted these chips. If not, an all-in player who won is not
+    paid for them, and one who lost is out all the same.
     """
     if part_of_the_bet:
         return FoundBehind(paid=found, kept=0, out=outcome is AllInOutcome.LOST)

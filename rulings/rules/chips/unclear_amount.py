@@ -19,7 +19,7 @@ class UnclearAmount:
 
 
 def possible_amounts(said: int, *, chip: int = 1) -> tuple[int, ...]:
-    """Return the amounts that a spoken number can mean, in chips in play."""
+    """Return the amounts that a spoken number can mean, as far as the smallest `chip` in play can make them."""
     return tuple(said * times for times in OMITTED_FACTORS if said * times % chip == 0)
 
 

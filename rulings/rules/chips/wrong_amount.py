@@ -46,5 +46,5 @@ def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[Co
 
 
 def _right_total(situation: Situation, wager: Wager) -> int:
-    """Return the right total. An all-in may be short; any other wager is at least full."""
+    """Return the total a wager should have had: an all-in stands; any other becomes the nearest legal total."""
     return (wager.to or 0) if wager.verb == "all_in" else situation.nearest_legal(wager.to or 0)

@@ -46,7 +46,7 @@ class Uncounted:
 
 
 def gap_between(*, played: timedelta, went_by: timedelta) -> timedelta:
-    """Return the play between two moments by the tournament's clock, at most `went_by` in real time.
+    """Return the play between two moments: the clock's `played`, but at most `went_by`, the real time.
 
     The clock's play time jumps when a pause or a start is undone.
     """

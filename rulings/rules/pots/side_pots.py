@@ -43,8 +43,8 @@ def pots(put_in: Contributions, *, folded: Collection[str] = ()) -> list[Pot]:
         raise ValueError("everybody folded")
     layers = [
         Pot(sum(put_in.dead.values()), live),
-        *_layers(put_in.antes, {player: _contested_ante(put_in, player) for player in live}),
-        *_layers(put_in.bets, {player: put_in.bets.get(player, 0) for player in live}),
+        *_pot_layers(put_in.antes, {player: _contested_ante(put_in, player) for player in live}),
+        *_pot_layers(put_in.bets, {player: put_in.bets.get(player, 0) for player in live}),
     ]
     return _merge_layers(layers, live)
 
@@ -56,7 +56,7 @@ def _contested_ante(put_in: Contributions, player: str) -> int:
     return put_in.antes.get(player, 0)
 
 
-def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[Pot]:
+def _pot_layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[Pot]:
     """Yield a pot for each amount at which a player is all-in. Dead money above the highest goes into the last pot."""
     heights = sorted({height for height in contested.values() if height})
     below = 0

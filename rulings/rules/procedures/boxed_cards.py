@@ -23,7 +23,7 @@ def boxed_cards(boxed: int, *, first_deal: bool, betting: str, house_rules: Hous
 def scrap(boxed: int, *, first_deal: bool) -> Procedure:
     """Return the steps to replace the cards.
 
-    `first_deal`: so many boxed cards in the first deal are a misdeal, but it is too late for one.
+    `first_deal`: so many boxed cards in the first deal are a misdeal, but it is too late to declare it.
     """
     return Procedure(
         title=_("Boxed card") if boxed == 1 else _("Boxed cards"),

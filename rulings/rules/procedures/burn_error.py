@@ -27,21 +27,21 @@ BURNED_TEXTS: dict[int, str] = {0: _("no burn"), 2: _("two burns")}
 def burn_error(street: str, *, burned: int, acted: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps when `burned` cards instead of one were burned before a street.
 
-    `acted`: a player has acted on that street. Raises ValueError for a street or a number of burns without such an
-    error.
+    `acted`: a player has acted on that street. Raises ValueError unless it is a board street and `burned` is a wrong
+    number of burns.
     """
     if street not in BOARD_STREETS or burned not in BURNED_TEXTS:
         raise ValueError(f"{burned} burnt before the {street} is no burn error")
     if street == "flop" and burned == 0:
         return flop_without_burn(acted=acted, house_rules=house_rules)
     if house_rules["burn_error"] == "restore_order":
-        return _order_kept(street, burned) if acted else _order_restored(street, burned)
+        return _order_kept_procedure(street, burned) if acted else _order_restored_procedure(street, burned)
     if acted or burned:
         return _stands(street, burned, acted=acted)
-    return _random_burn(street)
+    return _random_burn_procedure(street)
 
 
-def _random_burn(street: str) -> Procedure:
+def _random_burn_procedure(street: str) -> Procedure:
     return _procedure(
         street,
         0,
@@ -84,7 +84,7 @@ def _street_stands_text(street: str) -> str:
     return _("There was action, so the {street} stands.", street=STREETS[street])
 
 
-def _order_restored(street: str, burned: int) -> Procedure:
+def _order_restored_procedure(street: str, burned: int) -> Procedure:
     if street == "flop":
         says, steps = _new_flop()
     elif burned == 0:
@@ -134,7 +134,7 @@ def _burnt_card_is_street(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _order_kept(street: str, burned: int) -> Procedure:
+def _order_kept_procedure(street: str, burned: int) -> Procedure:
     later = _order_steps(street, burned)
     return _procedure(
         street,

@@ -17,10 +17,10 @@ def button_short_a_card(*, acted: bool, house_rules: HouseRules) -> Procedure:
 
 def short_button(cards: int, *, missing: int, acted: bool) -> Procedure:
     """Return the steps for a button with this many cards and `missing` more to get."""
-    return _dead_hand(cards, missing) if acted else _completed_hand(cards, missing)
+    return _dead_hand_procedure(cards, missing) if acted else _completed_hand_procedure(cards, missing)
 
 
-def _completed_hand(cards: int, missing: int) -> Procedure:
+def _completed_hand_procedure(cards: int, missing: int) -> Procedure:
     return Procedure(
         title=_title(missing),
         situation=_("The button has not acted."),
@@ -49,7 +49,7 @@ def _completed_hand(cards: int, missing: int) -> Procedure:
     )
 
 
-def _dead_hand(cards: int, missing: int) -> Procedure:
+def _dead_hand_procedure(cards: int, missing: int) -> Procedure:
     return Procedure(
         title=_title(missing),
         situation=_("The button has acted on too few cards."),

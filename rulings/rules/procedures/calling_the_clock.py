@@ -15,9 +15,9 @@ def calling_the_clock(
     the person who asks is at a table of the event; the floor may call the clock without being asked.
     """
     if not asker_seated:
-        return _not_at_a_table()
+        return _not_at_a_table_procedure()
     if not reasonable_time:
-        return _too_soon()
+        return _too_soon_procedure()
     first, last = house_rules["clock_seconds"], house_rules["clock_countdown_seconds"]
     over = _("the hand is dead") if facing_bet else _("the player has checked")
     hand = (
@@ -55,7 +55,7 @@ def calling_the_clock(
     )
 
 
-def _not_at_a_table() -> Procedure:
+def _not_at_a_table_procedure() -> Procedure:
     return Procedure(
         title=_("The clock is called"),
         situation=_("The person who asks is not at a table."),
@@ -67,7 +67,7 @@ def _not_at_a_table() -> Procedure:
     )
 
 
-def _too_soon() -> Procedure:
+def _too_soon_procedure() -> Procedure:
     return Procedure(
         title=_("The clock is called"),
         situation=_("The player has not had a fair time yet."),

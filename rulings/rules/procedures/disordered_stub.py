@@ -23,7 +23,7 @@ def disordered_stub(order: str, *, house_rules: HouseRules) -> Procedure:
     return _PROCEDURES[order]()
 
 
-def _rebuilt() -> Procedure:
+def _rebuilt_procedure() -> Procedure:
     return _procedure(
         _("The order is known."),
         says=_("Put the stub back in its order and continue."),
@@ -32,7 +32,7 @@ def _rebuilt() -> Procedure:
     )
 
 
-def _stub_shuffled() -> Procedure:
+def _stub_shuffled_procedure() -> Procedure:
     return _procedure(
         _("The order is lost. Only stub cards are in it."),
         says=_("Scramble, shuffle and cut only the stub, and continue."),
@@ -44,7 +44,7 @@ def _stub_shuffled() -> Procedure:
     )
 
 
-def _all_shuffled() -> Procedure:
+def _all_shuffled_procedure() -> Procedure:
     return _procedure(
         _("Cards of the muck or the burns are in it."),
         says=_("Shuffle all cards that were mixed, cut, and continue."),
@@ -72,4 +72,8 @@ def _procedure(
     )
 
 
-_PROCEDURES: dict[str, Callable[[], Procedure]] = {"known": _rebuilt, "lost": _stub_shuffled, "mixed": _all_shuffled}
+_PROCEDURES: dict[str, Callable[[], Procedure]] = {
+    "known": _rebuilt_procedure,
+    "lost": _stub_shuffled_procedure,
+    "mixed": _all_shuffled_procedure,
+}

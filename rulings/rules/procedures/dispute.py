@@ -34,7 +34,7 @@ TITLE = _("A hand that is over is disputed")
 def dispute(*, about: str, since: str, seconds: int, house_rules: HouseRules) -> Procedure:
     """Return the steps for a dispute; `seconds` since the pot was awarded matter only before a break."""
     if since == "break":
-        return _at_break(seconds, about=about, house_rules=house_rules)
+        return _at_break_procedure(seconds, about=about, house_rules=house_rules)
     if about == "reading":
         why = _("How a hand was read may be disputed until the next hand starts.")
         return _procedure(is_open=since == "no_hand", about=about, since=since, why=why, rests_on=())
@@ -45,7 +45,7 @@ def dispute(*, about: str, since: str, seconds: int, house_rules: HouseRules) ->
     )
 
 
-def _at_break(seconds: int, *, about: str, house_rules: HouseRules) -> Procedure:
+def _at_break_procedure(seconds: int, *, about: str, house_rules: HouseRules) -> Procedure:
     limit = house_rules["dispute_seconds_at_break"]
     time = message_of_count("{count:,} second", "{count:,} seconds", limit)
     why = _("The last hand before a break may be disputed for {time} after the pot was awarded.", time=time)

@@ -33,25 +33,25 @@ CARDS_BY_THE_BETTING = ("first_two_off_the_deck", "one_down_card", "two_down_car
 def exposed_card(which: str, *, betting: str, betting_to_come: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for an exposed card. `betting_to_come` matters only for the last stud card."""
     if which == "his_own":
-        return _exposed_by_player()
+        return _exposed_by_player_procedure()
     if which == "seventh_street":
-        return _seventh_street(house_rules) if betting_to_come else _seventh_stays(house_rules)
+        return _seventh_street_procedure(house_rules) if betting_to_come else _seventh_stays_procedure(house_rules)
     if which == "draw_card":
-        return _draw()
+        return _draw_procedure()
     if is_too_late(betting, house_rules=house_rules):
-        return _too_late(2 if which == "two_down_cards" else 1, house_rules=house_rules)
-    return _correctable(which, dealing=betting == "nobody", house_rules=house_rules)
+        return _too_late_procedure(2 if which == "two_down_cards" else 1, house_rules=house_rules)
+    return _correctable_procedure(which, dealing=betting == "nobody", house_rules=house_rules)
 
 
-def _correctable(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure:
+def _correctable_procedure(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure:
     """Return the ruling while the deal can still be corrected. `dealing`: nobody has acted."""
     if which == "one_down_card":
-        return _first_burn(dealing=dealing)
+        return _first_burn_procedure(dealing=dealing)
     why = _("The dealer exposed it, and the deal can still be made again.")
     if which != "first_two_in_stud":
         return misdeal_procedure(MISDEAL_CAUSES[which], why=why, house_rules=house_rules)
     if house_rules["exposed_first_stud_card"] == "plays_as_door_card":
-        return _door_card()
+        return _door_card_procedure()
     setting = ("exposed_first_stud_card",)
     return misdeal_procedure(
         MISDEAL_CAUSES[which],
@@ -62,7 +62,7 @@ def _correctable(which: str, *, dealing: bool, house_rules: HouseRules) -> Proce
     )
 
 
-def _exposed_by_player() -> Procedure:
+def _exposed_by_player_procedure() -> Procedure:
     return Procedure(
         title=_("Card exposed by a player"),
         situation=_("The player exposed it."),
@@ -83,7 +83,7 @@ def _exposed_by_player() -> Procedure:
     )
 
 
-def _first_burn(*, dealing: bool) -> Procedure:
+def _first_burn_procedure(*, dealing: bool) -> Procedure:
     return Procedure(
         title=_("Down card exposed"),
         situation=_("One card, not among the first two off the deck."),
@@ -106,7 +106,7 @@ def _first_burn(*, dealing: bool) -> Procedure:
     )
 
 
-def _door_card() -> Procedure:
+def _door_card_procedure() -> Procedure:
     return Procedure(
         title=_("Stud card exposed"),
         situation=_("One of the first two cards came face up."),
@@ -126,12 +126,16 @@ def _door_card() -> Procedure:
     )
 
 
-def _seventh_street(house_rules: HouseRules) -> Procedure:
+def _seventh_street_procedure(house_rules: HouseRules) -> Procedure:
     """Return the ruling with betting to come: a new card, or the card stays and its player may be all-in."""
-    return _seventh_may_be_all_in() if house_rules["exposed_last_stud_card"] == "may_be_all_in" else _seventh_replaced()
+    return (
+        _seventh_may_be_all_in_procedure()
+        if house_rules["exposed_last_stud_card"] == "may_be_all_in"
+        else _seventh_replaced_procedure()
+    )
 
 
-def _seventh_replaced() -> Procedure:
+def _seventh_replaced_procedure() -> Procedure:
     return Procedure(
         title=_("Last stud card exposed"),
         situation=_("There is betting to come."),
@@ -149,7 +153,7 @@ def _seventh_replaced() -> Procedure:
     )
 
 
-def _seventh_may_be_all_in() -> Procedure:
+def _seventh_may_be_all_in_procedure() -> Procedure:
     return Procedure(
         title=_("Last stud card exposed"),
         situation=_("There is betting to come."),
@@ -171,7 +175,7 @@ def _seventh_may_be_all_in() -> Procedure:
     )
 
 
-def _seventh_stays(house_rules: HouseRules) -> Procedure:
+def _seventh_stays_procedure(house_rules: HouseRules) -> Procedure:
     face_up = house_rules["last_stud_card"] == "face_up"
     return Procedure(
         title=_("Last stud card exposed"),
@@ -196,7 +200,7 @@ def _seventh_stays(house_rules: HouseRules) -> Procedure:
     )
 
 
-def _draw() -> Procedure:
+def _draw_procedure() -> Procedure:
     return Procedure(
         title=_("Card exposed in a draw game"),
         situation=_("The rulebooks leave draw games to the house rules."),
@@ -209,7 +213,7 @@ def _draw() -> Procedure:
     )
 
 
-def _too_late(cards: int, *, house_rules: HouseRules) -> Procedure:
+def _too_late_procedure(cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=_("Exposed card found too late"),
         situation=_("Since then {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),

@@ -16,11 +16,11 @@ def flop_without_burn(*, acted: bool, house_rules: HouseRules) -> Procedure:
     """Return the steps for a flop without a burn; `acted`: a player has acted on it, even with a check."""
     restore = house_rules["burn_error"] == "restore_order"
     if acted:
-        return _flop_stands_in_order() if restore else _flop_stands()
-    return _redeal() if restore else _random_burn()
+        return _flop_stands_in_order_procedure() if restore else _flop_stands_procedure()
+    return _redeal_procedure() if restore else _random_burn_procedure()
 
 
-def _random_burn() -> Procedure:
+def _random_burn_procedure() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("No player has acted on it."),
@@ -41,7 +41,7 @@ def _random_burn() -> Procedure:
     )
 
 
-def _flop_stands() -> Procedure:
+def _flop_stands_procedure() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("A player has acted on it."),
@@ -54,7 +54,7 @@ def _flop_stands() -> Procedure:
     )
 
 
-def _redeal() -> Procedure:
+def _redeal_procedure() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("No player has acted on it."),
@@ -72,7 +72,7 @@ def _redeal() -> Procedure:
     )
 
 
-def _flop_stands_in_order() -> Procedure:
+def _flop_stands_in_order_procedure() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("A player has acted on it."),

@@ -27,13 +27,13 @@ def fouled_deck(found: str, *, hand_over: bool, house_rules: HouseRules) -> Proc
     """Return the steps for a wrong deck; `hand_over`: the pot was pushed and the next hand has begun."""
     rests_on = ("fouled_deck",) if found != "two_alike" else ()
     if hand_over:
-        return _result_stands(found)
+        return _result_stands_procedure(found)
     if found in _FOULING_FAULTS[house_rules["fouled_deck"]]:
-        return _hand_void(found, house_rules=house_rules, rests_on=(*rests_on, "absent_for_redeal"))
-    return _floor_decides(found, rests_on=rests_on)
+        return _hand_void_procedure(found, house_rules=house_rules, rests_on=(*rests_on, "absent_for_redeal"))
+    return _floor_decides_procedure(found, rests_on=rests_on)
 
 
-def _hand_void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
+def _hand_void_procedure(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title=_("Fouled deck"),
         situation=_("{sentence}, with the hand in progress.", sentence=_sentence(found)),
@@ -56,7 +56,7 @@ def _hand_void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]
     )
 
 
-def _result_stands(found: str) -> Procedure:
+def _result_stands_procedure(found: str) -> Procedure:
     return Procedure(
         title=_("Fouled deck found too late"),
         situation=_("{sentence}. The next hand has started.", sentence=_sentence(found)),
@@ -76,7 +76,7 @@ def _result_stands(found: str) -> Procedure:
     )
 
 
-def _floor_decides(found: str, *, rests_on: tuple[str, ...]) -> Procedure:
+def _floor_decides_procedure(found: str, *, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title=_("Deck problem"),
         situation=_("{sentence}, with the hand in progress.", sentence=_sentence(found)),

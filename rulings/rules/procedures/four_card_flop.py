@@ -11,10 +11,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 def four_card_flop(*, house_rules: HouseRules) -> Procedure:
     """Return the steps for a flop with one card too many."""
-    return _redeal() if house_rules["four_card_flop"] == "redeal" else _random_burn()
+    return _redeal_procedure() if house_rules["four_card_flop"] == "redeal" else _random_burn_procedure()
 
 
-def _random_burn() -> Procedure:
+def _random_burn_procedure() -> Procedure:
     return Procedure(
         title=_("Flop with four cards"),
         situation=_("There is one card too many on the board."),
@@ -43,7 +43,7 @@ def _random_burn() -> Procedure:
     )
 
 
-def _redeal() -> Procedure:
+def _redeal_procedure() -> Procedure:
     return Procedure(
         title=_("Flop with four cards"),
         situation=_("There is one card too many on the board."),

@@ -55,53 +55,53 @@ def misdeal(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
     if cause in _OTHER_PROCEDURES:
         return _OTHER_PROCEDURES[cause](betting, house_rules)
     if cause == "two_cards_to_button":
-        return _two_cards_to_button()
+        return _two_cards_to_button_procedure()
     if cause == "foreign_card" and house_rules["foreign_card"] == "scrap":
-        return _foreign_card_replaced()
+        return _foreign_card_replaced_procedure()
     rests_on = ("foreign_card",) if cause == "foreign_card" else ()
     if is_too_late(betting, house_rules=house_rules):
-        return _deal_stands(cause, house_rules=house_rules, rests_on=rests_on)
+        return _deal_stands_procedure(cause, house_rules=house_rules, rests_on=rests_on)
     why = _("It is on the list of misdeals, and the deal can still be made again.")
     return misdeal_procedure(CAUSES[cause], why=why, house_rules=house_rules, rests_on=rests_on)
 
 
-def _exposed_card(which: str) -> RuleOnCause:
+def _exposed_card_rule(which: str) -> RuleOnCause:
     return lambda betting, house_rules: exposed_card(
         which, betting=betting, betting_to_come=True, house_rules=house_rules
     )
 
 
-def _wrong_card_count(extra: int) -> RuleOnCause:
+def _wrong_card_count_rule(extra: int) -> RuleOnCause:
     return lambda betting, house_rules: off_by_procedure(
         extra, cards=HOLDEM_CARDS + extra, betting=betting, house_rules=house_rules
     )
 
 
-def _short_button(*, acted: bool) -> RuleOnCause:
+def _short_button_rule(*, acted: bool) -> RuleOnCause:
     return lambda betting, house_rules: button_short_a_card(acted=acted, house_rules=house_rules)
 
 
-def _boxed_cards(cards: int) -> RuleOnCause:
+def _boxed_cards_rule(cards: int) -> RuleOnCause:
     return lambda betting, house_rules: boxed_cards(cards, first_deal=True, betting=betting, house_rules=house_rules)
 
 
 _OTHER_PROCEDURES: dict[str, RuleOnCause] = {
-    "first_or_second_card_exposed": _exposed_card("first_two_off_the_deck"),
-    "one_card_exposed": _exposed_card("one_down_card"),
-    "two_cards_exposed": _exposed_card("two_down_cards"),
-    "stud_down_card_exposed": _exposed_card("first_two_in_stud"),
-    "draw_card_exposed": _exposed_card("draw_card"),
-    "one_card_missing": _wrong_card_count(-1),
-    "button_short": _short_button(acted=False),
-    "button_short_and_acted": _short_button(acted=True),
-    "one_card_extra": _wrong_card_count(1),
-    "two_cards_extra": _wrong_card_count(2),
-    "one_boxed_card": _boxed_cards(1),
-    "two_boxed_cards": _boxed_cards(2),
+    "first_or_second_card_exposed": _exposed_card_rule("first_two_off_the_deck"),
+    "one_card_exposed": _exposed_card_rule("one_down_card"),
+    "two_cards_exposed": _exposed_card_rule("two_down_cards"),
+    "stud_down_card_exposed": _exposed_card_rule("first_two_in_stud"),
+    "draw_card_exposed": _exposed_card_rule("draw_card"),
+    "one_card_missing": _wrong_card_count_rule(-1),
+    "button_short": _short_button_rule(acted=False),
+    "button_short_and_acted": _short_button_rule(acted=True),
+    "one_card_extra": _wrong_card_count_rule(1),
+    "two_cards_extra": _wrong_card_count_rule(2),
+    "one_boxed_card": _boxed_cards_rule(1),
+    "two_boxed_cards": _boxed_cards_rule(2),
 }
 
 
-def _two_cards_to_button() -> Procedure:
+def _two_cards_to_button_procedure() -> Procedure:
     return Procedure(
         title=_("Two cards in a row to the button"),
         situation=_("The last seat got its two cards in a row."),
@@ -114,7 +114,7 @@ def _two_cards_to_button() -> Procedure:
     )
 
 
-def _foreign_card_replaced() -> Procedure:
+def _foreign_card_replaced_procedure() -> Procedure:
     return Procedure(
         title=_("Foreign card"),
         situation=_("A card that does not belong to the game was dealt."),
@@ -132,7 +132,7 @@ def _foreign_card_replaced() -> Procedure:
     )
 
 
-def _deal_stands(cause: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
+def _deal_stands_procedure(cause: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title=_("Too late for a misdeal"),
         situation=_(

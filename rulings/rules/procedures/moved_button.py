@@ -17,15 +17,15 @@ TITLE = _("Button in the wrong place")
 def moved_button(*, betting: str, house_rules: HouseRules) -> Procedure:
     """Return the steps for a button in the wrong place. `betting` is the betting so far, a key of BETTING_SO_FAR."""
     if not is_too_late(betting, house_rules=house_rules):
-        return _deal_again()
+        return _deal_again_procedure()
     return (
-        _corrected_next_hand(house_rules)
+        _corrected_next_hand_procedure(house_rules)
         if house_rules["button_error"] == "fix_next_hand"
-        else _button_stands(house_rules)
+        else _button_stands_procedure(house_rules)
     )
 
 
-def _deal_again() -> Procedure:
+def _deal_again_procedure() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("It was noticed in time."),
@@ -43,7 +43,7 @@ def _deal_again() -> Procedure:
     )
 
 
-def _corrected_next_hand(house_rules: HouseRules) -> Procedure:
+def _corrected_next_hand_procedure(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
@@ -63,7 +63,7 @@ def _corrected_next_hand(house_rules: HouseRules) -> Procedure:
     )
 
 
-def _button_stands(house_rules: HouseRules) -> Procedure:
+def _button_stands_procedure(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),

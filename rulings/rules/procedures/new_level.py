@@ -29,8 +29,12 @@ def new_level(*, began: str, dealt_at: str, substantial_action: bool, house_rule
     due = _level_due(began, house_rules)
     rests_on = {"before_announcement": ("level_change",), "during_push": ("level_change_in_push",)}.get(began, ())
     if dealt_at == due:
-        return _right_level(began, due, rests_on)
-    return _level_stands(began, dealt_at, rests_on) if substantial_action else _corrected_level(began, due, rests_on)
+        return _right_level_procedure(began, due, rests_on)
+    return (
+        _level_stands_procedure(began, dealt_at, rests_on)
+        if substantial_action
+        else _corrected_level_procedure(began, due, rests_on)
+    )
 
 
 def _level_due(began: str, house_rules: HouseRules) -> str:
@@ -42,7 +46,7 @@ def _level_due(began: str, house_rules: HouseRules) -> str:
     return "old" if began == "before_signal" else "new"
 
 
-def _right_level(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
+def _right_level_procedure(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
     return _procedure(
         began,
         says=_("The hand is at {level}: play it.", level=DEALT_AT[due]),
@@ -54,7 +58,7 @@ def _right_level(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
     )
 
 
-def _corrected_level(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
+def _corrected_level_procedure(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
     return _procedure(
         began,
         says=_("The hand is at {level}: correct the blinds and the ante, then play it.", level=DEALT_AT[due]),
@@ -72,7 +76,7 @@ def _corrected_level(began: str, due: str, rests_on: tuple[str, ...]) -> Procedu
     )
 
 
-def _level_stands(began: str, dealt_at: str, rests_on: tuple[str, ...]) -> Procedure:
+def _level_stands_procedure(began: str, dealt_at: str, rests_on: tuple[str, ...]) -> Procedure:
     return _procedure(
         began,
         says=_("Too late to correct it: the hand stays at {level}.", level=DEALT_AT[dealt_at]),

@@ -27,10 +27,14 @@ def player_absent(*, at_seat: str, house_rules: HouseRules) -> Procedure:
 
     `at_seat` names the cards of the deal at which the player was within reach of their chair.
     """
-    return _live_hand(house_rules) if at_seat in {"both", house_rules["at_seat"]} else _dead_hand(house_rules)
+    return (
+        _live_hand_procedure(house_rules)
+        if at_seat in {"both", house_rules["at_seat"]}
+        else _dead_hand_procedure(house_rules)
+    )
 
 
-def _live_hand(house_rules: HouseRules) -> Procedure:
+def _live_hand_procedure(house_rules: HouseRules) -> Procedure:
     moment = _MOMENT_TEXTS[house_rules["at_seat"]]
     return Procedure(
         title=_("Player not in the chair"),
@@ -44,7 +48,7 @@ def _live_hand(house_rules: HouseRules) -> Procedure:
     )
 
 
-def _dead_hand(house_rules: HouseRules) -> Procedure:
+def _dead_hand_procedure(house_rules: HouseRules) -> Procedure:
     moment = _MOMENT_TEXTS[house_rules["at_seat"]]
     return Procedure(
         title=_("Player absent"),

@@ -25,18 +25,18 @@ RULE_BY_STREET: dict[str, str] = {"flop": "premature-flop", "turn": "premature-t
 
 
 def premature_card(game: str, *, street: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a street dealt too soon. Raises ValueError if the game has no such street."""
+    """Return the steps for a street dealt too soon. Raises ValueError if the game does not have this street."""
     if street not in STREETS_BY_GAME[game]:
         raise ValueError(f"a {game} game deals no {street}")
     aside = house_rules["premature_card"] == "set_aside"
     if game == "stud":
-        return _stud_set_aside(street) if aside else _stud_shuffled_back(street)
+        return _stud_set_aside_procedure(street) if aside else _stud_shuffled_back_procedure(street)
     if street == "turn" and aside:
-        return _turn_set_aside()
-    return _board_shuffled_back(street)
+        return _turn_set_aside_procedure()
+    return _board_shuffled_back_procedure(street)
 
 
-def _board_shuffled_back(street: str) -> Procedure:
+def _board_shuffled_back_procedure(street: str) -> Procedure:
     name = STREETS[street]
     return Procedure(
         title=_("{name} dealt too soon", name=capitalise(name)),
@@ -65,7 +65,7 @@ def _board_shuffled_back(street: str) -> Procedure:
     )
 
 
-def _turn_set_aside() -> Procedure:
+def _turn_set_aside_procedure() -> Procedure:
     return Procedure(
         title=_("Turn dealt too soon"),
         situation=_("The betting on the flop was not finished."),
@@ -92,7 +92,7 @@ def _turn_set_aside() -> Procedure:
     )
 
 
-def _stud_shuffled_back(street: str) -> Procedure:
+def _stud_shuffled_back_procedure(street: str) -> Procedure:
     name = STREETS[street]
     return Procedure(
         title=_("{name} dealt too soon", name=capitalise(name)),
@@ -116,7 +116,7 @@ def _stud_shuffled_back(street: str) -> Procedure:
     )
 
 
-def _stud_set_aside(street: str) -> Procedure:
+def _stud_set_aside_procedure(street: str) -> Procedure:
     name = STREETS[street]
     last = street == "seventh"
     next_street_step = ProcedureStep(

@@ -40,13 +40,13 @@ def off_by_procedure(extra: int, *, cards: int, betting: str, house_rules: House
     For a button that is short a card, see `short_button`.
     """
     if is_too_late(betting, house_rules=house_rules):
-        return _dead_hand(extra, cards, house_rules=house_rules)
+        return _dead_hand_procedure(extra, cards, house_rules=house_rules)
     if _is_misdeal(extra, house_rules=house_rules):
         why = _("The deal can still be made again, and a wrong number of cards is on the list of the house rules.")
         return misdeal_procedure(
             _misdeal_cause(extra), why=why, house_rules=house_rules, rests_on=("misdeal_wrong_count",)
         )
-    return _correction(extra, cards, house_rules=house_rules)
+    return _correction_procedure(extra, cards, house_rules=house_rules)
 
 
 def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
@@ -54,7 +54,7 @@ def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
     return bool(rule == "any_player" or (rule == "two_extra" and extra >= 2))
 
 
-def _dead_hand(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
+def _dead_hand_procedure(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=capitalise(_error_text(extra)),
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
@@ -72,7 +72,7 @@ def _dead_hand(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     )
 
 
-def _correction(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
+def _correction_procedure(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     listed = house_rules["misdeal_wrong_count"] != "not_listed"
     says, steps = _take_back_steps(extra) if extra > 0 else _deal_missing_steps(-extra)
     return Procedure(

@@ -50,15 +50,15 @@ def right_to_see(request: SeeHandRequest, *, house_rules: HouseRules) -> tuple[R
     """Return whether by house rules the hand must be shown, and why."""
     match house_rules["asking_to_see"]:
         case "any_dealt_in":
-            return _any_dealt_in(request)
+            return _right_of_anybody_dealt_in(request)
         case "collusion_only":
             suspected = request.suspicion
             return (RightToSee.YES, RightReason.COLLUSION) if suspected else (RightToSee.NO, RightReason.NO_SUSPICION)
         case _:
-            return _called_river_bet(request)
+            return _right_of_river_caller(request)
 
 
-def _called_river_bet(request: SeeHandRequest) -> tuple[RightToSee, RightReason]:
+def _right_of_river_caller(request: SeeHandRequest) -> tuple[RightToSee, RightReason]:
     """Return the answer by the TDA: a caller of the river bet with cards may see the bettor's hand."""
     if not request.has_cards:
         return RightToSee.NO, RightReason.NOTHING_LEFT
@@ -69,7 +69,7 @@ def _called_river_bet(request: SeeHandRequest) -> tuple[RightToSee, RightReason]
     return RightToSee.YES, RightReason.CALLED_THE_RIVER_BET
 
 
-def _any_dealt_in(request: SeeHandRequest) -> tuple[RightToSee, RightReason]:
+def _right_of_anybody_dealt_in(request: SeeHandRequest) -> tuple[RightToSee, RightReason]:
     if not request.dealt_in:
         return RightToSee.NO, RightReason.NOT_DEALT_IN
     return (RightToSee.YES, RightReason.DEALT_IN) if request.hand_called else (RightToSee.NO, RightReason.NOT_CALLED)

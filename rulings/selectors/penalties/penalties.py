@@ -79,7 +79,7 @@ IS_RUNNING = Q(overturned_at__isnull=True, kind__in=MISSED_KINDS, entry__bust_ou
 
 def penalties_of(tournament: Tournament) -> QuerySet[Any]:
     """Return an event's penalties with the hands `served`, the latest first."""
-    return _with_served(Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True))
+    return _penalties_with_served(Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True))
 
 
 def running_penalties(tournament: Tournament) -> QuerySet[Any]:
@@ -88,13 +88,15 @@ def running_penalties(tournament: Tournament) -> QuerySet[Any]:
 
 
 def open_penalty_count(tournament: Tournament) -> Mapping[str, int]:
-    """Return the number of penalties that are being served."""
+    """Return the number of penalties being served, under the key `penalties`."""
     return {"penalties": running_penalties(tournament).count()}
 
 
 def penalty_state(penalty: Penalty, *, now: datetime) -> PenaltyState:
     """Return the state of one penalty now."""
-    return states_of_penalties(penalty.tournament, _with_served(Penalty.objects.filter(pk=penalty.pk)), now=now)[0]
+    return states_of_penalties(
+        penalty.tournament, _penalties_with_served(Penalty.objects.filter(pk=penalty.pk)), now=now
+    )[0]
 
 
 def penalty_states(tournament: Tournament, *, now: datetime, most: int = 60) -> list[PenaltyState]:
@@ -103,13 +105,13 @@ def penalty_states(tournament: Tournament, *, now: datetime, most: int = 60) -> 
 
 
 def sorted_running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Return penalties with `runs_now`, running ones first, then the latest."""
+    """Return penalties with `runs_now`: running ones first, and later ones before earlier ones."""
     rows = rows.select_related("entry__bust_out").annotate(runs_now=Case(When(IS_RUNNING, then=True), default=False))
     return rows.order_by("-runs_now", "-given_at", "-pk")
 
 
 def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: datetime) -> list[PenaltyState]:
-    """Return the states of rows of `penalties_of`."""
+    """Return the state of each penalty in `rows`, in their order. The rows come from `penalties_of`."""
     penalties = list(rows)
     if not penalties:
         return []
@@ -167,7 +169,10 @@ def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
-    """Return the entries that balancing may not move: they serve a penalty, or its last hand is still being played."""
+    """Return the entries that balancing may not move, by key.
+
+    They serve a penalty, or the last hand of their penalty is still being played.
+    """
     if not Penalty.objects.filter(tournament=tournament).exists():
         return {}  # the usual case after a bust: the query below joins five tables
     serving = set(running_penalties(tournament).values_list("entry_id", flat=True))
@@ -216,7 +221,7 @@ def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Pen
 
 
 def is_in_series(penalty: Penalty, *, tournament: Tournament) -> bool:
-    """Return whether a penalty of another event counts here: given at most 30 days before this event, or since then."""
+    """Return whether a penalty of another event counts here: given at most 30 days before this event, or later."""
     return penalty.given_at >= tournament.starts_at - SERIES_SPAN
 
 
@@ -232,7 +237,7 @@ def players_at_table(entry: Entry) -> int:
     return assignment.seat.table.seats.filter(assignment__kind="sits").count() if assignment else 0
 
 
-def _with_served(rows: QuerySet[Penalty]) -> QuerySet[Any]:
+def _penalties_with_served(rows: QuerySet[Penalty]) -> QuerySet[Any]:
     rows = rows.select_related("entry__player", "table").prefetch_related("attachments")
     return rows.annotate(served=Count("missed"))
 

@@ -61,7 +61,7 @@ def give_penalty(
     photo: bytes | None = None,
     apart: bool = False,
 ) -> Penalty:
-    """Give a warning, or hands or rounds to miss. Rounds become hands by the number of players at their table now.
+    """Give a warning, or hands or rounds to miss. A round is as many hands as the table has players now.
 
     Refuses a player who is out, a missing count, more rounds than the house rules allow, an unknown offence, and a
     player whom somebody else penalised a moment ago, unless `apart` says that it is another incident.

@@ -76,7 +76,7 @@ def _players(request: HttpRequest, here: AtTable | None) -> list[dict[str, Any]]
 
 
 def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
-    """Return every rule with its number in the tournament's rulebook and the last ruling of the series."""
+    """Return every rule with its number in the tournament's rulebook and the latest ruling by it in the series."""
     latest, chosen = latest_ruling_by_rule(tournament), request.GET.getlist("rules")
     cited = [(rule, str(cite(slug, rulebook=tournament.rulebook))) for slug, rule in RULES.items()]
     return [
