@@ -115,14 +115,14 @@ class OneSeries(PublicReadView):
     @extend_schema(responses=CalendarRow)
     def get(self, request: Request, slug: str) -> Response:
         """Return the series with its days of play, sorted by start. A running day has the times of its clock."""
-        return Response(_calendar(request, slug))
+        return Response(_calendar_values(request, slug))
 
     @extend_schema(request=SeriesChange, responses=CalendarRow)
     def patch(self, request: Request, slug: str) -> Response:
         """Change name, venue, time zone or tables of a series. Only for staff of the organisation."""
         given = known_fields(request, SeriesChange)
         change_series(get_object_or_404(Series, slug=slug), given, by=request.user)
-        return Response(_calendar(request, slug))
+        return Response(_calendar_values(request, slug))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
@@ -156,16 +156,16 @@ class OneSeriesEvent(APIView):
         return Response(status=204)
 
 
-def _calendar(request: Request, slug: str) -> dict[str, Any]:
+def _calendar_values(request: Request, slug: str) -> dict[str, Any]:
     """Return the calendar of a series; `tables` and `needs` are included only for staff of the organisation."""
     calendar = series_calendar(get_object_or_404(series_list(), slug=slug), now=server_now())
     shown: dict[str, Any] = dict(SeriesRow(calendar.series).data)
     shown["days"] = PlayedDayRow(calendar.days, many=True).data
     if is_trusted(request.user):
-        shown |= _room(calendar)
+        shown |= _room_values(calendar)
     return shown
 
 
-def _room(calendar: SeriesCalendar) -> dict[str, Any]:
+def _room_values(calendar: SeriesCalendar) -> dict[str, Any]:
     needs = table_needs_by_date(calendar).values()
     return {"tables": calendar.series.tables, "needs": NeedRow(needs, many=True).data}

@@ -47,14 +47,16 @@ class ForecastView(InTournament):
         query.is_valid(raise_exception=True)
         compare = query.validated_data.pop("compare", False)
         change = DayChange(**query.validated_data)
-        facts = _outlook_facts(found) | {"what_if": _what_if(tournament, found, change, now=now)}
+        facts = _outlook_facts(found) | {"what_if": _what_if_facts(tournament, found, change, now=now)}
         if compare:
             days = compared_days(tournament, found, change, now=now)
             facts["compared"] = [_compared_day(day) for day in days]
         return Response({**head, "why_not": None, **facts})
 
 
-def _what_if(tournament: Tournament, found: Outlook, change: DayChange, *, now: datetime) -> dict[str, Any] | None:
+def _what_if_facts(
+    tournament: Tournament, found: Outlook, change: DayChange, *, now: datetime
+) -> dict[str, Any] | None:
     return _end_facts(expected_if(tournament, found.expected, change, now=now)) if change else None
 
 

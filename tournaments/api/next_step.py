@@ -41,7 +41,7 @@ def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     return {
         "version": tournament.version,
         "phase": phase_of(day),
-        "path": [_part(part, mark, day) for part, mark in path_of(day)],
+        "path": [_phase_values(part, mark, day) for part, mark in path_of(day)],
         "after": after.facts() if after else None,
         "unsettled": unsettled_rows(tournament, now=now),
         "steps": [step_values(step, setup, tournament) for step in setup.steps] if setup else [],
@@ -57,5 +57,5 @@ def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def _part(part: Phase, mark: StepMark, day: DayFacts) -> dict[str, str]:
+def _phase_values(part: Phase, mark: StepMark, day: DayFacts) -> dict[str, str]:
     return {"part": str(part), "mark": str(mark), "title": phase_title(part, mark, day)}

@@ -47,13 +47,13 @@ def make_league(*, by: Person, now: datetime) -> int:
     for number, size in enumerate(FIELD_SIZES, start=1):
         players = random.Random(number).sample(regulars, size)
         began = (now - (len(FIELD_SIZES) + 1 - number) * WEEK).replace(hour=18, minute=0, second=0, microsecond=0)
-        event = _event(f"{SLUG}-{number}", f"Club Night {number}", began, by=by)
+        event = _open_event(f"{SLUG}-{number}", f"Club Night {number}", began, by=by)
         times = _bust_times(event, len(players), began=began, spreads=PACES[number - 1])
-        _play(event, players, series, season, times=times, doubled=number == len(FIELD_SIZES), by=by)
+        _play_event(event, players, series, season, times=times, doubled=number == len(FIELD_SIZES), by=by)
     return len(FIELD_SIZES)
 
 
-def _event(slug: str, name: str, began: datetime, *, by: Person) -> Tournament:
+def _open_event(slug: str, name: str, began: datetime, *, by: Person) -> Tournament:
     return lifecycle.open_tournament(
         StructurePlan.objects.get(slug="regular"),
         by=by,
@@ -81,7 +81,7 @@ def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: fl
     return times
 
 
-def _play(
+def _play_event(
     event: Tournament,
     players: list[str],
     series: Series,

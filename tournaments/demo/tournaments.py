@@ -160,7 +160,7 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
 
 def make_demo(*, by: Person, now: datetime, staff: Staff | None = None) -> list[Tournament]:
     """Make the tournaments of the demonstration that do not exist yet, and return them."""
-    return [_make(demo, by=by, now=now, staff=staff or Desk()) for demo in missing_tournaments()]
+    return [_make_tournament(demo, by=by, now=now, staff=staff or Desk()) for demo in missing_tournaments()]
 
 
 def missing_tournaments() -> list[DemoTournament]:
@@ -169,7 +169,7 @@ def missing_tournaments() -> list[DemoTournament]:
     return [demo for demo in DEMO_TOURNAMENTS if demo.slug not in existing]
 
 
-def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> Tournament:
+def _make_tournament(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> Tournament:
     began = now - demo.played if demo.played else now + 42 * MINUTE
     opened = (now if demo.played == timedelta(0) else began) - 90 * MINUTE
     plan = StructurePlan.objects.get(slug=demo.plan)
@@ -189,12 +189,12 @@ def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> T
     staff.seat(tournament, by=by, now=opened + 2 * MINUTE)
     if demo.played:
         staff.start(tournament, by=by, now=began + demo.minute)
-        _play(tournament, demo, by=by, now=now, staff=staff)
+        _play_tournament(tournament, demo, by=by, now=now, staff=staff)
     staff.finish(tournament, by=by, now=now)
     return tournament
 
 
-def _play(tournament: Tournament, demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> None:
+def _play_tournament(tournament: Tournament, demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> None:
     """Bust players one after another up to now, then set the prizes and run the actions in `then`."""
     for at, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("-pk")[: demo.went], start=1):
         moment = now - demo.played + demo.played * at / (demo.went + 1)

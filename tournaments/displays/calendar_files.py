@@ -15,10 +15,10 @@ UID_DOMAIN = "shuffle-up"
 
 def days_file(name: str, days: Iterable[PlayedDay], *, venue: str, address: Callable[[PlayedDay], str]) -> str:
     """Return the calendar file of these days; `address` returns the page of a day."""
-    return calendar_file(name, [_entry(day, venue=venue, address=address(day)) for day in days])
+    return calendar_file(name, [_calendar_entry(day, venue=venue, address=address(day)) for day in days])
 
 
-def _entry(played_day: PlayedDay, *, venue: str, address: str) -> CalendarEvent:
+def _calendar_entry(played_day: PlayedDay, *, venue: str, address: str) -> CalendarEvent:
     return CalendarEvent(
         uid=f"{played_day.event.slug}-day-{played_day.day.pk}@{UID_DOMAIN}",
         sequence=played_day.version,
@@ -26,14 +26,14 @@ def _entry(played_day: PlayedDay, *, venue: str, address: str) -> CalendarEvent:
         begins=played_day.begins,
         ends=played_day.ends,
         summary=full_name(played_day),
-        description=_description(played_day),
+        description=_entry_description(played_day),
         location=played_day.row.venue or venue,
         url=address,
         cancelled=played_day.state is DayState.CANCELLED,
     )
 
 
-def _description(played_day: PlayedDay) -> str:
+def _entry_description(played_day: PlayedDay) -> str:
     """Return the game, the buy-in, the stack and whether the end is an estimate; nothing personal."""
     lines = [played_day.row.game_title]
     if played_day.event.buy_in and not played_day.is_further:

@@ -34,7 +34,7 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         of=getattr(season, "name", ""),
         beside=_events_text(board) if board else "",
         content={"lines": [_line(place, board) for place in sheets[page]] if board else [], "grid": grid},
-        tabs=_tabs(sheets, page),
+        tabs=_range_tabs(sheets, page),
         notes=_notes(board, page, both=len(sheets) == 1 or asked.portrait),
         page=page,
         pages=len(sheets),
@@ -54,7 +54,7 @@ def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
     return notes if both else [notes[page % 2]]
 
 
-def _tabs(sheets: list[tuple[SeasonPlace, ...]], page: int) -> list[BoardTab]:
+def _range_tabs(sheets: list[tuple[SeasonPlace, ...]], page: int) -> list[BoardTab]:
     if len(sheets) == 1:
         return []
     first, tabs = 1, []

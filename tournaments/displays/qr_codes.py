@@ -33,11 +33,11 @@ def qr_svg(address: str) -> str:
     code = segno.make(address, error="m", micro=False)
     markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
     if is_loopback(address):
-        markup = markup.replace("</svg>", f"{_overlay(code.symbol_size(border=0)[0])}</svg>")
+        markup = markup.replace("</svg>", f"{_warning_overlay(code.symbol_size(border=0)[0])}</svg>")
     return mark_safe(markup)  # noqa: S308 - made here from an address of our own, and our own words
 
 
-def _overlay(width: float) -> str:
+def _warning_overlay(width: float) -> str:
     """Return SVG of a warning that covers a code of `width` modules, so that no phone can read the code."""
     lines = textwrap.wrap(gettext("No phone can open localhost. Use this computer’s network address."), _LINE_LENGTH)
     size, gap = width * _LETTER_WIDTH, width * 0.14

@@ -49,7 +49,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[dict[str, Any]]:
         elif token.nesting == -1:
             open_tags.pop()
         elif open_tags[-1] in CELLS:
-            cells.append(list(_runs(token.children or ())))
+            cells.append(list(_text_runs(token.children or ())))
         else:
             yield _block(token, open_tags, number)
         if token.type == "tr_close":
@@ -60,12 +60,12 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[dict[str, Any]]:
 def _block(token: Token, open_tags: Sequence[str], number: int) -> dict[str, Any]:
     children = token.children or []
     if len(children) == 1 and children[0].type == "image":
-        return _picture(children[0])
+        return _picture_block(children[0])
     kind = "li" if "li" in open_tags else open_tags[-1]
-    return {"kind": kind, "runs": list(_runs(children)), "number": number if "ol" in open_tags else 0}
+    return {"kind": kind, "runs": list(_text_runs(children)), "number": number if "ol" in open_tags else 0}
 
 
-def _picture(image: Token) -> dict[str, Any]:
+def _picture_block(image: Token) -> dict[str, Any]:
     """Return the block of a picture. `svg` is SVG text, because JSON cannot carry bytes; "" if the file is missing."""
     found = finders.find(f"tournaments/guide/{image.attrGet('src')}.webp")
     data = b64encode(Path(found).read_bytes()).decode() if isinstance(found, str) else ""
@@ -76,7 +76,7 @@ def _picture(image: Token) -> dict[str, Any]:
     return {"kind": "picture", "svg": svg if data else "", "caption": image.content}
 
 
-def _runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
+def _text_runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
     """Yield runs of text, each with its mark: "strong", "em", "code" or ""."""
     marks = [""]
     for child in children:

@@ -87,20 +87,20 @@ stored_papers = StoredPapers()
 
 def schedule_key(tournament: Tournament, *, now: datetime) -> Hashable:
     """Return the cache key of a tournament's schedule. It changes with the tournament, and every minute."""
-    return tournament.pk, tournament.version, _minute(now)
+    return tournament.pk, tournament.version, _start_of_minute(now)
 
 
 def series_key(series: Series, *, now: datetime) -> Hashable:
     """Return the cache key of a series' schedule. It changes with the series, its events or flights, every minute."""
-    return _row_values(series), _versions(series), _minute(now)
+    return _row_values(series), _event_versions(series), _start_of_minute(now)
 
 
 def season_key(season: Season, *, now: datetime) -> Hashable:
     """Return the cache key of a season's table. It changes with the season, its series and events, and every minute."""
-    return _row_values(season), _row_values(season.series), _versions(season.series), _minute(now)
+    return _row_values(season), _row_values(season.series), _event_versions(season.series), _start_of_minute(now)
 
 
-def _versions(series: Series) -> Hashable:
+def _event_versions(series: Series) -> Hashable:
     of_series = Q(series=series) | Q(played_days__tournament__series=series)
     return tuple(Tournament.objects.filter(of_series).distinct().order_by("pk").values_list("pk", "version"))
 
@@ -109,5 +109,5 @@ def _row_values(row: Season | Series) -> Hashable:
     return str({field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields})  # noqa: SLF001 - Django's public _meta
 
 
-def _minute(now: datetime) -> datetime:
+def _start_of_minute(now: datetime) -> datetime:
     return now.replace(second=0, microsecond=0)

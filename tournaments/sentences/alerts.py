@@ -21,12 +21,12 @@ SentenceAndReason = tuple[str, str]
 COUNTS = "{}"
 
 
-def _to_the_second(moment: datetime, zone: tzinfo) -> str:
+def _time_to_the_second(moment: datetime, zone: tzinfo) -> str:
     return f"{moment.astimezone(zone):%H:%M:%S}"
 
 
 def _outage_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    lost, back = _to_the_second(facts["lost_at"], zone), _to_the_second(facts["back_at"], zone)
+    lost, back = _time_to_the_second(facts["lost_at"], zone), _time_to_the_second(facts["back_at"], zone)
     return (
         gettext("Offline {span} ({lost} to {back}). Since then {counts} have passed.").format(
             span=clock_text(facts["span"]), lost=lost, back=back, counts=COUNTS
@@ -48,7 +48,7 @@ def _time_step_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     return (
         question.format(span=duration_text(abs(facts["span"]))),
         gettext("No clock has moved: the server goes on with the old time, {now}. The computer says {new}.").format(
-            now=_to_the_second(facts["now"], zone), new=_to_the_second(facts["new"], zone)
+            now=_time_to_the_second(facts["now"], zone), new=_time_to_the_second(facts["new"], zone)
         ),
     )
 
@@ -200,7 +200,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         ),
     ),
     "hold_pushes": lambda f, zone: (
-        gettext("No dealer changes until {second}.").format(second=_to_the_second(f["at"], zone)),
+        gettext("No dealer changes until {second}.").format(second=_time_to_the_second(f["at"], zone)),
         gettext("Then {step} ends (TDA 2024, RP-7).").format(step=step_text(f)),
     ),
     "last_level": _fixed_sentence(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),

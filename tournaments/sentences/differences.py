@@ -136,7 +136,7 @@ def _field_text(row: Tournament, name: str) -> str:
 
 
 def _entry_differences(undone: UndoneChanges) -> list[Difference]:
-    left, entries = _counts(undone.tournament)
+    left, entries = _players_left_and_entries(undone.tournament)
     less = len(undone.added_rows) - len(undone.removed_rows)
     return [
         (gettext("Entries"), number_text(entries), number_text(entries - less)),
@@ -145,7 +145,7 @@ def _entry_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _bust_differences(undone: UndoneChanges) -> list[Difference]:
-    left, _ = _counts(undone.tournament)
+    left, _ = _players_left_and_entries(undone.tournament)
     more = len(undone.added_rows) - len(undone.removed_rows)
     chips = field_part(undone.tournament)["chips"]
     return [
@@ -161,14 +161,14 @@ def _player_names(changes: Sequence[Change]) -> list[str]:
     return [entry.player.display_name for entry in Entry.objects.filter(pk__in=keys).select_related("player")]
 
 
-def _counts(tournament: Tournament) -> tuple[int, int]:
+def _players_left_and_entries(tournament: Tournament) -> tuple[int, int]:
     here = sums_here(tournament)
     return here.left, here.entries
 
 
 def _screen_differences(undone: UndoneChanges) -> list[Difference]:
     added = [(after or {}).get("name", "") for _, _, _, after in undone.added_rows]
-    now = find_many(_label(Screen), [key for _, key, *_ in undone.changes])
+    now = find_many(_model_label(Screen), [key for _, key, *_ in undone.changes])
     changed = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
     return [
         *((gettext("Screen {name}").format(name=name), gettext("added"), gettext("removed")) for name in added),
@@ -203,7 +203,7 @@ def _notice_differences(undone: UndoneChanges) -> list[Difference]:
     added = [
         ((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added_rows
     ]
-    back = find_many(_label(Notice), [key for _, key, before, after in undone.changes if before and after])
+    back = find_many(_model_label(Notice), [key for _, key, before, after in undone.changes if before and after])
     return [*added, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
 
 
@@ -223,11 +223,12 @@ def _template_differences(undone: UndoneChanges) -> list[Difference]:
 
 def _role_differences(undone: UndoneChanges) -> list[Difference]:
     return [
-        (_login(key, before, after), _role_text(after), _role_text(before)) for _, key, before, after in undone.changes
+        (_login_of_role(key, before, after), _role_text(after), _role_text(before))
+        for _, key, before, after in undone.changes
     ]
 
 
-def _login(key: Any, before: Values | None, after: Values | None) -> str:
+def _login_of_role(key: Any, before: Values | None, after: Values | None) -> str:
     """Return the login of the person with the role `key`, read from the database if only the kind of role changed."""
     user = (after or {}).get("user_id") or (before or {}).get("user_id")
     people = get_user_model().objects
@@ -247,7 +248,7 @@ def _earlier_row(row: Any, changes: Sequence[Change]) -> Any:
     return earlier
 
 
-def _label(model: type[models.Model]) -> str:
+def _model_label(model: type[models.Model]) -> str:
     return model._meta.label_lower  # noqa: SLF001 - Django's public _meta
 
 
@@ -283,24 +284,24 @@ def _bag_pay_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 _DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
-    _label(ClockAnchor): _clock_differences,
-    _label(Outage): _outage_differences,
-    _label(TimeStep): _time_step_differences,
-    _label(BustOut): _bust_differences,
-    _label(Entry): _entry_differences,
-    _label(Screen): _screen_differences,
-    _label(Role): _role_differences,
-    _label(Notice): _notice_differences,
-    _label(OwnPicture): partial(named_changes, kind=noop("Picture")),
-    _label(OwnSound): partial(named_changes, kind=noop("Sound")),
-    _label(OwnLayout): partial(named_changes, kind=noop("Layout")),
-    _label(Playlist): partial(named_changes, kind=noop("Playlist")),
-    _label(ShareLink): partial(named_changes, kind=noop("Link")),
-    _label(EventTemplate): _template_differences,
+    _model_label(ClockAnchor): _clock_differences,
+    _model_label(Outage): _outage_differences,
+    _model_label(TimeStep): _time_step_differences,
+    _model_label(BustOut): _bust_differences,
+    _model_label(Entry): _entry_differences,
+    _model_label(Screen): _screen_differences,
+    _model_label(Role): _role_differences,
+    _model_label(Notice): _notice_differences,
+    _model_label(OwnPicture): partial(named_changes, kind=noop("Picture")),
+    _model_label(OwnSound): partial(named_changes, kind=noop("Sound")),
+    _model_label(OwnLayout): partial(named_changes, kind=noop("Layout")),
+    _model_label(Playlist): partial(named_changes, kind=noop("Playlist")),
+    _model_label(ShareLink): partial(named_changes, kind=noop("Link")),
+    _model_label(EventTemplate): _template_differences,
     "tournaments.announcement": _announcement_differences,
-    _label(Tournament): _tournament_differences,
-    _label(BagPay): _bag_pay_differences,
-    _label(Day): _day_differences,
+    _model_label(Tournament): _tournament_differences,
+    _model_label(BagPay): _bag_pay_differences,
+    _model_label(Day): _day_differences,
 }
 
 DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = merge_tables(_DIFFERENCES, MONEY_DIFFERENCES)

@@ -164,9 +164,9 @@ def _room_part_sentence(part: HealthPart) -> str:
     if says == "screens_silent":
         names = ", ".join(facts["names"])
         said = _("No answer from {names}. Their clocks run on. Check their power and network.").format(names=names)
-        return f"{said} {_never_seen(facts)}".strip()
+        return f"{said} {_never_seen_sentence(facts)}".strip()
     if says == "screens_unseen":
-        return _never_seen(facts)
+        return _never_seen_sentence(facts)
     if says == "phone_clocks":
         clocks = "; ".join(_phone_clock_text(who, ahead) for who, ahead in facts["clocks"])
         return _("{clocks}. Set its time to automatic. Taps and clocks here are right.").format(clocks=clocks)
@@ -197,7 +197,7 @@ def _room_part_figure(part: HealthPart, *, now: datetime) -> str:
     return _("last sheet {ago}").format(ago=ago_text(now - facts["at"])) if facts["at"] else _("no sheet today")
 
 
-def _never_seen(facts: Mapping[str, Any]) -> str:
+def _never_seen_sentence(facts: Mapping[str, Any]) -> str:
     """Return the sentence about screens that were never opened; "" if there are none."""
     if not facts["unseen"]:
         return ""

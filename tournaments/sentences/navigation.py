@@ -13,9 +13,13 @@ from tournaments.sentences.times import date_time_text, time_text
 def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, now: datetime) -> str:
     """Return the state in a word or two: `Level 9`, `Starts 19:00`, on another day `Starts Sat 21 Nov, 19:00`."""
     if state == "planned":
-        return _("Starts {time}").format(time=_time(tournament, tournament.starts_at, now=now))
+        return _("Starts {time}").format(time=_room_time_text(tournament, tournament.starts_at, now=now))
     if state == "break":
-        return _("Break until {time}").format(time=_time(tournament, goes_on, now=now)) if goes_on else _("Break")
+        return (
+            _("Break until {time}").format(time=_room_time_text(tournament, goes_on, now=now))
+            if goes_on
+            else _("Break")
+        )
     others = {
         "paused": _("Paused"),
         "handforhand": _("Hand for hand"),
@@ -65,7 +69,7 @@ def next_need_text(step: str, *, waiting: int = 0) -> str:
     return others.get(step, "")
 
 
-def _time(tournament: Tournament, moment: datetime, *, now: datetime) -> str:
+def _room_time_text(tournament: Tournament, moment: datetime, *, now: datetime) -> str:
     """Return a moment in the room's time; with the day, unless it is today."""
     zone = tournament.local_zone
     is_today = moment.astimezone(zone).date() == now.astimezone(zone).date()

@@ -69,7 +69,7 @@ def step_values(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[
     return {
         "step": str(step.step),
         "mark": str(step.mark),
-        "title": _title(step.step, tournament),
+        "title": _step_title(step.step, tournament),
         "figure": setup_figure(step.step, step.mark, setup=setup, tournament=tournament),
         "because": gettext(first[step.because]) if step.mark is StepMark.CLOSED and step.because else "",
     }
@@ -83,7 +83,7 @@ def reason_start_waits(tournament: Tournament) -> str:
     return step_values(setup.steps[-1], setup, tournament)["because"]
 
 
-def _title(step: SetupStep, tournament: Tournament) -> str:
+def _step_title(step: SetupStep, tournament: Tournament) -> str:
     """Return the title of a step. The step of flights is called "Days" if days are played in parallel instead."""
     by_days = step is SetupStep.FLIGHTS and tournament.has_days_beside and not tournament.is_flight
     return gettext("Days") if by_days else gettext(TITLES[step])

@@ -213,7 +213,7 @@ def fan_of(
         now_x=x(now),
         now_y=y(left),
         left=left,
-        pauses=tuple(_pauses(pauses, starts, ends, x, zone)),
+        pauses=tuple(_visible_pauses(pauses, starts, ends, x, zone)),
         times=tuple(_time_ticks(starts, ends, x, zone)),
         counts=tuple(Tick(y(top * at / LINE_COUNT), f"{top * at // LINE_COUNT}") for at in range(LINE_COUNT + 1)),
         money_y=y(paid) if expected.ends_with < paid < top else None,
@@ -240,7 +240,7 @@ def _top_of_scale(most: int) -> int:
     return LINE_COUNT * next(step for step in steps if step * LINE_COUNT >= most)
 
 
-def _pauses(
+def _visible_pauses(
     pauses: Iterable[tuple[datetime, datetime]], starts: float, ends: float, x: Callable[[float], float], zone: tzinfo
 ) -> Iterator[Pause]:
     free = 0.0

@@ -131,10 +131,10 @@ def _metric_lines() -> Iterator[str]:
         "beat_age_seconds": ("Seconds since the beat was heard.", _age_seconds(parts["beat"], now.timestamp())),
     }
     figures |= {
-        "screens_connected": ("Screens that answer.", _fact(parts, "screens", "count")),
+        "screens_connected": ("Screens that answer.", _part_fact(parts, "screens", "count")),
         "screens_silent": ("Screens that answered today and do not now.", _silent_screens(parts)),
-        "phones_connected": ("Phones of the staff that are in somebody's hand.", _fact(parts, "phones", "count")),
-        "phone_taps_waiting": ("Taps that wait on these phones.", _fact(parts, "phones", "waits")),
+        "phones_connected": ("Phones of the staff that are in somebody's hand.", _part_fact(parts, "phones", "count")),
+        "phone_taps_waiting": ("Taps that wait on these phones.", _part_fact(parts, "phones", "waits")),
         "phone_clock_skew_seconds": ("By how much the worst phone's time is off.", _clock_error_seconds(parts)),
         **{
             name: figure
@@ -144,7 +144,7 @@ def _metric_lines() -> Iterator[str]:
         },
         "answer_seconds_typical": ("Of the last answers: half took longer.", parts["server"].facts.get("typical")),
         "answer_seconds_slowest": ("Of the last answers.", parts["server"].facts.get("slowest")),
-        "battery_percent": ("The battery of this computer.", _fact(parts, "power", "percent")),
+        "battery_percent": ("The battery of this computer.", _part_fact(parts, "power", "percent")),
     }
     if parts["database"].state == OK:
         figures["running_tournaments"] = ("Tournaments that have begun and are not over.", health.running_tournaments())
@@ -162,12 +162,12 @@ def _age_seconds(part: HealthPart, now: float) -> int | None:
 Parts = Mapping[str, HealthPart]
 
 
-def _fact(parts: Parts, key: str, name: str) -> int | None:
+def _part_fact(parts: Parts, key: str, name: str) -> int | None:
     return int(parts[key].facts[name]) if key in parts else None
 
 
 def _silent_screens(parts: Parts) -> int | None:
-    return _fact(parts, "screens", "silent")
+    return _part_fact(parts, "screens", "silent")
 
 
 def _clock_error_seconds(parts: Parts) -> float | None:

@@ -90,14 +90,15 @@ def _cue_rows(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, A
             "chosen": chosen.get(key, CueSound()),
             "changed": key in chosen,
             "words": [
-                _words_row(code, name, chosen.get(key), usual[key].sentence) for code, name in _languages(language)
+                _words_row(code, name, chosen.get(key), usual[key].sentence)
+                for code, name in _language_choices(language)
             ],
         }
         for key, title in CUE_TITLES.items()
     ]
 
 
-def _languages(first: str) -> list[tuple[str, str]]:
+def _language_choices(first: str) -> list[tuple[str, str]]:
     """Return code and name of the languages of displays, the tournament's own language first."""
     return sorted(settings.LANGUAGES, key=lambda language: language[0] != first)
 

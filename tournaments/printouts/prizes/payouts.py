@@ -71,7 +71,7 @@ def _slips_template_and_content(
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
     """Return the printed content, with formatted money. Players who only get bounties come last."""
-    prizes, due = _prizes(tournament), payouts(tournament)
+    prizes, due = _posted_or_previewed_prizes(tournament), payouts(tournament)
     alone = [payout for payout in due if payout.first > len(prizes.places) or (not payout.first and payout.bounty)]
     return {
         **_heading(tournament),
@@ -85,7 +85,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _prizes(tournament: Tournament) -> Prizes:
+def _posted_or_previewed_prizes(tournament: Tournament) -> Prizes:
     """Return the posted prizes, or a preview of the plan. Before the first entry the preview is for the guarantee."""
     prizes = prizes_of(tournament)
     return prizes if prizes.frozen else previewed_prizes(tournament, plan_of(tournament))

@@ -75,7 +75,7 @@ def groups(schedule: BlindSchedule) -> dict[str, str]:
     named = {GROUPED[key]: str(GROUPS[GROUPED[key]]) for key in _column_keys(schedule) if key in GROUPED}
     if Column.THIRD_BLIND in schedule.columns:
         named["blinds"] = str(GROUPS["three_blinds"])
-    if "first_raise" in named and not _games(schedule) & NO_FLOP:
+    if "first_raise" in named and not _games_played(schedule) & NO_FLOP:
         named["first_raise"] = str(GROUPS["first_raise_flop"])
     return named
 
@@ -97,7 +97,7 @@ def width(schedule: BlindSchedule) -> int:
     return 3 + has_named_games(schedule) + sum(1 for _ in _column_keys(schedule))
 
 
-def _games(schedule: BlindSchedule) -> set[str]:
+def _games_played(schedule: BlindSchedule) -> set[str]:
     return {row.game or schedule.game for row in schedule.rows if isinstance(row, LevelRow)}
 
 
@@ -153,10 +153,10 @@ def _game_text(schedule: BlindSchedule, row: LevelRow) -> str:
     """Return the game of a level if levels name games; "" if they do not, or if the game is the mix of the event."""
     game = row.game or schedule.game
     named = has_named_games(schedule) and (row.game or game not in MIXED_GAMES)
-    return game_title(game=game, betting=_betting(schedule, row)) if named else ""
+    return game_title(game=game, betting=_betting_if_mixed(schedule, row)) if named else ""
 
 
-def _betting(schedule: BlindSchedule, row: LevelRow) -> str:
+def _betting_if_mixed(schedule: BlindSchedule, row: LevelRow) -> str:
     """Return the betting structure of a level; "" if all levels have that of the event."""
     differ = any(isinstance(other, LevelRow) and other.betting not in ("", schedule.betting) for other in schedule.rows)
     return (row.betting or schedule.betting) if differ else ""

@@ -41,7 +41,7 @@ def _event_text(box: SeriesBox) -> str:
 
 def _tile(played_day: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) -> dict[str, Any]:
     is_staff = played_day.row.pk in mine or played_day.event.pk in mine
-    figure, small = _figure(played_day)
+    figure, small = _figure_and_label(played_day)
     return {
         "name": (named_day(played_day) if box.event else "") or played_day.event.name,
         "state": played_day.state.value,
@@ -66,7 +66,7 @@ def _state_text(played_day: PlayedDay, now: datetime) -> str:
     return date_time_text(local)
 
 
-def _figure(played_day: PlayedDay) -> tuple[str, str]:
+def _figure_and_label(played_day: PlayedDay) -> tuple[str, str]:
     """Return the figure at the right of a tile (players left, or entries before play) and its label."""
     entries, left = number_text(played_day.entries), number_text(played_day.left)
     if played_day.state is DayState.DONE:

@@ -101,7 +101,7 @@ def _do_posted_action(request: HttpRequest, season: Season, form: SeasonForm) ->
         return _PostResult()
     if action == "next":
         return _PostResult(page=_next_season_page(request, season, form))
-    preview = _preview(season, form)
+    preview = _previewed_change(season, form)
     if preview is None or action not in {"save", "recalculate"} or not _is_seen(request, preview):
         return _PostResult(preview=preview)
     return _save_season(request, season, form, recalculate=action == "recalculate")
@@ -144,7 +144,7 @@ def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm
     return SeasonForm(season=earlier, in_force=season.formula), _PostResult(preview=preview)
 
 
-def _preview(season: Season, form: SeasonForm) -> TableChange | None:
+def _previewed_change(season: Season, form: SeasonForm) -> TableChange | None:
     """Return how the form's settings would change the table; None if a formula or rule is wrong.
 
     Such an error is added to the form.

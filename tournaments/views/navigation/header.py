@@ -105,7 +105,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
     home_tabs = home_links(rights, name)
     open_home_tabs = [link for link in home_tabs if link.here]
     key = "home" if open_home_tabs else page_of(name)
-    tabs = home_tabs if open_home_tabs else _tabs(key, name, event, roles)
+    tabs = home_tabs if open_home_tabs else _tab_links(key, name, event, roles)
     state, sentence = _state_of_event(event)
     return Header(
         event=event,
@@ -113,9 +113,9 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         state_sentence=sentence,
         key=key,
         guide="series" if page_of_home(name) == "series" else key,
-        links=_links(key, event, roles, empty=name == "open"),
+        links=_page_links(key, event, roles, empty=name == "open"),
         tabs=tabs if len(tabs) > 1 else [],
-        title=open_home_tabs[0].label if open_home_tabs else _title(key),
+        title=open_home_tabs[0].label if open_home_tabs else _page_label(key),
         second_row=name != "dashboard",
         trusted=rights.trusted,
         days=_day_labels(request, tournament),
@@ -187,11 +187,11 @@ def _latest_event(mine: QuerySet[Tournament]) -> Tournament | None:
     return begun.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()
 
 
-def _title(key: str) -> Words:
+def _page_label(key: str) -> Words:
     return PAGES[key].label if key else ""
 
 
-def _links(key: str, event: Tournament | None, roles: Collection[str], *, empty: bool) -> list[NavLink]:
+def _page_links(key: str, event: Tournament | None, roles: Collection[str], *, empty: bool) -> list[NavLink]:
     if event is None or empty:
         return [NavLink(page.label, "", page=page) for key, page in PAGES.items() if key != "days"]
     first: dict[str, str] = {}
@@ -201,7 +201,7 @@ def _links(key: str, event: Tournament | None, roles: Collection[str], *, empty:
     return [NavLink(PAGES[page].label, address, page == key, PAGES[page]) for page, address in first.items()]
 
 
-def _tabs(key: str, name: str, event: Tournament | None, roles: Collection[str]) -> list[NavLink]:
+def _tab_links(key: str, name: str, event: Tournament | None, roles: Collection[str]) -> list[NavLink]:
     if event is None or name == "dashboard":
         return []
     return [

@@ -62,10 +62,10 @@ def split_problem(typed: Typed) -> dict[str, str]:
     if mends is None:
         return {"says": wrong.error_text, "why": wrong.error_text}
     value = str(mends) if percent else amount_as_typed(int(mends), typed.currency) or "0"
-    return {"says": wrong.error_text, **_repair(wrong.code, wrong.facts), "value": value}
+    return {"says": wrong.error_text, **_problem_and_repair(wrong.code, wrong.facts), "value": value}
 
 
-def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
+def _problem_and_repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
     """Return as `why` what is wrong with the split, and as `mend` the label of the button that repairs it."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")

@@ -66,7 +66,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     """Create a tournament with its author as director, then show its dashboard."""
     now = server_now()
     if request.method != "POST":
-        source = attempt(lambda: _source(request.GET))
+        source = attempt(lambda: _requested_source(request.GET))
         source = None if isinstance(source, NotDone) else source
         return _page(
             request, _fields_with_query(request.GET, initial_fields(source, now=now, chosen="like" in request.GET)), {}
@@ -108,7 +108,7 @@ def _problems(typed: Typed) -> dict[str, str]:
     return name | typed.problems | ({"prize_share": split["says"]} if split else {})
 
 
-def _source(query: Mapping[str, str]) -> Source | None:
+def _requested_source(query: Mapping[str, str]) -> Source | None:
     """Return the source that `?like=` names, by default the tournament that began last; None for `?like=` NOTHING."""
     key = query.get("like", "")
     if key == NOTHING:

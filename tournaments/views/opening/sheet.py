@@ -65,7 +65,7 @@ def _sheet_of(structure: Structure, typed: Typed) -> LiveSheet:
     """Return the sheet of a structure, with rows up to the expected last level."""
     starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
     takes, last = finish_after(structure, players=players), last_step(structure, players=players)
-    rows = tuple(_rows(structure, starts_at, typed))
+    rows = tuple(_sheet_lines(structure, starts_at, typed))
     shown = tuple(row for row in rows if row.step <= last)
     first = structure.levels[0]
     return LiveSheet(
@@ -89,7 +89,7 @@ def _level_numbers(rows: tuple[SheetLine, ...]) -> set[int]:
 
 def cards(typed: Typed) -> list[dict[str, Any]]:
     """Return the paces, each with level length and total length for the typed stack and number of players."""
-    return [{"pace": pace, **_card(typed, pace)} for pace in PACES]
+    return [{"pace": pace, **_pace_lengths(typed, pace)} for pace in PACES]
 
 
 def money_of(typed: Typed) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def _built_structure(structure_request: StructureRequest) -> Structure:
         ) from None
 
 
-def _card(typed: Typed, pace: str) -> dict[str, Any]:
+def _pace_lengths(typed: Typed, pace: str) -> dict[str, Any]:
     players = typed.given.get("players", 100)
     structure_request = StructureRequest(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
     made = attempt(lambda: _built_structure(structure_request))
@@ -140,7 +140,7 @@ def _card(typed: Typed, pace: str) -> dict[str, Any]:
     return {"minutes": minutes, "takes": finish_after(made, players=players)}
 
 
-def _rows(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[SheetLine]:
+def _sheet_lines(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[SheetLine]:
     closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
     begins, ends = [_time_text(time.begins, typed) for time in times], [_time_text(time.ends, typed) for time in times]
     for at, step in enumerate(structure.steps):

@@ -51,25 +51,25 @@ class Typed:
         self.values = values
         self.given: dict[str, Any] = {"like": values.get("like", "")}
         self.problems: dict[str, str] = {}
-        self.currency = self._currency()
-        self.zone = self._zone()
+        self.currency = self._parse_currency()
+        self.zone = self._parse_zone()
         for name in _TEXT_FIELDS:
-            self._take(name, str.strip)
-        self._take("slug", _parse_slug)
+            self._parse_field(name, str.strip)
+        self._parse_field("slug", _parse_slug)
         for name in _NUMBER_FIELDS:
-            self._take(name, _parse_number)
+            self._parse_field(name, _parse_number)
         for name in _CHIP_FIELDS:
-            self._take(name, ChipsField().clean)
+            self._parse_field(name, ChipsField().clean)
         for name in _MONEY_FIELDS:
-            self._take(name, self._money)
+            self._parse_field(name, self._amount_in_minor_units)
         if "buy_in" in self.problems and "+" in values.get("buy_in", ""):
             self.problems["buy_in"] = _("Enter prize pool + house + staff, such as 50+5+5. A bounty has its own field.")
-        self._start()
-        self._structure()
-        self._parts()
-        self._limits()
+        self._parse_start()
+        self._parse_structure()
+        self._parse_parts()
+        self._parse_limits()
 
-    def _take(self, name: str, read: Any) -> None:
+    def _parse_field(self, name: str, read: Any) -> None:
         typed = self.values.get(name, "").strip()
         if not typed:
             return
@@ -78,10 +78,10 @@ class Typed:
         except forms.ValidationError as problem:
             self.problems[name] = " ".join(problem.messages)
 
-    def _money(self, typed: str) -> int:
+    def _amount_in_minor_units(self, typed: str) -> int:
         return to_minor_units(MoneyField().clean(typed), self.currency)
 
-    def _currency(self) -> str:
+    def _parse_currency(self) -> str:
         currency = self.values.get("currency", "").strip().upper() or "EUR"
         if not (len(currency) == 3 and currency.isascii() and currency.isalpha()):
             self.problems["currency"] = _("A currency has three letters, for example EUR.")
@@ -89,7 +89,7 @@ class Typed:
         self.given["currency"] = currency
         return currency
 
-    def _zone(self) -> ZoneInfo:
+    def _parse_zone(self) -> ZoneInfo:
         name = self.values.get("zone", "").strip() or settings.HOUSE_ZONE
         try:
             zone = ZoneInfo(name)
@@ -100,7 +100,7 @@ class Typed:
         self.given["zone"] = name
         return zone
 
-    def _start(self) -> None:
+    def _parse_start(self) -> None:
         date, start = self.values.get("date", ""), self.values.get("start", "")
         try:
             moment = datetime.fromisoformat(f"{date}T{start}")
@@ -108,11 +108,11 @@ class Typed:
             field = "start" if date else "date"
             self.problems[field] = _("Enter a time, such as 19:00.") if date else _("Choose the day.")
             return
-        self._take("start", lambda _typed: room_time_to_instant(moment.replace(tzinfo=None), self.zone))
+        self._parse_field("start", lambda _typed: room_time_to_instant(moment.replace(tzinfo=None), self.zone))
         if "start" in self.given:
             self.given["starts_at"] = self.given.pop("start")
 
-    def _structure(self) -> None:
+    def _parse_structure(self) -> None:
         values = self.values
         if values.get("pace") in PACES:
             self.given["pace"] = values["pace"]
@@ -123,9 +123,9 @@ class Typed:
         elif values.get("closes", AS_IT_IS) != AS_IT_IS:
             self.given["closes"] = values["closes"]
         if "starts_at" in self.given and values.get("finish") != values.get("was_finish"):
-            self._take("finish", self._finish)
+            self._parse_field("finish", self._finish_time)
 
-    def _finish(self, typed: str) -> datetime:
+    def _finish_time(self, typed: str) -> datetime:
         """Return the first moment after the start at this time of day."""
         try:
             wanted = datetime.strptime(typed, "%H:%M").time()  # noqa: DTZ007 - a time of the day
@@ -135,19 +135,19 @@ class Typed:
         finish = datetime.combine(start.date(), wanted, tzinfo=self.zone)
         return finish if finish > start else finish + timedelta(days=1)
 
-    def _parts(self) -> None:
+    def _parse_parts(self) -> None:
         """Parse the parts of the buy-in, in amounts or percent. A bounty counts only if bounties are on."""
         self.given.setdefault("buy_in", 0)
         names = [part for part in PARTS if part != "bounty" or self.values.get("bounty_kind", OFF) != OFF]
         if self.values.get("split_in") == PERCENT:
-            found = {part: self._percent(part) for part in names if self.values.get(part, "").strip()}
+            found = {part: self._parse_percent(part) for part in names if self.values.get(part, "").strip()}
             self.given["percents"] = found
             return
         self.given |= dict.fromkeys(PARTS, 0)
         for part in names:
-            self._take(part, self._money)
+            self._parse_field(part, self._amount_in_minor_units)
 
-    def _percent(self, part: str) -> Decimal:
+    def _parse_percent(self, part: str) -> Decimal:
         typed = self.values[part].strip().rstrip("%").strip().replace(",", ".")
         try:
             found = Decimal(typed)
@@ -158,23 +158,23 @@ class Typed:
             return Decimal(0)
         return found
 
-    def _limits(self) -> None:
+    def _parse_limits(self) -> None:
         values = self.values
         kind = values.get("bounty_kind", OFF)
         if kind != OFF:
             self.given["bounty_kind"] = kind
         self.given["re_entries"] = whole_number(values.get("re_entries", "0"))
         for name, end in EXTRA_ENDS.items():
-            self._take(f"{name}_most", _parse_number)
+            self._parse_field(f"{name}_most", _parse_number)
             most = self.given.pop(f"{name}_most", None)
             self.given[name] = most if values.get(name) == ON else 0
             if values.get(name) == ON and values.get(end, AS_IT_IS) != AS_IT_IS:
                 self.given[end] = values[end]
         self.given.setdefault("guarantee", 0)
         if plan := payout_plan_of(values.get("payouts", "")):
-            self.given["payouts"] = plan | {"unit": self._usual_unit()}
+            self.given["payouts"] = plan | {"unit": self._usual_rounding_unit()}
 
-    def _usual_unit(self) -> int:
+    def _usual_rounding_unit(self) -> int:
         """Return the usual rounding unit of prizes for the expected pool, or for the guarantee if that is higher."""
         each = self.given.get("prize_share") or self.given.get("buy_in", 0)
         pool = max(self.given["guarantee"], self.given.get("players", 0) * each)
@@ -202,18 +202,18 @@ def fields_after_change(values: dict[str, str]) -> tuple[dict[str, str], set[str
         return values | parts, {"split", "buy_in"}
     changed: set[str] = set()
     if values.get("was_split_in", values.get("split_in")) != values.get("split_in"):
-        values |= _resplit(values)
+        values |= _converted_parts(values)
         changed.add("split")
     elif values.get("was_buy_in", values.get("buy_in")) != values.get("buy_in"):
-        values |= _rest_to_prizes(values)
+        values |= _prize_pool_part(values)
         changed.add("split")
     elif values.get("was_bounty_kind", values.get("bounty_kind")) != values.get("bounty_kind"):
         if values.get("bounty_kind") == OFF:
             values["bounty"] = ""
-        values |= _rest_to_prizes(values)
+        values |= _prize_pool_part(values)
         changed.add("split")
     elif any(values.get(f"was_{part}", values.get(part)) != values.get(part) for part in OTHER_PARTS):
-        values |= _rest_to_prizes(values)
+        values |= _prize_pool_part(values)
         changed.add("prize_share")
     return values, changed
 
@@ -236,7 +236,7 @@ def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
     return {"split_in": AMOUNT, "buy_in": amount_as_typed(total, typed.currency), **amounts}
 
 
-def _resplit(values: Mapping[str, str]) -> dict[str, str]:
+def _converted_parts(values: Mapping[str, str]) -> dict[str, str]:
     """Return the parts of the buy-in, converted to the unit that was just chosen; {} if they cannot be converted."""
     was = Typed({**values, "split_in": values.get("was_split_in", AMOUNT)})
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
@@ -248,7 +248,7 @@ def _resplit(values: Mapping[str, str]) -> dict[str, str]:
     return {part: amount_as_typed(round(amount), was.currency) for part, amount in amounts.items()}
 
 
-def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
+def _prize_pool_part(values: Mapping[str, str]) -> dict[str, str]:
     """Return the prize pool's part, which is the rest of the buy-in, in amounts or percent.
 
     {} if the other parts are invalid or exceed the buy-in.

@@ -61,8 +61,8 @@ def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]]
             player = player_of(pk)
             done = attempt(lambda: act(request, player, **more))
             if isinstance(done, NotDone):
-                return _card(request, player_of(pk), status=409, refused=done.error_text)
-            return _back(player, done)
+                return _card_page(request, player_of(pk), status=409, refused=done.error_text)
+            return _redirect_to_card(player, done)
 
         return view
 
@@ -77,16 +77,16 @@ def card(request: HttpRequest, pk: int) -> HttpResponse:
     if player.merged_into_id and request.method != "POST":
         return HttpResponseRedirect(reverse("player", args=[player.merged_into_id]))
     if request.method != "POST":
-        return _card(request, player)
+        return _card_page(request, player)
     form = PlayerForm(request.POST, player=player)
     if not form.is_valid():
-        return _card(request, player, form=form, status=400)
+        return _card_page(request, player, form=form, status=400)
     chosen, typed = ShownAs(form.cleaned_data["shown_as"]), form.cleaned_data["typed"]
     done = attempt(lambda: change_player(player, details=form.details(), by=request.user, shown_as=chosen, typed=typed))
     if isinstance(done, NotDone):
         add_errors(form, done.fields)
-        return _card(request, player_of(pk), form=form, status=409)
-    return _back(player, "changed")
+        return _card_page(request, player_of(pk), form=form, status=409)
+    return _redirect_to_card(player, "changed")
 
 
 @for_register_staff()
@@ -153,7 +153,7 @@ def _parse_until(request: HttpRequest) -> date | None:
     return cast("date", form.cleaned_data["until"])
 
 
-def _card(
+def _card_page(
     request: HttpRequest, player: Player, *, form: PlayerForm | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
     search = request.GET.get("merge", "").strip()
@@ -183,5 +183,5 @@ def _card(
     return render(request, "tournaments/players/player.html", context, status=status)
 
 
-def _back(player: Player, done: str) -> HttpResponse:
+def _redirect_to_card(player: Player, done: str) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('player', args=[player.pk])}?done={done}")

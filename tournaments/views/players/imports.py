@@ -59,11 +59,11 @@ def import_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a file with a preview of its rows; once confirmed, its progress."""
     job = get_object_or_404(PlayerImport, pk=pk)
     if request.method != "POST":
-        return _progress(request, job) if job.confirmed_at else _preview(request, job)
+        return _progress_page(request, job) if job.confirmed_at else _preview_page(request, job)
     done = attempt(lambda: _do_posted_step(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
-        return _preview(request, job, refused=done.error_text, columns_posted=request.POST.getlist("column"))
+        return _preview_page(request, job, refused=done.error_text, columns_posted=request.POST.getlist("column"))
     return HttpResponseRedirect(done)
 
 
@@ -82,9 +82,9 @@ def _do_posted_step(request: HttpRequest, job: PlayerImport) -> str:
     return reverse("players-import-file", args=[job.pk])
 
 
-def _progress(request: HttpRequest, job: PlayerImport) -> HttpResponse:
+def _progress_page(request: HttpRequest, job: PlayerImport) -> HttpResponse:
     late = job.progress_at is None and job.confirmed_at and (server_now() - job.confirmed_at).total_seconds() > 10
-    context: dict[str, Any] = {"job": job, "late": late, "counts": _counts(job.report.get("counts", {}))}
+    context: dict[str, Any] = {"job": job, "late": late, "counts": _counts_by_fate(job.report.get("counts", {}))}
     if job.done_at:
         keys = [key for *_, key in job.report["lines"] if key]
         names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
@@ -107,7 +107,7 @@ def _progress(request: HttpRequest, job: PlayerImport) -> HttpResponse:
     return render(request, template, context)
 
 
-def _preview(
+def _preview_page(
     request: HttpRequest, job: PlayerImport, *, refused: str = "", columns_posted: list[str] | None = None
 ) -> HttpResponse:
     columns = columns_posted if columns_posted and len(columns_posted) == len(job.columns) else job.columns
@@ -121,14 +121,14 @@ def _preview(
         "fields": FIELDS,
         "shown": [choice for choice in SHOWN if choice[0] != ShownAs.TYPED],
         "refused": refused,
-        "counts": _counts(counts_by_result(found)) if found else [],
+        "counts": _counts_by_fate(counts_by_result(found)) if found else [],
         "groups": _row_groups(found),
         "coming": sum(_is_imported(row, job) for row in found),
     }
     return render(request, "tournaments/players/preview.html", context, status=409 if refused else 200)
 
 
-def _counts(counts: dict[str, int]) -> list[tuple[str, str, int]]:
+def _counts_by_fate(counts: dict[str, int]) -> list[tuple[str, str, int]]:
     return [(fate, gettext(title), counts.get(fate, 0)) for fate, title in FATES.items()] if counts else []
 
 

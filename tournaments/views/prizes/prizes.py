@@ -88,7 +88,7 @@ def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
 def page(page_request: PageRequest) -> HttpResponse:
     """Show the prizes; POST does `action`. htmx gets only the list, previewed for the plan in the query."""
     tournament = page_request.tournament
-    plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
+    plan = plan_of(tournament) or PayoutPlan(unit=_usual_rounding_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.payouts_posted
     if page_request.request.headers.get("HX-Request"):
         prizes, falls = _preview_and_falls(page_request.request.GET, tournament)
@@ -113,7 +113,7 @@ def page(page_request: PageRequest) -> HttpResponse:
         tables=TABLES,
         own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
-        figures=_figures(tournament, shown, paid),
+        figures=_figures_below_pool(tournament, shown, paid),
         went_out=out_times(payout.entry.pk for payout in paid),
         next_out=_next_out_sentence(tournament, shown),
         **_form_context(page_request, plan),
@@ -121,7 +121,7 @@ def page(page_request: PageRequest) -> HttpResponse:
     )
 
 
-def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
+def _figures_below_pool(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
     """Return labels and figures below the pool: entries and guarantee before posting, then paid, due and in play."""
     if not prizes.frozen:
         entries = (gettext("Entries"), number_text(entries_count(tournament)))
@@ -158,14 +158,14 @@ def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]
         "plan": plan,
         "typed": typed,
         "unit": typed.get("unit", amount_as_typed(plan.unit, currency)),
-        "usual_unit": money_text(_usual_unit(page_request.tournament), currency=currency),
+        "usual_unit": money_text(_usual_rounding_unit(page_request.tournament), currency=currency),
         "seat_cost": typed.get("seat_cost", amount_as_typed(plan.seat_cost, currency)),
         "places": typed.get("places", plan.places or ""),
         "shares": typed.get("shares", "/".join(plan.shares)),
     }
 
 
-def _usual_unit(tournament: Tournament) -> int:
+def _usual_rounding_unit(tournament: Tournament) -> int:
     """Return the usual rounding unit for the prize pool; before the first entry, for the pool of fifty entries."""
     pool = pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
     return usual_unit(pool, digits=minor_digits(tournament.currency))

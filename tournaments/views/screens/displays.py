@@ -45,32 +45,34 @@ def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
     if composition().display_named(shows) is None:
         raise Http404
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
-    return _display(request, tournament, shows)
+    return _display_response(request, tournament, shows)
 
 
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """Show what was chosen for a screen."""
-    found = _screen(request, code)
+    found = _screen_or_refusal(request, code)
     if isinstance(found, HttpResponse):
         return found
     pages = found.pages_at(server_now())
     plays = len(pages) > 1 or pages[0].when != When.ALWAYS
-    return _display(request, found.of or found.tournament, "playlist" if plays else pages[0].shows, screen=found)
+    return _display_response(
+        request, found.of or found.tournament, "playlist" if plays else pages[0].shows, screen=found
+    )
 
 
 @require_safe
 def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
     """Show one page of a screen's playlist; the playlist shows it in a frame."""
-    found = _screen(request, code)
+    found = _screen_or_refusal(request, code)
     if isinstance(found, HttpResponse):
         return found
     if composition().display_named(shows) is None:
         raise Http404
-    return _display(request, found.of or found.tournament, shows, screen=found, framed=True)
+    return _display_response(request, found.of or found.tournament, shows, screen=found, framed=True)
 
 
-def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
+def _screen_or_refusal(request: HttpRequest, code: str) -> Screen | HttpResponse:
     """Return the screen with this code, or a 429 response. Raises Http404 if there is none."""
     try:
         found = screen_with(code, request)
@@ -81,7 +83,7 @@ def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
     return found
 
 
-def _display(
+def _display_response(
     request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
 ) -> HttpResponse:
     """Render a display; the clock if the display was removed or has nothing to show."""
