@@ -10,42 +10,42 @@ _ENGLISH = "en_GB"
 
 
 def short_day(day: date) -> str:
-    """Return `Fri 20 Nov`."""
+    """Return a day with weekday and short month, without year: `Fri 20 Nov`."""
     return format_skeleton("MMMEd", day, locale=_locale())
 
 
 def day_and_month(day: date) -> str:
-    """Return `20 Nov`."""
+    """Return a day with short month, without year: `20 Nov`."""
     return format_skeleton("MMMd", day, locale=_locale())
 
 
 def month_of_year(day: date) -> str:
-    """Return `November 2026`."""
+    """Return the month and year of a day: `November 2026`."""
     return format_skeleton("yMMMM", day, locale=_locale())
 
 
 def day_of_year(day: date) -> str:
-    """Return `20 Nov 2026`."""
+    """Return a day with short month and year: `20 Nov 2026`."""
     return format_skeleton("yMMMd", day, locale=_locale())
 
 
 def long_day(day: date) -> str:
-    """Return `20 November 2026`."""
+    """Return a day with full month and year: `20 November 2026`."""
     return format_date(day, "long", locale=_locale())
 
 
 def full_day(day: date) -> str:
-    """Return `Friday 20 November 2026`."""
+    """Return a day with full weekday, full month and year: `Friday 20 November 2026`."""
     return format_date(day, "EEEE d MMMM y" if _locale() == _ENGLISH else "full", locale=_locale())
 
 
 def day_of_week(day: date) -> str:
-    """Return `Fri`."""
+    """Return the short weekday of a day: `Fri`."""
     return format_date(day, "EEE", locale=_locale())
 
 
 def week_day(day: date) -> str:
-    """Return `Fri 20`."""
+    """Return the short weekday and the number of a day: `Fri 20`."""
     return format_date(day, "EEE d", locale=_locale())
 
 

@@ -60,7 +60,7 @@ def localised_amounts(text: str) -> str:
 
 
 def plain_money(amount: int, *, currency: str) -> str:
-    """Return minor units without their currency, for parts of an amount that shows it."""
+    """Return minor units as a number without currency: 1,250 or 12.50. For parts of a sum that shows the currency."""
     digits = minor_digits(currency)
     parts = digits if amount % 10**digits else 0
     return number_text(Decimal(amount).scaleb(-digits), f",.{parts}f")

@@ -126,7 +126,7 @@ if TYPE_CHECKING:
         """Return the message, translated when it is shown; `number` may name the field that decides its form."""
 
     def pgettext_lazy(context: str, message: str) -> _StrPromise:
-        """Return the message in one of its meanings, named by the context and translated when it is shown."""
+        """Return the message, translated when it is shown; the context tells which of its meanings is meant."""
 
 else:
     gettext_lazy = lazy(gettext, str)

@@ -45,7 +45,7 @@ def wall_clock() -> int:
 
 
 def plain_pace(_subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between heartbeats and their further fields, for a server without a pair."""
+    """Return the seconds between heartbeats, and {}: without a second server, heartbeats have no further fields."""
     return BEAT, {}
 
 

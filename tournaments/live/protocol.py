@@ -28,7 +28,7 @@ proxies have no limit."""
 
 
 def networks(named: Iterable[str]) -> list[IPv4Network | IPv6Network]:
-    """Return the networks in TRUSTED_PROXIES: addresses, networks such as `10.1.0.0/16`, or `*` for all.
+    """Return the entries of TRUSTED_PROXIES as networks: addresses, networks such as `10.1.0.0/16`, or `*` for all.
 
     Raises ValueError for anything else.
     """

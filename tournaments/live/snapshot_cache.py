@@ -83,7 +83,7 @@ class SnapshotCache:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="live")
 
     def fresh_snapshot(self, slug: str) -> Snapshot | None:
-        """Return the cached snapshot; None if there is none that is fresh."""
+        """Return the cached snapshot; None if there is none or it is no longer fresh."""
         cached = self._by_slug.get(slug)
         return cached.snapshot if cached is not None and self._is_fresh(cached) else None
 

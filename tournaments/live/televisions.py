@@ -108,13 +108,13 @@ def television_with_letters(letters: str) -> str | None:
 
 
 def note_paired(key: str, *, letters: str, code: str) -> None:
-    """Store that the television `key`, which shows these letters, now is the screen `code`."""
+    """Store that the television `key`, which shows these letters, was paired and is now the screen `code`."""
     caches["screens"].set(_pairing_key(key), {"letters": letters, "code": code}, LETTERS_RETENTION)
     caches["screens"].set(_letters_key(letters), USED, LETTERS_RETENTION)
 
 
 def wrong_letters_count(person: object) -> int:
-    """Return how many times a person has typed wrong letters within the minute."""
+    """Return how many times a person has typed wrong letters; counting restarts a minute after the first attempt."""
     found: int = caches["screens"].get(_wrong_letters_key(person), 0)
     return found
 

@@ -60,7 +60,7 @@ class Payment(models.Model):
 
 
 class WrittenOff(models.Model):
-    """An unsettled item that was written off. It stays settled as long as it is not more than `amount`."""
+    """An unsettled item that was written off. It is open again if it grows beyond `amount`, in minor units."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="written_off")
     kind = models.CharField(max_length=20)

@@ -42,7 +42,7 @@ class Profile(Split):
     """One price on the list: early, on time, late, staff; a re-entry, a rebuy, an add-on. `chips` is what it buys.
 
     `until` (a moment) or `until_step` (the key of a step of the structure) ends its sale. At `retired_at` it was taken
-    off the list; what was sold at this price keeps it.
+    off the list; earlier sales keep the price.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="profiles")

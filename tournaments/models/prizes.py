@@ -101,8 +101,8 @@ class DealShare(models.Model):
 class BountyWin(models.Model):
     """One winner's part of a busted player's bounty: `cash` to take, `head` added to the winner's own bounty (PKO).
 
-    Without a `bust_out` it is the bounty on the winner's own head. When this `head` was won in turn, `taken_with` is
-    the win that included it; undo checks it to see that a later action builds on this one.
+    Without a `bust_out` it is the bounty on the winner's own head. Once somebody has won that head, `taken_with` is the
+    win that included it; undo checks `taken_with`, to refuse to undo a win on which a later one builds.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bounty_wins")

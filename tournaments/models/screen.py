@@ -58,7 +58,7 @@ class Screen(models.Model):
         return self.name
 
     def over_at(self, now: datetime) -> str:
-        """Return the display that temporarily replaces all others; "" if there is none now."""
+        """Return the display that temporarily replaces all others at `now`; "" if there is none."""
         return self.over if self.over_until is None or now < self.over_until else ""
 
     def pages_at(self, now: datetime) -> tuple[PlaylistPage, ...]:

@@ -13,11 +13,11 @@ from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of
 
 
 class Season(models.Model):
-    """A season. Its tournaments are `events`, those whose `season` it is.
+    """A season. `events` are its tournaments.
 
     `formula` is the points formula for events that join from now on; each event keeps its own. `rules` say what counts
-    in the table (`rules/leagues/season_rules.py`). `version` is raised when either changes. With `shows_money`, public
-    pages show prizes.
+    in the table (`rules/leagues/season_rules.py`). A change of `formula` or `rules` raises `version`. With
+    `shows_money`, public pages show prizes.
     """
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="seasons")

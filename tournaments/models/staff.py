@@ -63,7 +63,8 @@ class SecondFactor(models.Model):
     """A person's second step of signing in: codes from an app on the person's phone.
 
     The app's secret is derived from `nonce` and the server's key, and never stored, so that a stolen database is not
-    enough. `last_step` is the newest half minute whose code was used; codes of it or earlier ones are refused.
+    enough. `last_step` is the newest half minute whose code was used; codes of this half minute and of earlier ones are
+    refused.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="second_factor")

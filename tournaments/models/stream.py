@@ -16,7 +16,7 @@ class StreamShow(models.Model):
     """The graphics that a stream's producer shows. They are not part of the tournament and have a version of their own.
 
     `shown` lists `[graphic, since when, page]`. `player` and `other` are the players that graphics are about. With
-    `claims`, chip counts reported by the players are shown too, marked as such. Each change raises the version.
+    `claims`, chip counts reported by players are shown too, marked as their own. Each change raises the version.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stream_show")

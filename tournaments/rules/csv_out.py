@@ -32,7 +32,7 @@ def plain_cell(text: str) -> str:
 def csv_out(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     """Return a CSV file: the header, then the rows, with the line ends of RFC 4180.
 
-    Views encode it with a byte order mark (`.encode("utf-8-sig")`), or spreadsheets garble accents.
+    Views encode the text with a byte order mark (`.encode("utf-8-sig")`); without it, spreadsheets garble accents.
     """
     sheet = StringIO()
     writer = csv.writer(sheet)

@@ -113,7 +113,7 @@ def signed_figure(amount: int) -> str:
 
 
 def all_of(items: Iterable[object]) -> str:
-    """Return "A", "A and B", "A, B and C"; an empty message without items."""
+    """Return items joined as "A", "A and B", "A, B and C"; an empty message without items."""
     words = [item if isinstance(item, str) else str(item) for item in items]
     return join_with_and(words) if words else join_messages(words)
 

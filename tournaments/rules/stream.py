@@ -90,7 +90,7 @@ def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
 
 
 def with_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return the graphics on air plus one, which replaces those in its zones."""
+    """Return the graphics on air with `graphic` added; graphics in its zones are removed."""
     zones = GRAPHICS[graphic].zones
     stay = [item for item in on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
     return (*stay, OnAir(graphic, now))
@@ -102,7 +102,10 @@ def without_graphic(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -
 
 
 def with_next_page(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return the graphics on air, this one on its next page. A page that turns by itself is shown for its full time."""
+    """Return the graphics on air, with `graphic` turned to its next page.
+
+    A page that turns automatically is then shown for its full time.
+    """
     return tuple(_next_page(item, now=now) if item.graphic == graphic else item for item in on_air(graphics, now=now))
 
 

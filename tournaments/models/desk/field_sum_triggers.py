@@ -101,7 +101,7 @@ def _signed_amount(row: str = "") -> str:
 def _update_unpaid(row: str, *, sign: str, but: str = "") -> str:
     """Return the statement that counts an entry as unpaid or paid, before a payment is added or removed.
 
-    It runs before each row, not after all, so that other payments of the same statement are counted correctly.
+    It runs before each payment is written, not after all, so that payments of the same SQL statement count correctly.
     """
     paid = f"SELECT COALESCE(SUM({_signed_amount()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
     then = f"CASE WHEN {COST} > s.paid {sign} {_signed_amount(f'{row}.')} THEN 1 ELSE 0 END"
@@ -195,7 +195,7 @@ def drop_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def ensure_triggers(connection: BaseDatabaseWrapper) -> bool:
-    """Create the triggers and rebuild all sums, unless the triggers are up to date. Return whether that was done."""
+    """Create the triggers and rebuild all sums, unless the triggers are up to date. Return True if they were not."""
     wanted = list(triggers())
     with connection.cursor() as cursor:
         if {name for name, _table in _existing_triggers(cursor, connection.vendor)} == {

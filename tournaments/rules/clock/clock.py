@@ -52,7 +52,7 @@ class Clock:
 
     @property
     def runs(self) -> bool:
-        """Return whether the clock runs at the anchor."""
+        """Return whether the clock was running at the anchor, the moment of its last change."""
         return self.since is not None
 
     @property
@@ -86,11 +86,14 @@ class Clock:
 
     @property
     def ends_at(self) -> datetime | None:
-        """Return when the present step ends, if the clock runs."""
+        """Return when the present step ends; None while the clock is paused."""
         return None if self.since is None else self.since + self.left
 
     def crossings(self, now: datetime) -> tuple[Crossing, ...]:
-        """Return the beginning of each step from the anchor to `now`, at its true moment. An automatic start counts."""
+        """Return the steps that began between the anchor and `now`, each with its exact moment, oldest first.
+
+        An automatic start of the clock counts as the beginning of the present step.
+        """
         clock, crossed = self._start_if_due(now), []
         if clock is not self and clock.since is not None:
             crossed.append(Crossing(clock.step, clock.since))
@@ -147,12 +150,18 @@ class Clock:
         return replace(clock, since=now - span).advance_to(now).pause(now)
 
     def wait_until(self, moment: datetime | None, now: datetime) -> "Clock":
-        """Return the clock set to start by itself at `moment`; None cancels that. A running clock stays as it is."""
+        """Return the clock set to start by itself at `moment`; None cancels an automatic start.
+
+        A running clock stays as it is.
+        """
         clock = self.advance_to(now)
         return clock if clock.runs else replace(clock, starts_at=moment)
 
     def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
-        """Return the clock at `step` of changed steps. Its anchor, time left and length of the present step stay."""
+        """Return the clock with new laps, standing at the one with index `step`.
+
+        The anchor, the time left and the length of the present step stay the same.
+        """
         span = self.present_span
         return replace(self, laps=tuple(laps), step=step, span=None if span == laps[step].span else span)
 
@@ -196,7 +205,8 @@ def interrupt(
     """Return the steps with a break of `span` inside the level at index `at`, and the index of the break.
 
     The level is cut in two, with `left` still to be played after the break. The first part has the level's key; the
-    second has a new key, the same number, and closes what the level closed. Raises ValueError if the step is a break.
+    second has a new key, the same number, and closes what the level closed. Raises ValueError if the step at `at` is a
+    break.
     """
     level = steps[at]
     if not isinstance(level, Level):

@@ -124,7 +124,10 @@ def due_cues(
 
 
 def next_due(structure: Structure, clock: Clock, *, cues: Sequence[Cue], after: datetime) -> datetime | None:
-    """Return the next moment after `after` at which the worker must act: a start or end of a step, or a logged cue."""
+    """Return the next moment after `after` at which the worker must act; None if nothing is planned.
+
+    The worker acts when a step starts or ends, and at each cue that is logged.
+    """
     here = clock.advance_to(after)
     crossing = here.next_moment(after)
     if here.ends_at is None:

@@ -13,7 +13,10 @@ class HandCost(StrEnum):
 
 
 def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timedelta) -> timedelta:
-    """Return the time a hand takes off the clock: by rule `fixed`, the time it `took`, or that capped at `most`."""
+    """Return the time that a hand takes off the clock.
+
+    Depending on the rule it is `fixed`, the time that the hand `took`, or the time it took but at most `most`.
+    """
     if rule is HandCost.REAL_TIME:
         return took
     return min(fixed, most) if rule is HandCost.CAPPED else fixed

@@ -15,7 +15,7 @@ LONGEST_FOLLOWED = timedelta(seconds=2)
 class TimeReference:
     """The time (`at`) at which the counter showed `count` seconds.
 
-    `counter` identifies the boot of the computer: the counter starts again at each one.
+    `counter` identifies the boot of the computer: the counter starts from 0 at each boot.
     """
 
     at: datetime

@@ -79,7 +79,7 @@ def playing_date(local: datetime) -> date:
 
 
 def slot_of(local: datetime, day: date) -> int:
-    """Return the slot of a local time in the column of a day, limited to the ends of the column."""
+    """Return the number of the half-hour slot that holds a local time in a day's column, limited to the column."""
     opens = datetime.combine(day, time()) + OPENS
     return min(SLOTS, max(0, (local.replace(tzinfo=None) - opens) // SLOT))
 
@@ -116,9 +116,9 @@ def tables_of(players: int, *, seats: int) -> int:
 
 
 def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capacity: int | None) -> int:
-    """Return the expected entries of a day of play: the mean of its earlier flights, or those sold if that is more.
+    """Return the expected entries of a day of play: the mean of the earlier flights, or the entries sold if higher.
 
-    Without earlier flights, `guaranteed` replaces the mean: the entries that reach its part of the guarantee. The
+    Without earlier flights, `guaranteed` replaces the mean: the entries that reach the day's part of the guarantee. The
     result is limited to `capacity`, the players that can be in at once, but never below the entries sold.
 
     >>> expected_entries(sold=12, earlier=[224, 312], guaranteed=200, capacity=None)

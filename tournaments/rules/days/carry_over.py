@@ -108,8 +108,8 @@ def carry_over(
 ) -> CarryOver:
     """Return the bags that go forward, each as an entry of its own, and those removed.
 
-    `chosen` is the entry that each player plays on with, by player, if players choose. `bonus` is the number of chips
-    that each further bag adds to the best one. Of equal stacks, the one of the earlier flight goes forward. Raises
+    If players choose, `chosen` maps each player to the entry they play on with. `bonus` is the number of chips that
+    each further bag adds to the best one. Of equal stacks, the one of the earlier flight goes forward. Raises
     ValueError if an entry has two bags, or if a player chose another player's bag.
     """
     if len({bag.entry for bag in bags}) < len(bags):

@@ -12,8 +12,9 @@ from tournaments.rules.prizes.places import PlaceOfEntry
 def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int) -> list[PlaceOfEntry]:
     """Return the places in the whole tournament of all players who bust in flights, best first.
 
-    The best of them is `above` + 1. Each flight lists its own places: 1 for the last player to bust. Players of
-    different flights are ranked by these; a tie in one flight counts as the middle of the tied places.
+    `above` is the number of players who finish above all of these, so the best place is `above` + 1. Each flight lists
+    its own places: 1 for the last player to bust. Players of different flights are ranked by the places in their
+    flights; a tie in one flight counts as the middle of the tied places.
 
     >>> one = [PlaceOfEntry(11, 1, 1), PlaceOfEntry(12, 2, 2)]
     >>> other = [PlaceOfEntry(21, 1, 1)]
@@ -53,11 +54,12 @@ def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[
 
 
 def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, of_pool: int) -> dict[int, int]:
-    """Return the prizes paid within a flight, in minor units by place, if a part of its prize money is spread by place.
+    """Return the prizes that a flight pays from a part of its own prize money, in minor units by place.
 
-    `field` is the flight; `of_pool` is that part and `share` the share of entries paid, in hundredths of a percent. The
-    part is spread over all paid places along the curve of the tournament's plan, or the default curve. Only the places
-    below the `left` players are paid here; the rest stays for the next day.
+    `field` has the takings of the flight. In hundredths of a percent, `of_pool` is the part of the flight's prize money
+    and `share` the share of entries paid. The part is spread over all paid places along the curve of the tournament's
+    plan, or the default curve. Only the places below the `left` players are paid here; the other prizes stay for the
+    next day.
     """
     if not (field.entries and share and of_pool):
         return {}

@@ -44,7 +44,9 @@ def calendar_file(name: str, events: Iterable[CalendarEvent]) -> str:
 
 
 def escape_text(words: str) -> str:
-    r"""Return text as a value: backslash, semicolon, comma and line ends escaped (RFC 5545, 3.3.11); no other controls.
+    r"""Return text as a calendar value: backslash, semicolon, comma and line ends escaped (RFC 5545, 3.3.11).
+
+    Other control characters except tabs are removed.
 
     >>> escaped("Hold'em, 8; or better\nA\\B")
     "Hold'em\\, 8\\; or better\\nA\\\\B"

@@ -65,9 +65,9 @@ def restart_of(
 
 
 def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
-    """Return how much longer a flight has played than up to the restart; negative if shorter.
+    """Return the playing time of a flight beyond the point at which the next day starts; negative if it stopped before.
 
-    Measured in the minutes of the next day's levels, to compare flights with different minutes.
+    Levels count with their length on the next day, so that flights with different lengths can be compared.
     """
     return _time_of_play(flight.level, flight.left / flight.span, spans) - _time_of_play(
         restart.level, restart.left / spans[restart.level], spans

@@ -64,7 +64,7 @@ def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: 
 
 
 def seats_to_call(free: int | None, *, reserved: int) -> int | None:
-    """Return for how many of the `free` seats alternates can be called: all but the reserved; None if unknown."""
+    """Return how many alternates can be called: the `free` seats less the `reserved` ones; None if `free` is None."""
     return None if free is None else max(0, free - reserved)
 
 

@@ -16,12 +16,18 @@ PRIZE_SHARE = PARTS[0]
 
 
 def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
-    """Raise Refused unless the parts (minor units) add up to the buy-in. Fact `mends`: the correct prize pool."""
+    """Raise Refused unless the parts (minor units) add up to the buy-in.
+
+    The fact `mends` of the refusal is the prize pool part with which they would; there is none if the others exceed it.
+    """
     _refuse(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
 
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:
-    """Raise Refused unless the percentages add up to 100. Fact `mends`: the correct percentage of the prize pool."""
+    """Raise Refused unless the percentages add up to 100.
+
+    The fact `mends` of the refusal is the prize pool's percentage with which they would; none if the others exceed 100.
+    """
     _refuse(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
 
 

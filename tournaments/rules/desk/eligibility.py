@@ -27,9 +27,9 @@ class Buyer:
     """The player who buys, with their purchases in this tournament so far; voided ones are not counted.
 
     A `disqualified` player can no longer take part in this tournament (TDA 2024 rule 71-D; WSOP 2024 rule 114).
-    `entries` is the number of all the player's entries, `entries_here` of those in the requested `flight`, `live` of
-    those still in. `live_in` names another flight in which the player has a stack. `rebuys` and `add_ons` are those of
-    the buying entry.
+    `entries` counts all entries of the player, `entries_here` the entries in the requested `flight`, `live` the entries
+    that are still in. `live_in` names another flight in which the player has a stack. `rebuys` and `add_ons` count the
+    purchases of the buying entry.
     """
 
     name: str
@@ -121,10 +121,10 @@ def broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCondi
 
 
 def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> timedelta | None:
-    """Return the wait that the alternate at a position (from 1) can expect: zero for the `free` seats.
+    """Return how long the alternate at a position (from 1) can expect to wait; zero if one of the `free` seats is left.
 
-    Later positions wait for the missing seats at the bust rate, `busts` in the last `span`. None without a bust in that
-    span, when there is nothing to estimate from.
+    Otherwise the missing seats come free at the bust rate: `busts` in the last `span`. None if nobody busted in that
+    span, so that there is no rate.
     """
     ahead = position - free
     if ahead <= 0:

@@ -21,9 +21,9 @@ class ImbalanceCause(StrEnum):
 class Ledger:
     """The money of one tournament. `posted` is the sum of the posted prizes, None before they are posted.
 
-    `prize_share` to `season_fee` are the parts of everything sold, summed; `taken` is what was paid of that. `entered`:
-    somebody has entered, possibly free of charge, so that the guarantee counts. `bag_pays` is what the pool pays for
-    bags that do not go on to the next day, `house_bag_pays` what the house pays for them. `undelivered` is the worth of
+    `prize_share` to `season_fee` are sums of the parts of all sales; `taken` is the money received for the sales.
+    `entered`: somebody has entered, possibly free of charge, so that the guarantee counts. `bag_pays` is what the pool
+    pays for bags that do not go on to the next day, `house_bag_pays` what the house pays. `undelivered` is the worth of
     `seats_undelivered` seats or tickets that were won but not handed over yet.
     """
 
@@ -58,7 +58,7 @@ class Ledger:
 
     @property
     def prizes(self) -> int:
-        """The prizes due, payments for bags included: those posted, else the whole pool."""
+        """The prizes due: the posted prizes and the payments for bags; before prizes are posted, the whole pool."""
         return self.pool if self.posted is None else self.posted + self.bag_pays
 
     @property

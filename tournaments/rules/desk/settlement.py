@@ -49,10 +49,10 @@ UNBALANCED = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnsettledItem:
-    """One item: `count` players, entries or envelopes, the first of them named with their entries.
+    """One unsettled item of `count` players, entries or envelopes; `names` and `entries` are those of the first few.
 
-    For an overpaid player: the total `paid`, the amount `due`, and whether the player is `back_in`. `written_off` is
-    the reason of a decision that settled the item, else "".
+    An overpaid player's item also has the total `paid`, the amount `due`, and whether the player is `back_in`.
+    `written_off` is the reason with which the item was written off, else "".
     """
 
     kind: Unsettled
@@ -67,7 +67,7 @@ class UnsettledItem:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether leaving this item open needs a reason; a prize to be paid later stays on the pay list."""
+        """Return whether leaving this item open needs a reason: any but a prize, which may be paid later."""
         return self.kind is not Unsettled.PRIZE
 
     @property
@@ -77,7 +77,7 @@ class UnsettledItem:
 
     @property
     def may_be_written_off(self) -> bool:
-        """Return whether a decision may settle the item."""
+        """Return whether the item may be settled by writing it off: any but payments for prizes and bags."""
         return self.kind not in ON_THE_PAY_LIST
 
     def facts(self, *, currency: str) -> dict[str, Any]:
@@ -112,7 +112,9 @@ class OpenSum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoneyFacts:
-    """The facts of the list. `decided`: play for money is over. `sells_more`: entries, rebuys or add-ons are on sale.
+    """The facts that decide what is unsettled.
+
+    `decided`: play for money is over. `sells_more`: entries, rebuys or add-ons are on sale.
 
     `pays_places` is False for a flight. `sold_late` is the number of sales after the payouts were posted; `placed` is
     what players get for their places, deals included. Bounties: `loose` is the amount in no envelope, `undrawn` in
@@ -182,7 +184,11 @@ def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _bounty_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    """Yield unclaimed bounties. Those of players who are out are listed immediately, the others only later."""
+    """Yield unclaimed bounties.
+
+    Bounties of players who are out are listed at once, mystery bounties in no envelope when sales have ended, undrawn
+    envelopes and bounties of players who are in when play for money is over.
+    """
     if not money.sells_more or money.decided:
         yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)
     yield _item_of_several(Unsettled.BOUNTY_OPEN, money.bounties)

@@ -25,7 +25,7 @@ class LogHead(NamedTuple):
         return " ".join(re.findall("....", self.digest[:PRINTED]))
 
     def agrees(self, digest: str) -> bool:
-        """Return whether a digest, or its printed beginning, is that of this head."""
+        """Return whether a digest, complete or only its printed beginning, equals the digest of this head."""
         return self.digest.startswith(digest)
 
 
@@ -80,7 +80,7 @@ def _conflicts(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator
 def _end_problems(
     last: LogHead, *, head: LogHead, known: Mapping[int, Sequence[tuple[LogHead, str]]]
 ) -> Iterator[ChainProblem]:
-    """Yield problems after the last entry: missing entries, a different stored head, heads known of later entries."""
+    """Yield problems at the end of the chain: missing entries, a different stored head, and `known` heads beyond it."""
     if head.number > last.number:
         yield from (ChainProblem("missing", gone) for gone in range(last.number + 1, head.number + 1))
     elif head != last:

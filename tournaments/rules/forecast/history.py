@@ -68,7 +68,7 @@ class History:
                 yield Slice(cost, width, self.left_at(middle), chips[bisect_right(times, middle)], busts)
 
     def _stretches_ahead(self, moment: float) -> Iterator[Stretch]:
-        """Yield the present step and later ones, without pauses still unknown at the moment."""
+        """Yield the present step and later ones as planned at the moment; pauses that came later are not included."""
         steps, seats = self.structure.steps, self.structure.seats_per_table
         begun = [(at, begins) for at, begins in self.begins if begins <= moment] or [(0, moment)]
         here, begins = begun[-1]

@@ -136,7 +136,7 @@ def work_between(before: float, after: float, *, seats: int) -> float:
 
 
 def work_variance(before: float, after: float, *, seats: int) -> float:
-    """Return the variance of that work, since every bust has a waiting time of its own."""
+    """Return the variance of the work from `work_between`, which comes from the waiting time before every bust."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     power = 1 + 2 * STEEP
     above = (max(low, table) ** -power - top**-power) / power if top > table else 0
@@ -170,7 +170,7 @@ class Forecast:
         )
 
     def left_at(self, moment: float, spreads: float = 0) -> float:
-        """Return the number of players left at a moment: the median, or the number if the day is `spreads` slower."""
+        """Return the number of players left at a moment: the median, or that of a day slower by `spreads` spreads."""
         done = self._work_by(moment)
         fewest, most = 1.0, float(self.field.left)
         if self._work(fewest, spreads) <= done:
@@ -217,7 +217,7 @@ def forecast_of(field: FieldNow, ahead: Sequence[Stretch], seen: SeenPace = NOTH
 
 
 def bend_of(growth: float) -> float:
-    """Return the factor by which a day lasts longer than the law; `growth` is the logarithm from `_hourly_growth`."""
+    """Return the factor by which a day lasts longer than the law says. `growth` comes from `_hourly_growth`."""
     at = log(max(growth, BENDS[0][0]))
     marks = [(log(mark), bend) for mark, bend in BENDS]
     for (left, low), (right, high) in pairwise(marks):
@@ -227,7 +227,7 @@ def bend_of(growth: float) -> float:
 
 
 def _hourly_growth(plain: Forecast) -> float:
-    """Return by how much the cost of an orbit grows in an hour of play (its logarithm), until the expected end."""
+    """Return the growth of an orbit's cost per hour of play until the expected end, as a natural logarithm."""
     end, begun = plain.time_with_left(1), plain.field.moment
     played = [step for step in plain.ahead if step.cost and step.begins < end]
     seconds = sum(min(step.ends, end) - max(step.begins, begun) for step in played)

@@ -40,9 +40,10 @@ class DayChange:
 
 
 def alternative_changes(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
-    """Return the changes to compare with the plan: the chosen one, then those nearest to the plan.
+    """Return the changes to compare with the plan: the chosen one, then small ones.
 
-    The latter are the next longer and the next shorter levels, breaks 5 minutes shorter, and a day with one more level.
+    The small changes are the next longer and the next shorter levels, breaks 5 minutes shorter, and, if the day has an
+    end before the tournament's (`day_ends`), one more level. Changes that would have no effect are left out.
     """
     later = structure.steps[at + 1 :]
     found = [chosen, *_other_level_lengths(later)]

@@ -123,7 +123,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayoutFault:
-    """A fault of a layout: a code with facts, the widget number from 1 (0: the layout), and a reason in words."""
+    """A fault of a layout: code, facts, widget number from 1 (0: the layout itself), and the reason in words."""
 
     code: str
     number: int

@@ -18,10 +18,11 @@ ROUNDED = Decimal("0.01")
 
 
 class EventResult(NamedTuple):
-    """A player's result in an event. They share the places `first` to `last`; `spent` and `prize` are minor units.
+    """A player's result in an event. The places `first` to `last` are shared if they differ.
 
-    `beaten` are the players whom they knocked out; `together` is how many of these went out in the same hand as another
-    of these. `by_hand` are the bonuses given by hand.
+    `spent` and `prize` are minor units. `beaten` are the keys of the players knocked out by this player. `together`
+    counts the `beaten` players who went out in the same hand as another one of them. `by_hand` are the bonuses given by
+    hand.
     """
 
     player: int
@@ -45,9 +46,9 @@ class FinishedEvent:
     """A finished event of a season: numbers of `players` (people) and `paid` places, and money in minor units.
 
     The currency has `digits` decimals. `entries` is the number bought; 0 means one for each player. `gathered` is all
-    money paid into a pool with rebuys or add-ons, else 0. `formula` is stored with the event, and may differ from the
-    season's present one; `factor` is 2 for a doubled event. `regulars` are the players of every event of the quarter,
-    if the season doubles their points (`sums.py`). `rows` are the `results` as plain tuples, best first.
+    money paid into the pool if there were rebuys or add-ons, else 0. `formula` is stored with the event, and may differ
+    from the season's present formula; `factor` is 2 for a doubled event. `regulars` are the players of every event of
+    the quarter, if the season doubles their points (`sums.py`). `rows` are the `results` as plain tuples, best first.
     """
 
     key: int
@@ -67,7 +68,7 @@ class FinishedEvent:
 
     @property
     def results(self) -> list[EventResult]:
-        """Everybody's result."""
+        """The results of all players, best first."""
         return [EventResult(*row) for row in self.rows]
 
 

@@ -27,7 +27,7 @@ class Withholding:
 
 
 def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
-    """Return what an event stores of the season's rules for withholding; {} if nothing is withheld.
+    """Return a season's withholding rules as one of its events stores them; {} if nothing is withheld.
 
     Amounts are converted to minor units of a currency with `digits` decimals.
     """

@@ -1,4 +1,4 @@
-"""Check of a formula on ordinary evenings, so that one that divides by zero is refused when it is chosen."""
+"""Check of a formula on two ordinary evenings: a formula that divides by zero is refused when it is chosen."""
 
 from decimal import Decimal
 
@@ -11,10 +11,10 @@ FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 
 def refuse_without_value(formula: str) -> None:
-    """Refuse a formula that has no value for the same place on both ordinary evenings.
+    """Refuse a formula that has no value for some place on each of two ordinary evenings, with 20 and 47 players.
 
-    Raises ExpressionError naming the character and the place, or for text that is no formula. A formula may still have
-    no value on an unusual evening.
+    Raises ExpressionError naming the character and the place. Also raises it for text that is no formula. An accepted
+    formula may still have no value on an unusual evening.
     """
     small, large = (_errors_by_place(formula, players=players) for players in FIELDS)
     for place in sorted(small.keys() & large.keys()):
@@ -23,7 +23,7 @@ def refuse_without_value(formula: str) -> None:
 
 
 def _errors_by_place(formula: str, *, players: int) -> dict[int, ExpressionError]:
-    """Return by place why the formula has no value on an ordinary evening with this many players."""
+    """Return the errors of the formula on an ordinary evening, by place; places with a value are left out."""
     points, found = points_by(formula), {}
     for place in range(1, players + 1):
         try:

@@ -87,7 +87,10 @@ def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
 
 
 def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFinish, last: int) -> Decimal | None:
-    """Return the average points of the places shared, from the finish's place to `last`; None if one has no value."""
+    """Return the average points of the places from the finish's place to `last`, which players share.
+
+    None if the function has no value for one of these places.
+    """
     try:
         each = [points(replace(finish, place=place)) for place in range(finish.place, last + 1)]
     except ExpressionError:
@@ -128,7 +131,7 @@ def _finish_values(finish: LeagueFinish) -> dict[str, Decimal]:
 
 
 def read_formulas(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PointsFormula]:
-    """Read the points formulas of content files, by slug."""
+    """Return the points formulas defined in content files, by slug."""
     return read_by_slug(files, "formula", _read_formula)
 
 

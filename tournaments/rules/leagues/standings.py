@@ -151,7 +151,7 @@ def ranks_after(
     guests: Collection[int] = (),
     carried: Mapping[int, Decimal] | None = None,
 ) -> list[int | None]:
-    """Return a player's rank after each of the `last` events, in their order; None while they were not ranked."""
+    """Return a player's rank after each of the newest `last` events, oldest first; None while not ranked."""
     known = KnownOfSeason(rules, guests, carried or {})
     scores = _scores_by_player(known, events)
     ranks: list[int | None] = []

@@ -86,9 +86,9 @@ class Spans(NamedTuple):
 
 
 def _has_other_limits(rules: SeasonRules) -> bool:
-    """Return whether scores may be dropped for other reasons than `_most_counted`.
+    """Return whether the rules may drop scores that `_most_counted` does not allow for.
 
-    These are a limit by week or half-year, dropped best results, and dropped worst results of an average.
+    Other reasons are a limit by week or half-year, dropped best results, and dropped worst results of an average.
     """
     return (
         rules.weekly is not None
@@ -114,7 +114,10 @@ def _counted_scores(rules: SeasonRules, own: Sequence[EventScore], spans: Spans,
 
 
 def _overall_total(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
-    """Return the total of scores that are not added up: their average, or its "ttd" scale; 0 if there are no scores."""
+    """Return the total for seasons that do not add up scores: the average of the scores; 0 without scores.
+
+    The rule "ttd" converts the average to a scale from 0 to 100.
+    """
     if not counted:
         return NONE
     average = sum(map(_POINTS, counted), NONE) / len(counted)
@@ -141,14 +144,14 @@ def _scores_in_spans(best_first: Sequence[EventScore], spans: Spans, rules: Seas
 
 
 def _halves_of(events: Sequence[FinishedEvent]) -> dict[int, int]:
-    """Return by event key how many half-years its month lies before the month of the last event."""
+    """Return how many half-years each event's month lies before the month of the newest event, by event key."""
     months = {event.key: 12 * event.on.year + event.on.month for event in events}
     last = max(months.values(), default=0)
     return {key: (last - month) // 6 for key, month in months.items()}
 
 
 def with_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
-    """Return the events with their `regulars`: the players who played all of these events in the same quarter."""
+    """Return the events with `regulars` set: the players who played every one of the events in the same quarter."""
     came: dict[tuple[int, int], list[frozenset[int]]] = defaultdict(list)
     for event in events:
         came[_quarter(event)].append(frozenset(row[0] for row in event.rows))

@@ -88,7 +88,7 @@ def guess_columns(header: Sequence[str]) -> list[str]:
 
 
 def wrong_columns(columns: Sequence[str]) -> Refused | None:
-    """Return what is wrong with these columns: no name, an unknown field or a field used twice; None if nothing is."""
+    """Return the refusal of columns without a name, with an unknown field or a field used twice; else None."""
     held = [column for column in columns if column]
     if strange := [column for column in held if column not in FIELDS]:
         return Refused("no_such_column", field="columns", column=strange[0])

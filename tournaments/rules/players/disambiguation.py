@@ -33,7 +33,7 @@ def disambiguated_names(players: Mapping[Key, Named]) -> dict[Key, str]:
 
     Ana Vega and Ana Voss, both shown as "Ana V.", become "Ana Ve." and "Ana Vo."; two called Ana Vega, with the numbers
     17 and 40, become "Ana V. 17" and "Ana V. 40". Without numbers, Eva Kowalski and Eva Kowalsky get their full names.
-    "Bo K." stays if nobody else is shown by it.
+    A player shown as "Bo K." keeps this name if nobody else has it.
     """
     names = {key: player.shown for key, player in players.items()}
     if not (groups := same_names(names)):

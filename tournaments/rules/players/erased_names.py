@@ -38,7 +38,10 @@ def parts_of(names: Iterable[str]) -> set[str]:
 
 
 def name_eraser(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
-    """Return a function that replaces names in a text by `instead`: `full` in any case, `alone` only as spelled."""
+    """Return a function that replaces a person's names in a text by `instead`.
+
+    `full` names are found in upper and lower case, the single words `alone` only as they are spelled.
+    """
     full_names = _pattern_of(full, re.IGNORECASE)
     single = _pattern_of(alone, re.NOFLAG)
 

@@ -153,7 +153,10 @@ def _is_another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
 
 
 def _add_known(found: dict[str, list[KnownPlayer]], text: str, player: KnownPlayer) -> None:
-    """Add a player under a text, but only once: a merged duplicate has the key of the player it became."""
+    """Add a player to the players found by a text, unless a player with the same key is there already.
+
+    A merged duplicate has the key of the player it was merged into.
+    """
     there = found.setdefault(text, [])
     if not any(other.key == player.key for other in there):
         there.append(player)

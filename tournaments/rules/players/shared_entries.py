@@ -17,7 +17,7 @@ class TimeInPlay:
 
 
 def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
-    """Return two entries that were in play at the same time, impossible for one person; None if none were."""
+    """Return two entries that were in play at the same time, impossible for one person; None if no two overlap."""
     ordered = sorted(times, key=lambda time: (time.since, time.entry))
     for before, after in pairwise(ordered):
         if before.until is None or before.until > after.since:
@@ -26,7 +26,7 @@ def overlapping_entries(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeIn
 
 
 def bullet_numbers(times: Sequence[TimeInPlay]) -> dict[int, int]:
-    """Return the bullet number of each entry: unchanged if all differ, else numbered in the order of purchase."""
+    """Return bullet numbers by entry: unchanged if all are different, else 1, 2, 3 in the order of purchase."""
     if len({time.bullet for time in times}) == len(times):
         return {time.entry: time.bullet for time in times}
     ordered = sorted(times, key=lambda time: (time.since, time.entry))

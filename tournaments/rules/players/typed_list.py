@@ -65,7 +65,7 @@ class TypedLine:
 class ListedPlayer:
     """A line and what it means. `others` are the known players with that name, if staff must choose one.
 
-    `question` identifies the choice that staff answer: with a player's key, or `new` for another person of this name.
+    `question` identifies the choice. Staff answer it with a player's key, or with `new` for another person of the name.
     """
 
     line: int
@@ -142,7 +142,10 @@ def recognised_players(
     there: AbstractSet[int] = frozenset(),
     barred: AbstractSet[int] = frozenset(),
 ) -> list[ListedPlayer]:
-    """Return what each line means. `chosen` are answers by question; `there` are keys of players already in."""
+    """Return the players that the lines mean, one for each line, in the order of the lines.
+
+    `chosen` are staff's answers by question. `there` are the keys of players already in, `barred` of players barred.
+    """
     answers = chosen or {}
     found: list[ListedPlayer] = []
     seen: set[tuple[str, int | None, str]] = set()

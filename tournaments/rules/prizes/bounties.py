@@ -48,7 +48,7 @@ def wins_of_head(head: int, *, busted: int, winners: Sequence[int], progressive:
 
 
 def amounts_on_heads(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
-    """Return the amount on each player's head: `own` from their entry, plus heads won, less what others won of it."""
+    """Return the amount on each player's head: `own` from the entry, plus heads won, less what others won of it."""
     found = dict(own)
     for win in wins:
         found[win.winner] = found.get(win.winner, 0) + win.head

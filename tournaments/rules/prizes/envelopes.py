@@ -66,7 +66,7 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
     """Return the amounts of `count` envelopes, largest first: the tiers, then the rest of the pool evenly.
 
     Amounts are multiples of `unit`; what is left of the pool goes into the first envelope. Raises ValueError for no
-    envelope or too many, more in the tiers than there are, too small a pool, or a tier below the other envelopes.
+    envelope or too many, more in the tiers than `count`, too small a pool, or a tier with less than the rest gets.
     """
     if not 1 <= count <= MOST or unit < 1 or sum(tier.count for tier in tiers) > count:
         raise ValueError(f"between 1 and {MOST:,} envelopes, and no more in the tiers than there are")
@@ -86,12 +86,12 @@ def amounts_of_shape(pool: int, *, count: int, shape: str, unit: int = 1) -> lis
 
 
 def canonical_list(amounts: Sequence[int]) -> str:
-    """Return the list as it is sealed: "1:50000,2:20000" is envelope 1 with 50000 minor units, then envelope 2."""
+    """Return a list of envelopes as it is sealed: "1:50000,2:20000" is envelope 1 with 50000 minor units, then 2."""
     return ",".join(f"{number}:{amount}" for number, amount in enumerate(amounts, start=1))
 
 
 def commitment_of(seed: str, *, amounts: Sequence[int]) -> str:
-    """Return the published commitment: the SHA-256 of the seed, a line break, and the list, in hexadecimal."""
+    """Return the published commitment in hexadecimal: SHA-256 of the seed, a line break, and the `canonical_list`."""
     return hashlib.sha256(f"{seed}\n{canonical_list(amounts)}".encode()).hexdigest()
 
 
@@ -177,7 +177,7 @@ class EnvelopeShape:
 
 
 def read_shapes(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, EnvelopeShape]:
-    """Read the shapes of content files, by slug."""
+    """Return the envelope shapes defined in content files, by slug."""
     return read_by_slug(files, "shape", _read_shape)
 
 

@@ -88,7 +88,7 @@ def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
 
 
 def read_tables(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, PayoutTable]:
-    """Read the payout tables of content files, by slug."""
+    """Return the payout tables defined in content files, by slug."""
     return read_by_slug(files, "table", _read_table)
 
 
@@ -104,7 +104,7 @@ def _read_table(table: TomlTable) -> PayoutTable:
 
 
 def _read_row(span: str, rows: TomlTable) -> PayoutTableRow | None:
-    """Read a row such as 28-45 = "40/24/16/12/8"; add a fault and return None if it cannot be read."""
+    """Return a row such as 28-45 = "40/24/16/12/8" as a value; add a fault and return None if it cannot be read."""
     shares = read_shares(span, rows)
     read = _SPAN.fullmatch(span)
     if read is None:
@@ -123,7 +123,7 @@ def _read_row(span: str, rows: TomlTable) -> PayoutTableRow | None:
 
 
 def read_shares(key: str, table: TomlTable) -> tuple[Fraction, ...]:
-    """Read percentages such as "50/30/20" or "1.4x4"; add a fault and return () if they cannot be read."""
+    """Return the percentages in a text such as "50/30/20" or "1.4x4"; add a fault and return () if it is invalid."""
     found: list[Fraction] = []
     for part in table.text(key).split("/"):
         read = _SHARES.fullmatch(part.strip())

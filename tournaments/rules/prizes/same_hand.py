@@ -122,7 +122,7 @@ def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
 
 
 def other_ranking(rule: SameHandBusts) -> SameHandBusts:
-    """Return what a director may choose instead of `rule`: sharing, or by stack at one table if `rule` is sharing."""
+    """Return the ranking that a director may choose instead: sharing, or, if `rule` shares, by stack at one table."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
 
 

@@ -42,7 +42,7 @@ class Curve:
     units: PrizeRounding = field(default_factory=PrizeRounding)
 
     def count(self, entries: int, *, most: int | None = None) -> int:
-        """Return the number of paid places; `most` is the number of entries that can take one."""
+        """Return the number of paid places, at most `most`, the number of entries that can still take one."""
         count = min(self.places, entries) or places_paid(entries, percent=self.percent, rounding=self.rounding)
         if not self.places and entries >= TWO_PLACES_FROM:
             count = max(count, 2)
@@ -50,7 +50,7 @@ class Curve:
 
     @property
     def falls(self) -> bool:
-        """Return whether a better place gets more."""
+        """Return whether better places get higher prizes; False for a flat curve."""
         return curve_weights(2, shape=self.shape, steepness=self.steepness)[1] < curve_weights(1)[0]
 
 

@@ -192,9 +192,9 @@ def _cite_of_setting(rule: Rule, setting: str, house_rules: HouseRules) -> House
 
 
 def _practice_cite(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> PracticeCite | None:
-    """Return the practice to cite for a rule that the tournament's book lacks; None if it has the rule.
+    """Return the practice to cite for a rule that the tournament's book lacks; None if the book has the rule.
 
-    Also None if no unchanged setting that decided the ruling is `practice` with the tournament's rulebook.
+    Also None unless a setting that decided the ruling is unchanged and listed as `practice` of the rulebook.
     """
     rulebook = house_rules.rulebook
     book = EDITIONS[CITED_EDITIONS[rulebook][0]].book
@@ -212,7 +212,7 @@ def _departures(rule: Rule, edition: str, decided: Sequence[str], house_rules: H
 
 
 def choices_of(rule: Rule, edition: str, setting: str) -> tuple[object, ...]:
-    """Return the values that an edition's rule allows in a setting; empty if that is left open or not known."""
+    """Return the values that an edition's rule allows in a setting; empty if they are left open or not known."""
     if setting in rule.states:
         return rule.states[setting]
     rulebook = EDITIONS[edition].rulebook

@@ -63,7 +63,10 @@ class ComparedChoice:
 
 
 def printed_rule(rule: Rule, edition: str) -> PrintedRule | None:
-    """Return a rule as an edition prints it, or with a number derived from the edition before; else None."""
+    """Return a rule as an edition prints it, or else with a number derived from the edition before.
+
+    None if neither edition has a number for the rule.
+    """
     if edition in rule.numbers:
         return PrintedRule(rule.numbers[edition], rule.texts.get(edition, rule.text))
     facts = EDITIONS[edition]
@@ -84,7 +87,7 @@ def compare_editions(first: str, second: str) -> Iterator[ComparedRule]:
 
 
 def compared_choices(first: str, second: str) -> list[ComparedChoice]:
-    """Return the settings in which two editions choose differently; empty if the choices of one are not known."""
+    """Return the settings in which two editions choose differently; empty if either edition's choices are unknown."""
     earlier, later = EDITIONS[first].rulebook, EDITIONS[second].rulebook
     if earlier is None or later is None:
         return []

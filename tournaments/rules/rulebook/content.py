@@ -202,7 +202,10 @@ def content_faults(
 def read_chapters(
     files: Sequence[TomlTable], key: str, *, name: str, read: Callable[[TomlTable], Read]
 ) -> dict[str, tuple[Read, ...]]:
-    """Return the entries of files with one chapter each, by the chapter's title, in the order of their positions."""
+    """Return the entries of content files by the title of the chapter, in the order of the chapters' positions.
+
+    Each file holds one chapter.
+    """
     found, tables = [], []
     for file in files:
         file.allow("kind", "chapter", "position", key)
@@ -216,7 +219,7 @@ def read_chapters(
 
 
 def not_one_of(value: str, allowed: Collection[str]) -> str:
-    """Return the reason of a fault for an unknown name: it suggests the nearest name, or all if they are few."""
+    """Return the sentence for an unknown name. It suggests the nearest allowed name, else lists all if they are few."""
     near = difflib.get_close_matches(value, allowed, n=1)
     if near:
         return f"{value!r} is unknown; did you mean {near[0]!r}?"
@@ -226,7 +229,7 @@ def not_one_of(value: str, allowed: Collection[str]) -> str:
 def read_by_slug(
     files: Sequence[TomlTable], key: str, read: Callable[[TomlTable], Read], *, form: re.Pattern[str] = UNDERSCORED
 ) -> dict[str, Read]:
-    """Read the entries of content files by slug; slugs and titles must be unique."""
+    """Return the entries defined in content files, by slug; add a fault for each repeated slug or title."""
     for file in files:
         file.allow("kind", key)
     tables = [table for file in files for table in file.tables(key, name="slug")]

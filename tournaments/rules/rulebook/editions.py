@@ -73,7 +73,7 @@ class Editions:
 
 
 def read_editions(files: Sequence[TomlTable], known: KnownNames) -> Editions:
-    """Read the editions and rulebooks of content files."""
+    """Return the editions and rulebooks defined in content files."""
     for file in files:
         file.allow("kind", "edition", "rulebook")
     editions, rulebooks = _unique_tables(files, "edition"), _unique_tables(files, "rulebook")
@@ -176,7 +176,7 @@ LIKE: dict[str, str] = {slug: rulebook.like for slug, rulebook in _LOADED.rulebo
 def edition_in_force(rulebook: str, *, day: date) -> Edition:
     """Return the edition that a tournament with this rulebook plays by on a day: the latest in force on that day.
 
-    If none was in force, it is the edition that the rulebook is cited from first.
+    If no edition was in force, return the first of the editions that the rulebook is cited from.
     """
     several = [
         edition

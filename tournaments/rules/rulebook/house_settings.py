@@ -94,13 +94,16 @@ def unit_messages(unit: str) -> tuple[str, str]:
 
 
 def read_settings(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple[Setting, ...]]:
-    """Read the settings of content files, by chapter."""
+    """Return the settings defined in content files, by chapter."""
     taken: dict[str, str] = {}
     return read_chapters(files, "setting", name="name", read=lambda table: _read_setting(table, known, taken))
 
 
 def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Setting:
-    """Read one setting. `taken` maps the names and aliases used so far to the path of their setting, and grows."""
+    """Return the setting that a table defines, and add its names to `taken`.
+
+    `taken` maps each name and alias used so far to the path of its setting.
+    """
     table.allow(*_KEYS)
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
     numbers, unit = _numbers(table)

@@ -52,7 +52,7 @@ class Rule:
 
 
 def read_rules(files: Sequence[TomlTable], known: KnownNames) -> dict[str, tuple[Rule, ...]]:
-    """Read the rules of content files, by chapter."""
+    """Return the rules defined in content files, by chapter."""
     chapters = read_chapters(files, "rule", name="slug", read=lambda table: _read_rule(table, known))
     known.rules |= {rule.slug for rules in chapters.values() for rule in rules}
     return chapters

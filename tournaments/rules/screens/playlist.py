@@ -62,7 +62,7 @@ _COUNTING = {"running", "lastminute", "break"}
 
 
 def holding(play: Play, now: datetime) -> frozenset[str]:
-    """Return the conditions that hold now."""
+    """Return the conditions that hold at `now`."""
     found = {str(when) for when, states in _STATES.items() if play.state in states}
     if play.state in _COUNTING and play.closes_at and timedelta(0) < play.closes_at - now <= CLOSES_SOON:
         found.add(str(When.REGISTRATION_ENDS))

@@ -27,7 +27,10 @@ def read_wav(content: bytes) -> Sound:
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield each chunk's name and bytes. A second format or data chunk is refused: programs differ in their choice."""
+    """Yield the name and bytes of each chunk.
+
+    A file with two format or data chunks is refused, since programs differ in which one they play.
+    """
     if content[8:12] != b"WAVE":
         raise no_sound("RIFF, but no WAVE")
     at, names = 12, set()

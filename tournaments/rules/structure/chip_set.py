@@ -47,7 +47,7 @@ def chips_in_play(structure: Structure) -> tuple[tuple[int, ...], ...]:
 
 
 def smallest_chips(structure: Structure) -> tuple[int, ...]:
-    """Return for each step the smallest chip in play as it begins; 1 if that cannot pay the level."""
+    """Return for each step the smallest chip in play as it begins; 1 if that chip cannot pay the level's amounts."""
     found = zip(structure.steps, chips_in_play(structure), strict=True)
     return tuple(_paying_chip(step, min(chips, default=1)) for step, chips in found)
 
@@ -82,12 +82,12 @@ def idle_chips(chips: Iterable[int], *, levels: Iterable[Level]) -> tuple[int, .
 
 
 def first_bet(level: Level) -> int:
-    """Return the first bet of a level: the big blind, or the small bet without blinds."""
+    """Return the first bet of a level: the big blind, or the small bet if the level has no blinds."""
     return level.big_blind or level.small_bet
 
 
 def is_played(chip: int, *, bet: int) -> bool:
-    """Return whether tournaments whose first level has this bet use a chip that small."""
+    """Return whether tournaments use such a small chip if the bet of their first level is `bet`."""
     return chip >= 25 or bet <= SMALL_GAMES.get(chip, 0)
 
 
@@ -96,7 +96,10 @@ def _opening_amounts(structure: Structure) -> list[int]:
 
 
 def _smallest_paying_chip(structure: Structure) -> int:
-    """Return the largest of the chips 25, 5 and 1 that pays the first level; 5 and 1 only if such a level uses them."""
+    """Return the largest of the chips 25, 5 and 1 that pays the first level's amounts.
+
+    Chips of 5 and 1 count only if the first bet is small enough (`is_played`).
+    """
     bet = max((first_bet(level) for level in structure.levels[:1]), default=0)
     chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
     amounts = _opening_amounts(structure)

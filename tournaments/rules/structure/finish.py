@@ -66,7 +66,7 @@ class StructureRequest:
         return found
 
     def with_finish_after(self, after: timedelta) -> "StructureRequest":
-        """Return the request with the level length for which play finishes nearest to this time after the start."""
+        """Return the request with the level length for which play finishes nearest to `after` from the start."""
         minutes = minutes_for(lambda length: replace(self, minutes=length).build(), after=after, players=self.players)
         return replace(self, minutes=minutes)
 
@@ -98,7 +98,7 @@ def finish_after(structure: Structure, *, players: int) -> timedelta | None:
 
 
 def last_step(structure: Structure, *, players: int) -> int:
-    """Return the index of the level in which the last hand is expected; the last step if the sheet ends before."""
+    """Return the index of the level in which the last hand is expected; the last step if the structure ends earlier."""
     at = level_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     return len(structure.steps) - 1 if at is None else at
 

@@ -40,7 +40,10 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paces:
-    """All paces by slug, and the blinds of published sheets: `lowest`, then `blinds`, which repeat a thousandfold."""
+    """All paces by slug, and the blinds of published sheets: first `lowest`, then `blinds`.
+
+    After the end of `blinds` they are repeated times 1,000, then times 1,000,000, and so on.
+    """
 
     lowest: tuple[Blinds, ...]
     blinds: tuple[Blinds, ...]
@@ -48,7 +51,7 @@ class Paces:
 
 
 def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
-    """Read the paces and the blinds of content files."""
+    """Return the paces and the blinds defined in content files."""
     lowest: list[Blinds] = []
     blinds: list[Blinds] = []
     paces: dict[str, Pace] = {}
@@ -68,7 +71,10 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
 
 
 def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
-    """Read blinds such as "25/50"; add a fault for a text that is none, and for a big blind below the one before."""
+    """Return the blinds under a key, written as "25/50".
+
+    Add a fault for each text that is no pair of blinds, and for each big blind below the one before it.
+    """
     found = []
     for text in file.texts(key):
         read = _PAIR.fullmatch(text)

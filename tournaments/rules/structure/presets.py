@@ -149,7 +149,7 @@ def _level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: 
 
 
 def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace) -> Iterator[Step]:
-    """Yield the levels, and a break whenever `pace.play` has passed. It colours up chips that no later level needs."""
+    """Yield the levels, and a break whenever `pace.play` has passed. Breaks colour up chips no longer needed."""
     every = max(1, round(pace.play / levels[0].span))
     for level in levels:
         yield level
@@ -161,9 +161,10 @@ def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace)
 
 
 def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
-    """Return the steps with registration closing after one of them, while a fresh stack is still worth buying.
+    """Return the steps with registration closing while a fresh stack is still worth buying.
 
-    That is the last such break among the first LAST_OPEN_BREAK breaks, or else the last such step.
+    It closes at the end of the last break after which the stack is worth buying, among the first LAST_OPEN_BREAK
+    breaks. If the stack is not worth buying after any of them, it closes at the last step after which it is.
     """
     open_until = [at for at, step in enumerate(steps[:-1]) if _is_worth_buying(steps[at + 1 :], stack=stack)]
     breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]

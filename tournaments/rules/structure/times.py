@@ -33,7 +33,7 @@ class ExpectedEnd:
 
 
 def as_played(structure: Structure, clock: Clock) -> Structure:
-    """Return the structure with the present step as long as it is on the clock, where it may have been changed."""
+    """Return the structure with the present step's length taken from the clock, where staff may have changed it."""
     if clock.span is None:
         return structure
     steps = list(structure.steps)
@@ -94,7 +94,10 @@ def level_at_end_of(structure: Structure, at: int) -> tuple[int | None, bool]:
 
 
 def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int | None:
-    """Return the index of the first level in which all `chips` are at most this many big blinds (or small bets)."""
+    """Return the index of the first level in which all `chips` are at most this many big blinds (or small bets).
+
+    None if the chips are more in every level.
+    """
     for at, step in enumerate(structure.steps):
         if isinstance(step, Level) and first_bet(step) * big_blinds >= chips:
             return at
@@ -104,8 +107,8 @@ def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int 
 def expected_end(structure: Structure, *, clock: Clock, chips: int, now: datetime) -> ExpectedEnd:
     """Return the period in which the tournament may end; `chips` are all chips in play.
 
-    It runs from the middle of the first level whose big blind is at least a sixtieth of the chips to the middle of the
-    first with a twentieth. If such a level is over, or past its middle, the time is `now`.
+    It begins in the middle of the first level whose big blind is at least a sixtieth of the chips. It ends in the
+    middle of the first level whose big blind is at least a twentieth. A middle that is past counts as `now`.
     """
     times, step = step_times(clock, now=now), clock.advance_to(now).step
 

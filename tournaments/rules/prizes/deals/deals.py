@@ -82,7 +82,7 @@ def _shares(fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[i
 
 
 def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]:
-    """Return each player's gain over the last prize, as numerators over one denominator.
+    """Return each player's gain over the last prize as a numerator, and the denominator that all share.
 
     Sums over sets of players instead of all orders of finish: a set is an integer with one bit for each player.
     `chance` is the probability that the set takes the best places; `each` is that probability divided by the chips of

@@ -86,7 +86,7 @@ DECIMAL = re.compile(r"\d+[.,]\d+")
 
 
 def structure_from_csv(text: str) -> Structure:
-    """Read a sheet. Raises StructureRefused with everything that cannot be understood.
+    """Return the structure in a CSV text. Raises StructureRefused with everything that cannot be understood.
 
     Whether the structure can be played is not checked here (checks.py).
     """

@@ -50,7 +50,7 @@ WHOLE_MINUTE = timedelta(minutes=1)
 
 
 def structure_from_json(document: object) -> Structure:
-    """Read a structure. Raises StructureRefused with everything that cannot be understood.
+    """Return the structure in a JSON object. Raises StructureRefused with everything that cannot be understood.
 
     Whether the structure can be played is not checked here (checks.py).
     """
@@ -108,7 +108,7 @@ def structure_to_json(structure: Structure) -> dict[str, Any]:
 
 
 def steps_from_json(document: object) -> tuple[Step, ...]:
-    """Read a list of steps. Raises StructureRefused with everything that cannot be understood."""
+    """Return the steps in a JSON list. Raises StructureRefused with everything that cannot be understood."""
     problems: list[Problem] = []
     steps = _read_steps(document, problems)
     if problems:
@@ -240,7 +240,7 @@ def _read_closings(reader: ObjectReader) -> tuple[Closing, ...]:
 
 
 def _step_as_json(step: Step, *, keyed: bool) -> dict[str, Any]:
-    """Return a step as a JSON object: the required fields, then those of the others that have a value."""
+    """Return a step as a JSON object: the required fields, then each optional field that has a value."""
     rest: dict[str, Any] = {"key": step.key if keyed else ""}
     if isinstance(step, Level):
         always: dict[str, Any] = {"kind": "level", "number": step.number, **_length_as_json(step.span)}

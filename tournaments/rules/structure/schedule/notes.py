@@ -64,7 +64,7 @@ def _pot_levels(structure: Structure) -> list[Level]:
 def _antes_in_pot_notes(structure: Structure) -> Iterator[Note]:
     """Yield a note on how many antes the printed maximum raise assumes, if each player antes.
 
-    Only pot-based levels without blinds need it.
+    Only structures with pot-based levels without blinds need this note.
     """
     without_blinds = (level for level in _pot_levels(structure) if not level.big_blind)
     if any(level.ante and level.ante.kind is AnteKind.EACH for level in without_blinds):
@@ -86,7 +86,7 @@ def _pot_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _raise_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Yield a note on the number of raises in limit and spread limit, if all levels have the same; None is no limit.
+    """Yield a note on the number of raises if all limit and spread limit levels allow the same number (None: no cap).
 
     Yield another note if a limit level has a big blind below the small bet.
     """
@@ -110,7 +110,7 @@ def _stud_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]
 
 
 def _special_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Yield the notes that some games and betting structures always need."""
+    """Yield the notes on half-pot betting, betting within a range, hand caps and hi-lo games, where they are played."""
     if "half_pot" in bettings_of(structure):
         yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
     if WITHIN_A_RANGE & bettings_of(structure):
