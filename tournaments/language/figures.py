@@ -27,7 +27,7 @@ _PLAIN = re.compile(r"\b([A-Z]{3}) (-?\d[\d,]*(?:\.\d+)?)")
 
 def number_text(number: float | Decimal, spec: str = ",") -> str:
     """Return a number with separators of thousands: 1,000 in English, 1.000 in German. `spec` is a Python format."""
-    return format(number, spec).translate(_marks(get_language() or "en"))
+    return format(number, spec).translate(_separator_table(get_language() or "en"))
 
 
 def short_text(amount: int) -> str:
@@ -56,7 +56,7 @@ def fact_money(facts: Mapping[str, Any], name: str = "amount") -> str:
 
 def localised_amounts(text: str) -> str:
     """Return a stored text with each amount such as "EUR 1,250" in the format of the reader's language."""
-    return _PLAIN.sub(lambda found: money_text(_minor(found[2], currency=found[1]), currency=found[1]), text)
+    return _PLAIN.sub(lambda found: money_text(_minor_units(found[2], currency=found[1]), currency=found[1]), text)
 
 
 def plain_money(amount: int, *, currency: str) -> str:
@@ -79,7 +79,7 @@ def ordinal_text(place: int) -> str:
 
 @lru_cache(maxsize=4_096)
 def _ordinal(place: int, tag: str) -> str:
-    number, language = format(place, ",").translate(_marks(tag)), tag[:2]
+    number, language = format(place, ",").translate(_separator_table(tag)), tag[:2]
     if language == "en":
         ends = {1: "st", 2: "nd", 3: "rd"}
         return number + ("th" if place % 100 in {11, 12, 13} else ends.get(place % 10, "th"))
@@ -88,7 +88,7 @@ def _ordinal(place: int, tag: str) -> str:
     return f"{number}.º" if language == "es" else f"{number}."
 
 
-def _minor(plain: str, *, currency: str) -> int:
+def _minor_units(plain: str, *, currency: str) -> int:
     return int(Decimal(plain.replace(",", "")).scaleb(minor_digits(currency)))
 
 
@@ -101,6 +101,6 @@ def _locale(language: str) -> Locale:
 
 
 @lru_cache
-def _marks(language: str) -> dict[int, str]:
+def _separator_table(language: str) -> dict[int, str]:
     signs = _locale(language).number_symbols["latn"]
     return {ord(","): signs["group"], ord("."): signs["decimal"]}

@@ -53,14 +53,14 @@ def restart_of(
     if policy == RestartAt.PRINTED:
         if printed is None:
             raise ValueError("no level is printed")
-        return Restart(printed, _span(spans, printed))
+        return Restart(printed, _level_span(spans, printed))
     if not flights:
         raise ValueError("no flight has ended")
     lowest = policy == RestartAt.LOWEST
     flight = min(flights, key=lambda end: (end.levels_played, end.order)) if lowest else max(flights, key=_flight_order)
     if not flight.left:
-        return Restart(flight.level + 1, _span(spans, flight.level + 1), flight.order)
-    seconds = _span(spans, flight.level).total_seconds() * (flight.left / flight.span)
+        return Restart(flight.level + 1, _level_span(spans, flight.level + 1), flight.order)
+    seconds = _level_span(spans, flight.level).total_seconds() * (flight.left / flight.span)
     return Restart(flight.level, timedelta(seconds=round(seconds)), flight.order)
 
 
@@ -74,7 +74,7 @@ def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, ti
     )
 
 
-def _span(spans: Mapping[int, timedelta], level: int) -> timedelta:
+def _level_span(spans: Mapping[int, timedelta], level: int) -> timedelta:
     if level not in spans:
         raise ValueError(f"the next day has no level {level}")
     return spans[level]

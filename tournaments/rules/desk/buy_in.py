@@ -20,7 +20,7 @@ def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> Non
 
     The fact `mends` of the refusal is the prize pool part with which they would; there is none if the others exceed it.
     """
-    _refuse(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
+    _refuse_wrong_total(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
 
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:
@@ -28,7 +28,7 @@ def refuse_percents(percents: Mapping[str, Decimal]) -> None:
 
     The fact `mends` of the refusal is the prize pool's percentage with which they would; none if the others exceed 100.
     """
-    _refuse(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
+    _refuse_wrong_total(percents, expected=100, text=lambda percent: f"{plain_decimal(percent)}\u00a0%")
 
 
 def plain_decimal(number: Decimal) -> str:
@@ -37,7 +37,7 @@ def plain_decimal(number: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _refuse(parts: Mapping[str, Any], *, expected: int, text: Callable[[Any], str]) -> None:
+def _refuse_wrong_total(parts: Mapping[str, Any], *, expected: int, text: Callable[[Any], str]) -> None:
     total = sum(parts.values(), Decimal(0))
     others = total - parts.get(PRIZE_SHARE, 0)
     if total == expected:

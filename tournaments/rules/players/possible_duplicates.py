@@ -44,7 +44,10 @@ def possible_duplicates(people: Iterable[Person]) -> list[PossibleDuplicate]:
                     # one letter apart, but each with a club number: the club knows two players
                     if reason != "spelling" or not all(numbers[key] for key in pair):
                         reasons.setdefault(pair, set()).add(reason)
-    found = [PossibleDuplicate(one, other, tuple(sorted(_strongest(whys)))) for (one, other), whys in reasons.items()]
+    found = [
+        PossibleDuplicate(one, other, tuple(sorted(_without_weaker_reasons(whys))))
+        for (one, other), whys in reasons.items()
+    ]
     return sorted(found, key=lambda pair: (-len(pair.why), pair.why == ("spelling",), pair.one, pair.other))
 
 
@@ -52,12 +55,12 @@ def _keys_by_shared_value(people: Iterable[Person]) -> dict[str, dict[str, set[i
     """Return the keys of players who share a value: by reason, then by value."""
     groups: dict[str, dict[str, set[int]]] = {}
     for person in people:
-        for reason, text in _marks(person):
+        for reason, text in _compared_values(person):
             groups.setdefault(reason, {}).setdefault(text, set()).add(person.key)
     return groups
 
 
-def _marks(person: Person) -> Iterator[tuple[str, str]]:
+def _compared_values(person: Person) -> Iterator[tuple[str, str]]:
     words = letters_key(person.name)
     if words:
         yield "name", words
@@ -73,5 +76,5 @@ def _marks(person: Person) -> Iterator[tuple[str, str]]:
         yield "spelling", words
 
 
-def _strongest(whys: set[str]) -> set[str]:
+def _without_weaker_reasons(whys: set[str]) -> set[str]:
     return whys - {"spelling"} if "name" in whys else whys

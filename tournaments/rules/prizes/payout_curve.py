@@ -121,7 +121,7 @@ def spread(
     take the rest.
     """
     held, rounding = dict(locked or {}), rounding or PrizeRounding()
-    _check(pool, len(weights), least, held)
+    _check_arguments(pool, len(weights), least, held)
     rest = pool - sum(held.values())
     groups = _groups(weights, flat=flat, held=held, least=least, most=max(pool, 0))
     _check_room(groups, rest, held, least)
@@ -135,7 +135,7 @@ def spread(
     return amounts
 
 
-def _check(pool: int, places: int, least: int, held: Mapping[int, int]) -> None:
+def _check_arguments(pool: int, places: int, least: int, held: Mapping[int, int]) -> None:
     if not places:
         raise ValueError(_("no place is paid"))
     if pool < 0 or least < 0 or any(amount < 0 for amount in held.values()):

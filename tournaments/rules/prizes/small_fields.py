@@ -87,16 +87,16 @@ def _prizes(
     """Return the prizes of `count` places; the first is not below `held` as far as the least prizes allow."""
     if count == 2 and not locked and curve.falls:
         return _two_prizes(curve, pool, held)
-    prizes = _spread(curve, count, pool, locked)
+    prizes = _prizes_by_weight(curve, count, pool, locked)
     first = min(held, pool - curve.least * (count - 1))
     if first <= prizes[0] or count < 2:
         return prizes
-    prizes = _spread(curve, count, pool, {1: first})
+    prizes = _prizes_by_weight(curve, count, pool, {1: first})
     odd = prizes[1] % curve.units.unit
     return [first + odd, prizes[1] - odd, *prizes[2:]]
 
 
-def _spread(curve: Curve, count: int, pool: int, locked: Mapping[int, int] | None) -> list[int]:
+def _prizes_by_weight(curve: Curve, count: int, pool: int, locked: Mapping[int, int] | None) -> list[int]:
     return spread(
         pool,
         weights=curve_weights(count, shape=curve.shape, steepness=curve.steepness),

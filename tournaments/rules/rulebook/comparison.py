@@ -83,7 +83,9 @@ def compare_editions(first: str, second: str) -> Iterator[ComparedRule]:
         for rule in rules:
             earlier, later = printed_rule(rule, first), printed_rule(rule, second)
             if earlier or later:
-                yield ComparedRule(rule, chapter, earlier, later, _change(earlier, later, first=first, second=second))
+                yield ComparedRule(
+                    rule, chapter, earlier, later, _kind_of_change(earlier, later, first=first, second=second)
+                )
 
 
 def compared_choices(first: str, second: str) -> list[ComparedChoice]:
@@ -98,7 +100,7 @@ def compared_choices(first: str, second: str) -> list[ComparedChoice]:
     ]
 
 
-def _change(earlier: PrintedRule | None, later: PrintedRule | None, *, first: str, second: str) -> RuleChange:
+def _kind_of_change(earlier: PrintedRule | None, later: PrintedRule | None, *, first: str, second: str) -> RuleChange:
     if earlier is None:
         return RuleChange.NEW if EDITIONS[first].read == "whole" else RuleChange.NOT_KNOWN
     if later is None:

@@ -180,7 +180,7 @@ class ContentKind(Generic[Read]):
 def load(kind: ContentKind[Read], known: KnownNames) -> Read:
     """Read the product's own files of a kind. Raises ContentError with everything that is wrong in them."""
     faults: list[ContentFault] = []
-    found = kind.read(_open_all(kind.files, (kind.name,), faults), known)
+    found = kind.read(_readable_files(kind.files, (kind.name,), faults), known)
     if faults:
         raise ContentError(faults)
     return found
@@ -191,7 +191,7 @@ def content_faults(
 ) -> list[ContentFault]:
     """Return all faults of these files, which may refer to each other and to known names."""
     faults: list[ContentFault] = []
-    files = _open_all(paths, kinds, faults)
+    files = _readable_files(paths, kinds, faults)
     for name, kind in kinds.items():
         of_this_kind = [file for file in files if file.values["kind"] == name]
         if of_this_kind:
@@ -248,17 +248,17 @@ def refuse_duplicates(tables: Iterable[TomlTable], key: str) -> None:
             table.fault(key, f"{value!r} is already used by {entry}{earlier.file}")
 
 
-def _open_all(paths: Iterable[Path], kinds: Collection[str], faults: list[ContentFault]) -> list[TomlTable]:
+def _readable_files(paths: Iterable[Path], kinds: Collection[str], faults: list[ContentFault]) -> list[TomlTable]:
     """Return the files that are readable and of one of the kinds; add a fault for each other file to `faults`."""
     found = []
     for path in paths:
-        file = _open(path, faults)
+        file = _file_table(path, faults)
         if file is not None and file.choice("kind", kinds) in kinds:
             found.append(file)
     return found
 
 
-def _open(path: Path, faults: list[ContentFault]) -> TomlTable | None:
+def _file_table(path: Path, faults: list[ContentFault]) -> TomlTable | None:
     file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -106,7 +106,7 @@ def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) ->
     """
     table.allow(*_KEYS)
     values, presets = table.table("values", required="numbers" not in table.values), table.table("presets")
-    numbers, unit = _numbers(table)
+    numbers, unit = _number_range(table)
     setting = Setting(
         name=table.text("name", form=UNDERSCORED),
         title=message(table.text("title")),
@@ -115,7 +115,7 @@ def _read_setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) ->
         numbers=numbers,
         unit=unit,
         aliases=table.texts("aliases", required=False),
-        switch=_switch(table, values.values),
+        switch=_switch_values(table, values.values),
         rules=table.texts("rules", required=False),
         left_open=table.texts("left_open", required=False),
         practice=table.texts("practice", required=False),
@@ -132,7 +132,7 @@ def _presets_with_followers(presets: Mapping[str, Any], known: KnownNames) -> di
     return followed | dict(presets)
 
 
-def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
+def _number_range(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
     """Return the range of allowed numbers and their unit; None and "" if the setting allows no numbers."""
     if "numbers" not in table.values:
         return None, ""
@@ -142,7 +142,7 @@ def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
     return (low, numbers.whole_number("to", least=low + 1, most=MOST_NUMBER)), numbers.text("unit")
 
 
-def _switch(table: TomlTable, values: Mapping[str, Any]) -> tuple[str, str] | None:
+def _switch_values(table: TomlTable, values: Mapping[str, Any]) -> tuple[str, str] | None:
     """Return the values that False and True stand for; None if the setting is nowhere a switch."""
     if "switch" not in table.values:
         return None

@@ -35,7 +35,7 @@ def read_ogg(content: bytes) -> Sound:
     head = pages[0].body
     rate, skipped, wanted = _stream_facts(head)
     packets, used = _packets(pages[1:], wanted)
-    heads = [_comment(packets[0]), *packets[1:]]
+    heads = [_emptied_comment(packets[0]), *packets[1:]]
     audio = pages[1 + used :]
     written = [pages[0], *_pages_of(heads, pages[0].stream), *audio]
     end = max((page.granule for page in audio if page.granule >= 0), default=0)
@@ -54,7 +54,7 @@ def _stream_facts(head: bytes) -> tuple[int, int, int]:
     raise no_sound("neither Vorbis nor Opus in one or two channels")
 
 
-def _comment(packet: bytes) -> bytes:
+def _emptied_comment(packet: bytes) -> bytes:
     if packet.startswith(b"\x03vorbis"):
         return b"\x03vorbis" + _NOBODY + b"\x01"
     if packet.startswith(b"OpusTags"):
@@ -101,7 +101,7 @@ def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
 
 def _pages_of(packets: list[bytes], stream: int) -> Iterator[_Page]:
     """Yield pages of at most 255 segments each that contain the packets in order."""
-    laces = [lace for packet in packets for lace in _laces(packet)]
+    laces = [lace for packet in packets for lace in _lacing_values(packet)]
     body = b"".join(packets)
     for begin in range(0, len(laces), 255):
         part = bytes(laces[begin : begin + 255])
@@ -112,7 +112,7 @@ def _pages_of(packets: list[bytes], stream: int) -> Iterator[_Page]:
         yield _Page(_GOES_ON if goes_on else 0, granule, stream, part, here)
 
 
-def _laces(packet: bytes) -> list[int]:
+def _lacing_values(packet: bytes) -> list[int]:
     return [*[255] * (len(packet) // 255), len(packet) % 255]
 
 

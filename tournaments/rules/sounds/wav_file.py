@@ -22,8 +22,8 @@ def read_wav(content: bytes) -> Sound:
     samples = len(chunks[b"data"]) // block
     data = chunks[b"data"][: samples * block]
     head = struct.pack("<HHIIHH", form, channels, rate, rate * block, block, bits)
-    body = b"WAVE" + _chunk(b"fmt ", head) + _chunk(b"data", data)
-    return sound_of("wav", _chunk(b"RIFF", body), samples=samples, rate=rate)
+    body = b"WAVE" + _chunk_bytes(b"fmt ", head) + _chunk_bytes(b"data", data)
+    return sound_of("wav", _chunk_bytes(b"RIFF", body), samples=samples, rate=rate)
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -56,5 +56,5 @@ def _read_form(chunk: bytes) -> tuple[int, int, int, int]:
     return form, channels, rate, bits
 
 
-def _chunk(name: bytes, body: bytes) -> bytes:
+def _chunk_bytes(name: bytes, body: bytes) -> bytes:
     return name + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)

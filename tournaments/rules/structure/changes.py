@@ -33,10 +33,12 @@ def changes_between(before: Steps, after: Steps) -> tuple[StepChange, ...]:
     """Return all differences in the order of the steps: removed ones first, then changed and new ones."""
     then, now = {step.key: step for step in before}, {step.key: step for step in after}
     changes = [
-        StepChange(kind="removed", place=_place(before, at)) for at, step in enumerate(before) if step.key not in now
+        StepChange(kind="removed", place=_place_name(before, at))
+        for at, step in enumerate(before)
+        if step.key not in now
     ]
     for at, step in enumerate(after):
-        changes += _step_changes(then.get(step.key), step, place=_place(after, at))
+        changes += _step_changes(then.get(step.key), step, place=_place_name(after, at))
     if [key for key in then if key in now] != [key for key in now if key in then]:
         changes.append(StepChange(kind="reordered"))
     return tuple(changes)
@@ -76,7 +78,7 @@ def _json_value(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _place(steps: Steps, at: int) -> str:
+def _place_name(steps: Steps, at: int) -> str:
     step = steps[at]
     if isinstance(step, Level):
         return place_of(step=at, level=step.number)

@@ -101,7 +101,7 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
     check_deal(table.stacks, table.prizes, most=MOST_DEALERS)
     if not 0 <= table.to_play_for <= table.most_to_play_for:
         raise ValueError(f"at most {table.most_to_play_for} can be left to play for")
-    by_icm, error = _icm(table)
+    by_icm, error = _icm_with_error(table)
     even = [Fraction(table.money_shared, len(table.stacks))] * len(table.stacks)
     return {
         DealKind.ICM: Proposal(DealKind.ICM, by_icm, error),
@@ -117,7 +117,7 @@ def missing_amount(table: FinalTable, amounts: Sequence[int]) -> int:
     return table.money_shared - sum(amounts)
 
 
-def _icm(table: FinalTable) -> tuple[tuple[int, ...], float]:
+def _icm_with_error(table: FinalTable) -> tuple[tuple[int, ...], float]:
     prizes = table.prizes_shared
     if len(table.stacks) <= MOST_PLAYERS:
         return icm(table.stacks, prizes=prizes).rounded, 0.0

@@ -41,8 +41,8 @@ def known_beginnings(beginnings: Iterable[tuple[int, datetime]], *, present: int
 
 def past_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
     """Return the times for an event that is over: times that are not before `now` become None."""
-    return tuple(Timed(_past(timed.begins, now), _past(timed.ends, now)) for timed in times)
+    return tuple(Timed(_moment_if_past(timed.begins, now), _moment_if_past(timed.ends, now)) for timed in times)
 
 
-def _past(moment: datetime | None, now: datetime) -> datetime | None:
+def _moment_if_past(moment: datetime | None, now: datetime) -> datetime | None:
     return moment if moment and moment < now else None
