@@ -17,10 +17,11 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AfterTournament:
-    """Figures of a finished tournament. Amounts in minor units; `winner` is "" if several players were left.
+    """Figures of a finished tournament, amounts in minor units.
 
-    `first` is the winner's prize without bounties. `due` and `paid` are the sums of all players, including bounties and
-    removed bags.
+    `winner` is "" if several players were left, `first` the winner's prize without bounties. `unpaid` is the number of
+    payments to make, `to_pay` their sum. `due` and `paid` are the sums of all players, including bounties and removed
+    bags.
     """
 
     winner: str
@@ -39,11 +40,11 @@ class AfterTournament:
 
     @property
     def amount_owed(self) -> int:
-        """The amount that players still owe for their purchases; 0 if more was taken."""
+        """The amount that players still owe for their purchases; 0 if the desk took as much or more."""
         return max(0, self.sold - self.taken)
 
     def facts(self) -> dict[str, Any]:
-        """Return the figures as plain values, the time played in seconds."""
+        """Return the figures by name as plain values; `played` is in whole seconds."""
         names = [field.name for field in fields(self) if field.name != "played"]
         return {**{name: getattr(self, name) for name in names}, "played": round(self.played.total_seconds())}
 
@@ -64,15 +65,15 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
         entries=entries_count(tournament),
         pool=pool_of(tournament),
         played=tournament.finished_at - began if began else timedelta(),
-        **_money_out(rows, pays_of_bags(tournament)),
+        **_payout_sums(rows, pays_of_bags(tournament)),
         taken=ledger.taken,
         sold=ledger.sales,
         points=bool(tournament.points_formula),
     )
 
 
-def _money_out(rows: Sequence[Payout], bags: PaysOfBags) -> dict[str, int]:
-    """Return what payouts and removed bags sum up to: due, paid, still to pay, and the number of payments to make."""
+def _payout_sums(rows: Sequence[Payout], bags: PaysOfBags) -> dict[str, int]:
+    """Return sums of payouts and removed bags, by field of `AfterTournament`; `unpaid` counts the payments to make."""
     open_amounts = [payout.payable for payout in rows if payout.payable]
     return {
         "unpaid": len(open_amounts) + bags.waiting,

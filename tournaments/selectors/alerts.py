@@ -54,7 +54,7 @@ def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
 
 
 def next_alert_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return the next moment at which time alone changes the alerts; None if there is none."""
+    """Return when the passing of time alone next changes the alerts of any app; None if it never does."""
     moments = [source.changes_at(tournament, now=now) for source in composition().alert_sources]
     return min((moment for moment in moments if moment is not None), default=None)
 
@@ -78,7 +78,7 @@ def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 
 
 def tournament_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when time next changes the alerts of the clock; None if it changes none."""
+    """Return when the passing of time alone next changes the clock's alerts; None if it never does."""
     structure = tournament.structure()
     clock = stored_clock(tournament).as_rule(structure).advance_to(now)
     ends = clock.ends_at
@@ -94,9 +94,9 @@ def _outage_alert(outage: Outage, now: datetime) -> Alert:
 
 
 def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield the question which time is right after a jump of the computer's time.
+    """Yield an alert after a jump of the computer's time, which asks the staff what time is right.
 
-    If the new time is chosen, the alert stays until no clock runs.
+    If they choose the new time, the alert stays until no clock runs.
     """
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:
@@ -131,7 +131,11 @@ def _deal_alerts(tournament: Tournament, *, left: int, now: datetime) -> Iterato
 
 
 def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the numbers of `unpaid` prizes and removed `bags`, their `sum`, and the number of `others` to settle."""
+    """Return facts about the money that is still to settle.
+
+    `unpaid` and `bags` count the prizes and removed bags to pay, `sum` is their amount in minor units, and `others`
+    counts the other items to settle. `written_off`: an item was written off.
+    """
     items = items_to_settle(tournament, now=now)
     due = {item.kind: item for item in items if item.kind in {Unsettled.PRIZE, Unsettled.BAG}}
     counts = {kind: due[kind].count if kind in due else 0 for kind in (Unsettled.PRIZE, Unsettled.BAG)}
@@ -200,7 +204,7 @@ def _push_hold(tournament: Tournament) -> timedelta:
 
 
 def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
-    """Yield alerts of what a running clock is about to bring, and of the colour-up during a break."""
+    """Yield the alerts of a running clock: planned stop, colour-up in a break, close of registration, held pushes."""
     if clock.ends_at is None:
         return
     here, left = structure.steps[clock.step], clock.ends_at - now
@@ -216,7 +220,7 @@ def _running_clock_alerts(structure: Structure, clock: Clock, now: datetime, *, 
 
 
 def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
-    """Yield the alert to post the prizes once nothing more is sold; none for a flight, which posts no prizes."""
+    """Yield the alert to post the prizes once sales have closed; none for a flight, which posts no prizes."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
     if not sells_more(tournament, reading=reading) and pool_of(tournament):
@@ -234,7 +238,7 @@ def _post_prizes_alerts(tournament: Tournament, reading: ClockReading) -> Iterat
 
 
 def _later_bounty_alerts(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Yield an alert if registration has closed and bounties sold after the sealing of the envelopes are in none."""
+    """Yield an alert if registration has closed and bounty money sold after the sealing is in no envelope."""
     if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
         return
     if loose := later_bounties(tournament):
@@ -265,7 +269,7 @@ def _next_step_alerts(structure: Structure, clock: Clock) -> Iterator[Alert]:
 
 
 def _is_noticed(step: Step) -> bool:
-    """Return whether players notice that a step begins. A break of no length only notes a colour-up."""
+    """Return whether players notice that a step begins; a break of length 0 only marks a colour-up."""
     return isinstance(step, Level) or step.end_of_day or bool(step.span)
 
 
@@ -276,5 +280,5 @@ def _step_facts(structure: Structure, clock: Clock) -> dict[str, Any]:
 
 
 def _open_outage(tournament: Tournament) -> Outage | None:
-    """Return the latest outage that is not settled, if any."""
+    """Return the latest outage that is not settled; None if there is none."""
     return tournament.outages.filter(settled_at__isnull=True).order_by("-lost_at").first()

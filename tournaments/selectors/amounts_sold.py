@@ -24,17 +24,20 @@ def unique_players(tournament: Tournament) -> int:
 
 
 def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
-    """Return the rebuys and add-ons that count: neither they nor their entries were voided."""
+    """Return an event's rebuys and add-ons, without voided ones and those of voided entries."""
     return _counted_rebuys_and_add_ons(entry__tournament=tournament)
 
 
 def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
-    """Return the rebuys and add-ons that count in these tournament rows, given by key."""
+    """Return the rebuys and add-ons in tournament rows (keys), without voided ones and those of voided entries."""
     return _counted_rebuys_and_add_ons(entry__tournament__in=rows)
 
 
 def rebuys_and_add_ons_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
-    """Return an event's rebuys and add-ons that count and were bought after a moment. Uses the index of `bought_at`."""
+    """Return an event's rebuys and add-ons bought after a moment, without voided ones.
+
+    Uses the index of `bought_at`.
+    """
     rows = _counted_rebuys_and_add_ons(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()
 
@@ -45,9 +48,9 @@ def _counted_rebuys_and_add_ons(**where: Any) -> QuerySet[RebuyOrAddOn]:
 
 @cached_in_request
 def sold_parts(tournament: Tournament) -> dict[str, int]:
-    """Return the sums of everything sold by part of the price, flights included; minor units.
+    """Return the amount sold in minor units, by part of the price such as `prize_share`; flights are included.
 
-    What the season withholds of the prize pool is moved from `prize_share` to `season_fee`.
+    The amount that the season withholds from the prize pool is moved from `prize_share` to `season_fee`.
     """
     sums = sums_in(tournament.sold_in)
     parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
@@ -64,11 +67,11 @@ def prize_pool_sold_here(tournament: Tournament) -> int:
 
 
 def prize_pool(tournament: Tournament) -> int:
-    """Return the prize pool from buy-ins without overlay, minor units; for a flight that of the whole tournament."""
+    """Return the prize pool from buy-ins, without overlay, in minor units. A flight has the whole tournament's pool."""
     return sold_parts(tournament.whole_tournament)["prize_share"]
 
 
 def pool_with_rebuys(tournament: Tournament) -> int:
-    """Return the prize pool before withholding if the event has sold rebuys or add-ons, else 0; minor units."""
+    """Return the prize pool before withholding, in minor units; 0 if the event has sold no rebuys or add-ons."""
     rows = tournament.sold_in
     return sums_in(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0

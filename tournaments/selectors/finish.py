@@ -18,7 +18,7 @@ MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishLook:
-    """Figures of the page on which a tournament is finished. `beaten` went out last.
+    """Figures of the page on which a tournament is finished. `beaten` is the bust-out of the last player to go out.
 
     Money in minor units: `taken` at the desk, `expected` by the sales. `counted` is the sum of counted chips, None if
     they were not counted.

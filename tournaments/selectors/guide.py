@@ -129,7 +129,10 @@ def _plain(texts: Sequence[str]) -> str:
 
 
 def _excerpt(text: str, query_words: Sequence[str]) -> str:
-    """Return the text around the first word found. The position is approximate if letters fold into two."""
+    """Return the text around the first word found.
+
+    The position is approximate if the search folds one letter into two.
+    """
     places = [place for word in query_words if (place := fold_text(text).find(word)) >= 0]
     begin = text.rfind(" ", 0, max(0, min(places, default=0) - EXCERPT_LENGTH // 2)) + 1
     # no partial word at the end

@@ -81,9 +81,9 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
 
 
 def warning_for_every_page(*, now: datetime) -> HealthPart | None:
-    """Return the first problem that every page shows: one of another app, the disk or the backup.
+    """Return the first health problem that every page shows; None if all is well.
 
-    None if all is well.
+    It is a problem of another app, the disk or the backup.
     """
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
     own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk(now), _backup(now))]

@@ -52,7 +52,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
 
 
 def _step_before_play(listed: ListedTournament) -> FirstStep:
-    """Return the step before play: flights, players or the room. Facts of the room are not read for it."""
+    """Return the step before play (flights, players or the room), without reading the facts of the room."""
     steps = setup_steps(RoomFacts(), players=listed.left, flights=flights_before(listed.tournament))
     upcoming = next(step.step for step in steps if step.mark is StepMark.NEXT)
     if upcoming in {SetupStep.FLIGHTS, SetupStep.CARRY_OVER}:

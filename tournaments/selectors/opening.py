@@ -103,10 +103,10 @@ def content_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def sources(*, now: datetime | None = None) -> list[Source]:
-    """Return the sources of a new tournament: the last tournament of each name, newest first, then the templates.
+    """Return the sources of a new tournament: the latest tournament of each name, newest first, then the templates.
 
-    Flights are left out. With `now`, tournaments that have begun come before planned ones, then those of one day before
-    those of several. Trials of the clock come last.
+    Flights are left out. With `now`, tournaments that have begun come before planned ones, and in each group one-day
+    tournaments before longer ones. Trials of the clock come last.
     """
     last: dict[str, Tournament] = {}
     flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
@@ -129,7 +129,7 @@ def _is_trial(tournament: Tournament) -> bool:
 
 
 def usual_source(*, now: datetime) -> Source | None:
-    """Return the default source: the last tournament that has begun, else the newest."""
+    """Return the default source: as a rule the latest tournament that has begun. None if there is no source at all."""
     return next(iter(sources(now=now)), None)
 
 
@@ -151,8 +151,9 @@ def source_of(key: str) -> Source | None:
 def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) -> datetime:
     """Return the default start of a new tournament.
 
-    If a tournament is `chosen` as the source, its next weekday and time; if a template is, today or tomorrow at its
-    time. Otherwise today at the source's time, or in about two hours if that is past or there is no source.
+    If a tournament was `chosen` as the source, the next date at its weekday and time. If a template was chosen, today
+    or tomorrow at its time. Otherwise today at the source's time, or in about two hours if that time is past or there
+    is no source.
     """
     zone = ZoneInfo(source.content["settings"]["zone"] if source else settings.HOUSE_ZONE)
     here = now.astimezone(zone)
@@ -168,7 +169,7 @@ def usual_start(source: Source | None, *, now: datetime, chosen: bool = True) ->
 
 
 def house_settings() -> dict[str, Any]:
-    """Return the default settings without a source: those of the last tournament."""
+    """Return the default settings if there is no source: those of the tournament created last, else the server's."""
     last = Tournament.objects.order_by("-pk").first()
     names = ("zone", "language", "currency", "venue", "rulebook")
     if last:
@@ -181,7 +182,7 @@ def draft_of(fields: Mapping[str, Any], *, now: datetime) -> NewTournament:
     source = source_of(fields.get("like", ""))
     values = {**(source.content["settings"] if source else house_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}
-    values |= _parts(fields, values)
+    values |= _buy_in_parts(fields, values)
     return NewTournament(
         name=fields["name"],
         slug=fields.get("slug") or free_slug(fields["name"], starts_at=fields["starts_at"]),
@@ -236,7 +237,7 @@ def structure_choices(fields: Mapping[str, Any], source: Source | None) -> Struc
 def _given_structure(fields: Mapping[str, Any], source: Source | None) -> Structure | None:
     """Return the structure of the chosen plan, else that of the source.
 
-    None if a pace is chosen or without a source.
+    None if a pace is chosen, or if there is neither a plan nor a source.
     """
     plan = fields.get("plan")
     if isinstance(plan, StructurePlan):
@@ -244,8 +245,11 @@ def _given_structure(fields: Mapping[str, Any], source: Source | None) -> Struct
     return None if fields.get("pace") or source is None else source.structure()
 
 
-def _parts(fields: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, int]:
-    """Return the parts of the buy-in. Raises Refused if they do not add up."""
+def _buy_in_parts(fields: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, int]:
+    """Return the parts of the buy-in in minor units; {} if no buy-in is given.
+
+    Raises Refused if the parts do not add up to the buy-in.
+    """
     buy_in = fields.get("buy_in")
     if buy_in is None:
         return {}

@@ -302,7 +302,10 @@ def _announcement_part(tournament: Tournament) -> AnnouncementPart | None:
 
 
 def _sound_part(tournament: Tournament) -> SoundPart | None:
-    """Return the last sound to be played. A display plays it once, if it is at most a few seconds old."""
+    """Return the latest sound that displays should play; None if there was none.
+
+    A display plays it once, if it is at most a few seconds old.
+    """
     last = tournament.announcements.exclude(sound="").first()
     return {"id": last.pk, "sound": sound_address(last.sound), "at": _instant(last.at)} if last else None
 

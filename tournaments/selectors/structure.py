@@ -83,16 +83,16 @@ def _first_step(tournament: Tournament, structure: Structure) -> int:
     """
     if waits_for_bags(tournament):
         rules = carry_over_rules(tournament)
-        return _step_of(structure, rules.printed if rules.restart is RestartAt.PRINTED else None)
+        return _level_index(structure, rules.printed if rules.restart is RestartAt.PRINTED else None)
     if not tournament.entries.filter(carried=True).exists():
         return 0
     rows = FloorLog.objects.filter(tournament=tournament, action="carry_over.confirmed", undone_by__isnull=True)
     number = next(iter(rows.order_by("-number").values_list("facts__level", flat=True)[:1]), None)
-    return min(_step_of(structure, number), tournament.clock.step)
+    return min(_level_index(structure, number), tournament.clock.step)
 
 
-def _step_of(structure: Structure, number: int | None) -> int:
-    """Return the index of a level by its number; 0 if there is no such level."""
+def _level_index(structure: Structure, number: int | None) -> int:
+    """Return the index of the level with this number; 0 if the structure has no such level number."""
     steps = enumerate(structure.steps)
     return next((at for at, step in steps if isinstance(step, Level) and step.number == number), 0)
 
@@ -105,7 +105,7 @@ def step_starts(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int,
 
 
 def _logged_step_starts(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
-    """Yield index and start of each logged step, newest first, back to where the log numbered steps as now.
+    """Yield the index and start of each logged step, newest first, as long as the log numbers steps as now.
 
     A change of the structure keeps the step in play, so the start of that step is known even if its index has changed.
     """
@@ -155,7 +155,7 @@ def _buy_in(tournament: Tournament) -> dict[str, int]:
 
 
 def _later_sales(tournament: Tournament) -> Iterator[SoldLater]:
-    """Yield rebuys and add-ons at their first listed price; at the price of an entry if none is listed."""
+    """Yield rebuys and add-ons at their first listed price, or at the price of an entry if no price is listed."""
     for sells, most in ((Sold.REBUY, tournament.rebuys), (Sold.ADD_ON, tournament.add_ons)):
         if most == 0:
             continue

@@ -54,7 +54,10 @@ def main_action(anchor: ClockAnchor, clock: Clock) -> str:
 
 
 def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
-    """Return the name of the action that ends the present step; before play `announce`, in the last level ""."""
+    """Return the name of the action that leads on from the present step.
+
+    Before play it is `announce`. In the last level it is "", because no step follows.
+    """
     if anchor.hand is not None:
         return "hand-for-hand-over"
     if is_on_break(structure, clock) and clock.runs:
@@ -65,7 +68,7 @@ def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begu
 
 
 def available_controls(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
-    """Return the names of the less common actions that are possible now."""
+    """Return the names of the actions now possible besides the main and the next one, such as `set-time`."""
     controls = {"set-time"} if begun else set()
     if begun and previous_step_refusal(clock) is None:
         controls.add("previous")

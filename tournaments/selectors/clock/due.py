@@ -17,7 +17,7 @@ def due_tournaments(now: datetime) -> list[int]:
 
 
 def tournaments_due_soon(now: datetime, *, ahead: timedelta) -> list[tuple[int, datetime]]:
-    """Return tournaments, by key, whose next due moment comes within `ahead`, each with that moment."""
+    """Return the key and the next due moment of each tournament that becomes due within `ahead`."""
     rows = ClockAnchor.objects.filter(next_due__gt=now, next_due__lte=now + ahead)
     return [(key, moment) for key, moment in rows.values_list("tournament_id", "next_due") if moment]
 
@@ -34,7 +34,7 @@ def clocks_in_play() -> QuerySet[ClockAnchor]:
 
 
 def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
-    """Return the tournament's cues. A cue that another app waits for, such as an automation, is marked `logged`."""
+    """Return the tournament's cues. Those that another app waits for (an automation, say) are marked `logged`."""
     awaited = {key for cues_of in composition().awaited_cues for key in cues_of(tournament)}
     cues = cues_in(tournament.house_rules())
     return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

@@ -41,13 +41,13 @@ def _checked_time(system: datetime) -> datetime:
 
 
 def stored_reference() -> TimeReference | None:
-    """Return the reference that `./run` has written since the computer was started; None without one."""
+    """Return the time reference that `./run` wrote since the computer was started; None if it wrote none."""
     last = last_written_reference()
     return last if last and last.counter == boot_id() and last.count <= seconds_since_boot() else None
 
 
 def last_written_reference() -> TimeReference | None:
-    """Return the last reference that `./run` wrote, even before the computer was restarted."""
+    """Return the latest time reference that `./run` wrote, even before a restart; None if it cannot be read."""
     try:
         return reference_of(time_file().read_text(encoding="ascii"))
     except (OSError, UnicodeDecodeError):
@@ -55,7 +55,7 @@ def last_written_reference() -> TimeReference | None:
 
 
 def time_file() -> Path:
-    """Return the file to which `./run` writes the reference."""
+    """Return the file to which `./run` writes the time reference."""
     return Path(settings.DATA_DIR) / "server_time"
 
 
@@ -67,7 +67,7 @@ def seconds_since_boot() -> float:
 
 
 def forget_reference() -> None:
-    """Forget the reference, as in a new process."""
+    """Forget the cached time reference, as in a new process."""
     global _known  # noqa: PLW0603 - one time for the whole process
     _known = None
 

@@ -4,5 +4,5 @@ from tournaments.models import TimeStep
 
 
 def open_time_step() -> TimeStep | None:
-    """Return the time step that is still open: neither adopted nor corrected. None without one."""
+    """Return the time step that is neither adopted nor corrected yet; None if there is none."""
     return TimeStep.objects.filter(ended_at__isnull=True).first()

@@ -14,9 +14,10 @@ from tournaments.selectors.structure import step_starts
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """One level or break of the day. `begins` is its planned beginning, or when the present step began.
+    """One level or break of the day.
 
-    `begins` is None if the step is past or its beginning unknown.
+    `begins` is when a coming step is planned to begin, or when the present one began. It is None if the step is past or
+    its beginning unknown.
     """
 
     index: int
@@ -49,8 +50,8 @@ class DayStep:
 def day_steps(tournament: Tournament, *, now: datetime) -> list[DayStep]:
     """Return every step with its state (`past`, `present` or `to-come`) and the time at which it begins.
 
-    A paused clock is assumed to go on at once, and before the start to start as planned. Times are None if the
-    tournament is over or the day waits for bags.
+    The times assume that a paused clock resumes at once, and that a clock which has not started yet starts as planned.
+    They are None if the tournament is over or the day waits for bags.
     """
     structure = tournament.structure()
     anchor = stored_clock(tournament)

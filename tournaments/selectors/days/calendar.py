@@ -59,7 +59,7 @@ class PlayedDay:
 
     @property
     def several(self) -> bool:
-        """Return whether the event has other days too."""
+        """Return whether the event has more than one day."""
         return bool(self.day.code)
 
     @property
@@ -249,7 +249,7 @@ def _has_next_day(day: Day, event_days: _EventDays) -> bool:
 
 
 def _expected_count(day: Day, event_days: _EventDays) -> int:
-    """Return the forecast of a day's entries; for a day after flights, of the players who go on from them."""
+    """Return the forecast of a day's entries; after flights, the forecast of players who go on from the flights."""
     event, sold = day.tournament, event_days.counts_of(day).entries
     if feeding := event_days.feeding(day):
         carried = [_left_at_end(feeder, _expected_count(feeder, event_days)) for feeder in feeding]

@@ -30,7 +30,7 @@ class DayEndFigures:
 def end_of_day(tournament: Tournament) -> DayEndFigures | None:
     """Return the end of the day played in this row.
 
-    None if it has ended, or is the last day, which ends with a winner.
+    None if that day has ended, or if it is the last one, which ends with a winner.
     """
     day = day_played(tournament) if tournament.has_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):
@@ -40,7 +40,7 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
     if end is None:
         return DayEndFigures(day=day, end=None, left=left)
     if end.at == EndsAt.LEVEL:
-        step, level = _step_of_level(tournament.structure(), end.level)
+        step, level = _level_index_and_number(tournament.structure(), end.level)
         return DayEndFigures(day=day, end=end, left=left, step=step, level=level)
     of_field = end.at == EndsAt.SHARE and end.of == CountedEntries.FIELD
     field = entries_count(tournament.whole_tournament) if of_field else 0
@@ -48,7 +48,7 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
     return DayEndFigures(day=day, end=end, left=left, players=players)
 
 
-def _step_of_level(structure: Structure, key: str) -> tuple[int | None, int | None]:
+def _level_index_and_number(structure: Structure, key: str) -> tuple[int | None, int | None]:
     """Return a level's index among the steps, and its number; both None if the level no longer exists."""
     found = (
         (at, step.number) for at, step in enumerate(structure.steps) if isinstance(step, Level) and step.key == key

@@ -18,7 +18,10 @@ DRAWS = ("draw.again", "draw.made", "tables.redrawn")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Morning:
-    """The time between two days of one tournament row, `ended` and `day`. `drawn`: the seats for `day` are drawn."""
+    """The time between two days of one tournament row. `ended` is the earlier day, `day` the one to come.
+
+    `drawn`: the seats for `day` are drawn.
+    """
 
     ended: Day
     day: Day
@@ -79,7 +82,7 @@ def has_ended(tournament: Tournament) -> bool:
 
 
 def morning_of(tournament: Tournament, *, now: datetime) -> Morning | None:
-    """Return the day that ended in this row and the next one, until the clock runs again; None at any other time."""
+    """Return the last and the next day of this row, after the end of a day until the clock runs again; else None."""
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     last = ended.order_by("order").last()
     if last is None or last.ended_at is None:

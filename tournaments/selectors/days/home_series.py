@@ -46,11 +46,19 @@ def series_boxes(*, now: datetime) -> list[SeriesBox]:
         if day.event.series:
             by_series[day.event.series].append(day)
     counted = dict(rows.order_by().values_list("series").annotate(events=Count("pk", distinct=True)))
-    return [_box(series, days, counted[series.pk]) for series, days in by_series.items() if days[0].begins - now < SOON]
+    return [
+        _series_box(series, days, counted[series.pk])
+        for series, days in by_series.items()
+        if days[0].begins - now < SOON
+    ]
 
 
-def _box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
-    """Return the box of a series: all days of its first event with several, else those of the present or next date."""
+def _series_box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
+    """Return the box of a series.
+
+    It has all days of the first event that has several days. If no event has, it has the days of the present or next
+    date.
+    """
     event = next((day.event for day in days if day.several), None)
     if event is None:
         return SeriesBox(series=series, count=count, event=None, days=_days_of_next_date(days)[:MAX_TILES])
@@ -60,7 +68,7 @@ def _box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
 
 
 def _days_of_next_date(days: list[PlayedDay]) -> list[PlayedDay]:
-    """Return the days played on the present date, else on the next one."""
+    """Return the days played on the present date; if there are none, those of the next date with play."""
     ahead = [day for day in days if day.state in {DayState.RUNNING, DayState.LATER}] or days
     dates = [playing_date(day.row.local(day.begins)) for day in ahead]
     return [day for day, date in zip(ahead, dates, strict=True) if date == dates[0]]

@@ -62,7 +62,10 @@ class PaysOfBags:
 
 @cached_in_request
 def paid_for_removed_bags(tournament: Tournament, *, from_pool: bool = True) -> int:
-    """Return what removed bags cost the prize pool (if not `from_pool`, the house), paid or not; minor units."""
+    """Return the cost of removed bags, paid or not, in minor units.
+
+    It is the cost to the prize pool, or to the house if not `from_pool`.
+    """
     rows = BagPay.objects.filter(tournament=tournament, from_pool=from_pool)
     return rows.aggregate(sum=Sum("amount"))["sum"] or 0
 

@@ -19,8 +19,8 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 class DayNeed:
     """The busiest hour of a date: `tables` are needed from `at` by the days `played` then. The room has `room` tables.
 
-    `room` is None if unknown. `clash` is a day that would have to start later, None if no day has to; `fits` is the
-    start at which it would fit, with the tables needed then.
+    `room` is None if unknown. `clash` is a day that would have to start later, None if no day has to. `fits` is a start
+    at which that day would fit, with the number of tables needed then.
     """
 
     date: date
@@ -33,7 +33,7 @@ class DayNeed:
 
     @property
     def too_many(self) -> int:
-        """The number of missing tables."""
+        """The number of missing tables; 0 if the size of the room is unknown."""
         return max(0, self.tables - self.room) if self.room else 0
 
 

@@ -66,7 +66,10 @@ def rooms_behind(tournament: Tournament, current: HandRound) -> list[str]:
 
 
 def round_to_join(tournament: Tournament) -> HandRound | None:
-    """Return the last round of hand for hand in another room, which this room would join; None if none is played."""
+    """Return the newest hand-for-hand round of the other rooms in step, which this room would join.
+
+    None if no other room plays hand for hand in step.
+    """
     rows = [day.played_in_id for day in rows_beside(tournament)]
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows, hand_for_hand__ended_at__isnull=True)
     last = rounds.exclude(hand_for_hand__in_step="").select_related("hand_for_hand")
@@ -74,7 +77,7 @@ def round_to_join(tournament: Tournament) -> HandRound | None:
 
 
 def rounds_in_step(current: HandRound) -> Collection[int]:
-    """Return the keys of the rounds, in all rooms in step, that count as one with this round; its own included."""
+    """Return the keys of this round and of the rounds in other rooms that count as the same round."""
     stretch = current.hand_for_hand
     if not stretch.in_step:
         return [current.pk]
@@ -83,7 +86,7 @@ def rounds_in_step(current: HandRound) -> Collection[int]:
 
 
 def same_rounds(rows: Collection[int]) -> dict[int, int]:
-    """Return one key for all rounds that count as one round, by the key of each round in these rows.
+    """Return, by the key of each round in these rows, one common key of all rounds that count as the same round.
 
     Rounds that are not in step with other rooms are left out.
     """
@@ -111,7 +114,7 @@ def rounds_open_in_step(rows: Collection[int]) -> set[int]:
 def rooms_to_start(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
     """Return the other rooms in which hand for hand starts too, with the same fields.
 
-    None if it is played for the end of this day.
+    [] if hand for hand is played for the end of this day.
     """
     if fields.get("why") == HandForHand.Why.DAY_END:
         return []
@@ -132,7 +135,7 @@ def rooms_to_call_off(tournament: Tournament, fields: Mapping[str, Any]) -> Othe
 
 
 def rooms_to_undo(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the rooms in which the same action was logged at the same moment, each with its own log entry to undo."""
+    """Return the other rooms where the undone action was logged at the same moment, each with its log entry to undo."""
     entry: FloorLog = fields["entry"]
     if entry.action not in TOGETHER or "in_step" not in entry.facts:
         return []

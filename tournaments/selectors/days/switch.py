@@ -19,8 +19,8 @@ BAGGING = "bagging"
 class DayLink:
     """One day in the switch. `state` is one of `today.ORDER`, or `bagging`.
 
-    `slug` is that of the row in which the day is played. "" if the person has no role there or the row plays another
-    day.
+    `slug` is that of the tournament row in which the day is played. It is "" if the person has no role in that row, or
+    if the row plays another day now.
     """
 
     code: str
@@ -37,20 +37,20 @@ def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list
         return []
     whole = tournament.whole_tournament
     days = list(whole.days.exclude(code="").select_related("played_in__clock"))
-    days.sort(key=_path_order)
+    days.sort(key=_day_sort_key)
     mine = set(tournaments_of(person).filter(pk__in={day.played_in_id for day in days}).values_list("pk", flat=True))
     present = _present_day([day for day in days if not day.has_own_row])
     morning = morning_of(whole, now=now) is not None
     return [_link(day, tournament, present, mine, morning=morning, now=now) for day in days]
 
 
-def _path_order(day: Day) -> tuple[bool, bool, int]:
-    """Return the sort key: flights, then parallel days, then the days that unite their players."""
+def _day_sort_key(day: Day) -> tuple[bool, bool, int]:
+    """Return the sort key of a day: flights first, then parallel days, then the days that unite their players."""
     return not day.has_own_row, not day.is_flight, day.order
 
 
 def _present_day(own: list[Day]) -> Day | None:
-    """Return the first day of the tournament's own row that has not ended, else its last one; None without any."""
+    """Return the first of the days `own` that has not ended, else the last one; None if `own` is empty."""
     return next((day for day in own if not day.ended_at), own[-1] if own else None)
 
 

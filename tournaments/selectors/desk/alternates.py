@@ -106,7 +106,7 @@ def _is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def bust_rate(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]:
-    """Return how many players went out recently, and in which time: the last hour, or less if play began later."""
+    """Return how many players went out recently, and the length of that time: an hour, or less if play began later."""
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - BUST_RATE_WINDOW)
     return BustOut.objects.newest_of([tournament.pk]).filter(out_at__gt=since).count(), now - since

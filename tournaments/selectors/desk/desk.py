@@ -24,9 +24,10 @@ MAX_LAST_SALES = 12
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
-    """A player found by the desk. `entry` is their latest entry in this event, if any; `due` the amount due for it.
+    """A player found by the desk. `entry` is their latest entry in this event, None if there is none.
 
-    `offers` are the actions that this event sells them: `rebuy`, `add-on`, `re-enter`.
+    `due` is the amount still due for that entry. `offers` are the actions that this event sells the player: `rebuy`,
+    `add-on`, `re-enter`.
     """
 
     player: Player
@@ -87,7 +88,7 @@ def player_named_exactly(players: Sequence[Player], text: str) -> Player | None:
 
 
 def busted_entry_with_offers(tournament: Tournament, name: str) -> Entry | None:
-    """Return the last entry of the player of that name if they are out and may rebuy or re-enter."""
+    """Return the latest entry of the player of this name; None unless they are out and may rebuy or re-enter."""
     rows = Entry.objects.filter(tournament=tournament, player__in=players_named_exactly(name))
     last = rows.select_related("bust_out", "tournament", "player").order_by("bullet").last()
     return last if last and hasattr(last, "bust_out") and offered_actions(last) else None
@@ -102,7 +103,7 @@ def _entered_players(tournament: Tournament, text: str) -> list[Player]:
 
 
 def current_prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
-    """Return the present price of each thing on sale."""
+    """Return the present price of an entry, a re-entry, a rebuy and an add-on, by kind of sale."""
     return {str(sells): price_now(tournament, sells=sells, reading=reading) for sells in Sold}
 
 
@@ -119,7 +120,7 @@ def registration_state(tournament: Tournament, *, reading: ClockReading) -> Regi
 
 
 def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
-    """Return the last sales (entries, rebuys and add-ons), latest first; voided ones too."""
+    """Return the most recent sales (entries, rebuys and add-ons), newest first, voided ones included."""
     entries = (
         Entry.ever.filter(tournament=tournament)
         .select_related("player")
@@ -137,7 +138,7 @@ def last_sales(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
 def payment_methods(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
     """Return the methods by which each sale was paid, without reversed payments.
 
-    The key of a sale is a pair: whether it is an entry, and its primary key.
+    A sale is given as a pair: whether it is an entry, and its primary key.
     """
     entries = [sale.pk for sale in sold if isinstance(sale, Entry)]
     others = [sale.pk for sale in sold if not isinstance(sale, Entry)]
@@ -171,11 +172,14 @@ def _found_player(
 
 def offered_actions(entry: Entry) -> frozenset[str]:
     """Return the actions that the event of an entry sells to its player: `rebuy`, `add-on`, `re-enter`."""
-    return frozenset(_offers(entry))
+    return frozenset(_offered_action_names(entry))
 
 
-def _offers(entry: Entry) -> Iterator[str]:
-    """Yield the actions that are sold. A busted player who rebuys is no longer out."""
+def _offered_action_names(entry: Entry) -> Iterator[str]:
+    """Yield the names of the actions that may be sold for an entry: `rebuy`, `add-on`, `re-enter`.
+
+    A rebuy is offered to a busted player too, who is then in again.
+    """
     tournament, out = entry.tournament, getattr(entry, "bust_out", None)
     if tournament.sells_rebuys and (out is None or out.why == BustOut.Why.BUST):
         yield "rebuy"

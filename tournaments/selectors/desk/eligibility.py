@@ -79,7 +79,7 @@ def _rows_carried_over(whole: Tournament) -> QuerySet[Day, int]:
 
 
 def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
-    """Return the player of an entry that is still in as a buyer, with the rebuys and add-ons of that entry so far."""
+    """Return a player who is still in as a buyer, with the rebuys and add-ons bought for this entry so far."""
     bought = entry.rebuys_and_add_ons.filter(voided_at__isnull=True).aggregate(
         rebuys=Count("pk", filter=Q(sold=Sold.REBUY)), add_ons=Count("pk", filter=Q(sold=Sold.ADD_ON))
     )
@@ -109,7 +109,7 @@ def sale_conditions_of(
 ) -> SaleConditions:
     """Return what has closed for sale, how many entries are in, and how many alternates come before the player.
 
-    The number of entries is 0 if no capacity limits them.
+    The number of entries is left at 0 if the event has no capacity limit.
     """
 
     def has_closed(closing: Closing) -> bool:

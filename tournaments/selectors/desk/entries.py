@@ -89,7 +89,7 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def count_without_seat(tournament: Tournament) -> int:
-    """Return how many players are in but find no free seat; 0 before the first table is open."""
+    """Return how many players wait for a seat beyond the number of free seats; 0 before the first table is open."""
     facts = room().facts(tournament)
     return max(0, facts.waiting - facts.free) if facts.tables else 0
 

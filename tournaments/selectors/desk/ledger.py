@@ -20,7 +20,7 @@ SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount
 def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Payment]:
     """Return payments that were not reversed, without the reversals themselves.
 
-    Of all events unless a tournament is given.
+    Without a `tournament`, these are the payments of all events.
     """
     rows = Payment.objects.filter(reversed_by__isnull=True)
     if tournament is None:  # callers filter by entry, whose index is better than that of `reverses`

@@ -14,14 +14,17 @@ from tournaments.selectors.desk.prices import Price, clock_reading_of, listed_pr
 
 @dataclass(frozen=True, slots=True)
 class OnOffer:
-    """The prices of a rebuy and an add-on for a player; None for what the player may not buy now."""
+    """The prices of a rebuy and of an add-on for one player; None if the player may not buy it now."""
 
     rebuy: Price | None
     add_on: Price | None
 
 
 def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> dict[int, OnOffer]:
-    """Return what each of these entries of one tournament may buy, by key; {} if it sells no rebuys or add-ons."""
+    """Return what each of these entries may buy, by the entry's key.
+
+    All entries are of one tournament; {} if that tournament sells no rebuys or add-ons.
+    """
     tournament = entries[0].tournament if entries else None
     if tournament is None or tournament.is_over:
         return {}

@@ -55,9 +55,9 @@ def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
 
 
 def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
-    """Return whether an item gets an alert of its own. Other alerts name prizes and bags to pay.
+    """Return whether an item gets an alert of its own. Prizes and bags to pay do not: other alerts name them.
 
-    During play only wrong amounts get one.
+    During play only wrong amounts get an alert.
     """
     if decided:
         return kind not in {Unsettled.PRIZE, Unsettled.BAG}

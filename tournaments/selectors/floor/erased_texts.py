@@ -13,9 +13,10 @@ ERASING = "words.erased"
 
 
 def rewritten_rows(tournament: Tournament) -> dict[int, str]:
-    """Return the digests of log entries that an erasing has rewritten, by entry number; the last erasing counts.
+    """Return the digests of log entries that an erasing has rewritten, by entry number.
 
-    The hash chain contains the log entry of the erasing itself, so any other change of an entry is still detected.
+    If several erasings rewrote an entry, the digest is that of the latest. The hash chain contains the log entry of the
+    erasing itself, so any other change of an entry is still detected.
     """
     digests: dict[int, str] = {}
     for row in (
@@ -32,9 +33,9 @@ def digest_as_written(row: FloorLog, rewritten: Mapping[int, str]) -> str:
 
 
 def eraser_of(players: Collection[Player], *, instead: str) -> Erase:
-    """Return an eraser of a person's names and contacts.
+    """Return a function that replaces a person's names and contacts in a text by `instead`.
 
-    A part of a name that other players share is erased only within the full name.
+    A part of a name that other players share is replaced only within the full name.
     """
     names = _texts_of(players, "name", "display_name", "alias")
     contacts = {contact for contact in _texts_of(players, "email", "phone") if len(contact) > 4}

@@ -21,7 +21,7 @@ def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
 
 
 def with_names(facts: Any, names: dict[int, str]) -> Any:
-    """Replace each `{"player": key}` in facts by the name; an unknown player is gettext("a player")."""
+    """Return the facts with each `{"player": key}` replaced by the name, or gettext("a player") if it is unknown."""
     if isinstance(facts, dict):
         if facts.keys() == {"player"}:
             return names.get(facts["player"], gettext("a player"))

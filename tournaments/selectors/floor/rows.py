@@ -32,7 +32,7 @@ def field_values(row: models.Model, names: Iterable[str]) -> Values:
 
 @cache
 def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
-    """Return the column names of some fields of a model. Cached: an evening asks for the same few."""
+    """Return the column names of some fields of a model. Cached, because the same few are asked for again and again."""
     options: Any = model._meta  # noqa: SLF001 - Django's public _meta
     return [options.get_field(name).attname for name in names]
 
@@ -53,7 +53,7 @@ def changed_values(before: Values, after: Values) -> Values:
 
 
 def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
-    """Return the existing rows of one model, by key."""
+    """Return the rows of one model by key; keys without a row are left out."""
     found: dict[Any, models.Model] = apps.get_model(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
     return found
 

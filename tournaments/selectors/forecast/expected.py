@@ -40,7 +40,7 @@ class NoForecast(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRange:
-    """The forecast of a moment: the middle, and the bounds that hold on 8 of 10 such days."""
+    """The forecast of a moment: the middle, and bounds between which it lies on 8 of 10 days."""
 
     earliest: datetime
     middle: datetime
@@ -49,7 +49,7 @@ class ExpectedRange:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedCount:
-    """The forecast of the players left: the middle, and the bounds that hold on 8 of 10 such days."""
+    """The forecast of the players left: the middle, and bounds between which the number lies on 8 of 10 days."""
 
     fewest: int
     middle: int
@@ -89,7 +89,7 @@ class Expectation:
 
     @property
     def left_at_end(self) -> ExpectedCount | None:
-        """The forecast of the players left when the clock ends the day; None unless it does."""
+        """The forecast of the players left when the clock ends the day; None if the clock does not end it."""
         return self.left_at(self.day_ends) if self.day_ends else None
 
 
@@ -172,7 +172,7 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
 def _known_step_starts(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
     """Return the index and the start of each step (seconds since 1970), as known from clock and log.
 
-    If only one start is known, all are taken from the plan, counted from the tournament's start.
+    If fewer than two starts are known, all are the planned ones, counted from the tournament's start.
     """
     here = tournament.clock.as_rule(structure).advance_to(now)
     known = known_beginnings(step_starts(tournament, now=now), present=here.step)

@@ -33,7 +33,10 @@ def halves_of_absent(season: Season, *, final: int) -> dict[int, Decimal]:
 
 
 def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
-    """Return tournaments that can be the season's final: not over, not in the season; those of its series first."""
+    """Return tournaments that can be the season's final: neither over nor part of the season.
+
+    Tournaments of the season's series come first.
+    """
     rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(season=season)
     rows = rows.exclude(played_days__kind__in=OWN_ROW).filter(starts_at__gte=now - timedelta(days=1))
     return sorted(

@@ -21,8 +21,8 @@ TOP = 10
 class SeasonHistory:
     """A player in a season: their place, their finishes from the last to the first, and their ranks.
 
-    `ranks` has the rank after each of the last events, None while the player was not ranked. `final_tables` counts the
-    finishes at the final table.
+    `ranks` has the player's rank after each of the latest events, None where the player was not ranked. `final_tables`
+    counts the finishes at the final table.
     """
 
     board: SeasonBoard
@@ -112,7 +112,10 @@ def records_of(series: Series) -> Records:
 
 
 def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
-    """Return who led the table before an event; None before the first, and if the leader's bounty scores no bonus."""
+    """Return the player who led the table before an event.
+
+    None before the first event, or if the rules give no bonus for the leader's bounty.
+    """
     number = board.events.index(event)
     if not board.rules.leader or not number:
         return None

@@ -90,7 +90,7 @@ def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChan
 
 
 def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
-    """Return the moves if all events took these rules and this formula.
+    """Return the changes of rank if all events took these rules and this formula.
 
     Raises ExpressionError if the formula cannot be read.
     """
@@ -99,12 +99,12 @@ def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
 
 
 def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
-    """Return the events of a table with this formula in place of theirs."""
+    """Return the events of a season's table, each with this formula in place of its own."""
     return tuple(replace(event, formula=formula) for event in now.events)
 
 
 def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
-    """Return the moves from a table to the table of these events under these rules."""
+    """Return the changes of rank from the present table to that of these events under these rules."""
     before = {place.player: place for place in now.places}
     changed_ranks = _ranks_of(now, rules=rules, events=events)
     moves = tuple(RankMove(place.player, before.get(place.player), place) for place in changed_ranks)
@@ -152,7 +152,7 @@ class TriedEvent:
 
 
 def tried_events(formula: str) -> list[TriedEvent]:
-    """Return the last tournaments with the points that a formula gives in each.
+    """Return the most recent tournaments, each with the points that the formula would give.
 
     Raises ExpressionError if the formula cannot be read.
     """

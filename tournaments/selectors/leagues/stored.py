@@ -184,7 +184,7 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 
 
 def counts_knock_outs(tournament: Tournament) -> bool:
-    """Return whether knock-outs score points although there are no bounties; a flight follows the whole tournament."""
+    """Return whether knock-outs score points although there are no bounties. A flight is treated as its tournament."""
     whole = tournament.whole_tournament
     rules = whole.season.as_rule() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
@@ -204,7 +204,7 @@ def _formula_names_bounties(formula: str) -> bool:
 
 
 def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]:
-    """Return bust-outs for which no player is named as the one who knocked out, latest first, at most `most`."""
+    """Return the bust-outs without a named player who knocked the entry out, newest first, at most `most`."""
     outs = BustOut.objects.filter(
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )

@@ -108,7 +108,10 @@ def payment_method_in(cell: str) -> str:
 
 
 def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: int = 12) -> list[Tournament]:
-    """Return the last of these tournaments that have entries, at most `most`; those of the same name first."""
+    """Return up to `most` other tournaments with entries: those of this tournament's name, then the rest.
+
+    Each group is sorted newest first.
+    """
     rows = among.filter(entries__isnull=False).exclude(pk=tournament.pk).distinct()
     same = list(rows.filter(name=tournament.name).order_by("-starts_at")[:most])
     others = rows.exclude(name=tournament.name).order_by("-starts_at")[: most - len(same)]
@@ -116,7 +119,7 @@ def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: i
 
 
 def players_of(tournament: Tournament) -> list[Player]:
-    """Return everybody who played in an event, once, by name."""
+    """Return the players of an event in order of name, each of them once."""
     here = Player.objects.filter(pk__in=Entry.objects.filter(tournament=tournament).values("player"))
     rows = here.filter(merged_into__isnull=True, erased_at__isnull=True).order_by("pk")
     return sorted(rows, key=lambda player: sort_key(player.display_name))
@@ -133,9 +136,9 @@ def barred_players(day: date) -> set[int]:
 
 
 def _with_choice(match: RowMatch, choice: str) -> RowMatch:
-    """Return a match after a person's choice: a player of the register, given by key, or else a new player.
+    """Return a match as staff decided it: `choice` is the key of a player of the register, else the player is new.
 
-    Only suspected matches and repeated rows leave a choice.
+    Only suspected matches and repeated rows leave a choice; "" decides nothing.
     """
     if not choice or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
         return match

@@ -59,7 +59,7 @@ def header_of(job: PlayerImport) -> list[str]:
 
 
 def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
-    """Return the first values of each column."""
+    """Return the first values of each column, at most `most` of each; empty cells are skipped."""
     rows = rows_of(job.text, job.delimiter)
     width = len(next(rows).cells)
     found: list[list[str]] = [[] for _ in range(width)]

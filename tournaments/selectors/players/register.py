@@ -46,7 +46,7 @@ def matching_players(text: str) -> QuerySet[Player]:
         condition &= Q(found_by__contains=word)
     rank = Case(
         When(club_number__iexact=text.strip(), then=Value(0)),
-        When(_has_name(text), then=Value(1)),
+        When(_name_condition(text), then=Value(1)),
         When(found_by__startswith=words[0], then=Value(2)),
         When(found_by__contains=f" {words[0]}", then=Value(3)),
         default=Value(4),
@@ -75,18 +75,18 @@ def is_called(player: Player, text: str) -> bool:
 def players_named_exactly(text: str) -> list[Player]:
     """Return players whose club number, name, alias or public name is exactly the text."""
     typed = " ".join(text.split())
-    rows = registered_players().filter(Q(club_number__iexact=typed) | _has_name(text)).order_by("found_by", "pk")
+    rows = registered_players().filter(Q(club_number__iexact=typed) | _name_condition(text)).order_by("found_by", "pk")
     return [player for player in rows if is_called(player, text)]
 
 
-def _has_name(text: str) -> Q:
+def _name_condition(text: str) -> Q:
     """Return the condition that one of a player's names has exactly the letters of the text."""
     key = letters_key(text)
     return Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) if key else Q(pk__in=[])
 
 
 def register_rows() -> Iterator[tuple[Any, ...]]:
-    """Yield a row of the file for each player who was not erased, by name."""
+    """Yield the exported values of each player who was not erased, in order of name."""
     rows = registered_players().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
     for row in rows.iterator(chunk_size=2000):
         yield (*row[:-2], "yes" if row[-2] else "", row[-1])

@@ -108,7 +108,10 @@ def heads(tournament: Tournament) -> dict[int, int]:
 
 
 def every_head(tournament: Tournament) -> dict[int, int]:
-    """Return the bounty on each entry, by key, minor units. Entries that are out have theirs until it is awarded."""
+    """Return the bounty on each entry, by key, minor units.
+
+    An entry that is out keeps its bounty until that is awarded.
+    """
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
     return _head_bounties(own, rebuys_and_add_ons(tournament), wins(tournament))
 
@@ -166,9 +169,9 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
 
 
 def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
-    """Return the players who won the most in bounties.
+    """Return the players who won the most in bounties, best first, at most `most`.
 
-    Bounties on their own heads count only while they are still in.
+    A bounty on one's own head counts only while its owner is still in.
     """
     counts = Q(bust_out__isnull=False) | Q(winner__bust_out__isnull=True)
     rows = (
@@ -344,7 +347,7 @@ def _changed_envelopes(changes: list[list[Any]]) -> list[tuple[int, int | None, 
 
 
 def _winners(won: list[dict[str, Any]], win: int | None) -> list[int]:
-    """Return the entries that won an envelope together, with the same bust-out."""
+    """Return the keys of the entries that share the win with key `win`: all winners of the same bust-out."""
     bust = next((win_row["bust_out_id"] for win_row in won if win_row["id"] == win), None)
     return [
         win_row["winner_id"] for win_row in won if win_row["id"] == win or (bust and win_row["bust_out_id"] == bust)

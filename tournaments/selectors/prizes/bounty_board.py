@@ -67,7 +67,7 @@ class DealBoard:
 
     @property
     def size(self) -> str:
-        """The size of the figures with which all rows fit."""
+        """The name of the largest size of figures with which all rows fit: large, middling or small."""
         rows = len(self.columns[0])
         if len(self.columns) == 1 and rows <= MAX_LARGE:
             return "large"

@@ -46,7 +46,7 @@ def players_left(tournament: Tournament) -> int:
 
 
 def players_left_by_purpose(tournament: Tournament, *, why: str) -> int:
-    """Return how many players count in hand for hand: only those in this row if it is played for the end of the day."""
+    """Return how many players are left in hand for hand: in this row alone if it is played for the end of the day."""
     if why == HandForHand.Why.DAY_END:
         return sums_here(tournament).left
     return players_left(tournament)
@@ -84,7 +84,7 @@ def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day
 
 @cached_in_request
 def last_round_of(tournament: Tournament) -> HandRound | None:
-    """Return the present or last round of the hand for hand that is played now; None while none is played."""
+    """Return the newest round, open or closed, of the hand for hand in play; None if play is not hand for hand."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.select_related("hand_for_hand").order_by("-number").first()
 

@@ -28,12 +28,12 @@ class DealPlayer:
 
 
 def deal_agreed(tournament: Tournament) -> Deal | None:
-    """Return the agreed deal, with its shares, entries and players; None without one."""
+    """Return the agreed deal, with its shares, entries and players; None if no deal is agreed."""
     return _deals(tournament).filter(agreed_at__isnull=False).first()
 
 
 def deal_proposed(tournament: Tournament) -> Deal | None:
-    """Return the proposed deal, neither agreed nor voided; None without one."""
+    """Return the deal that is proposed, but neither agreed nor voided yet; None if there is none."""
     return _deals(tournament).filter(agreed_at__isnull=True).first()
 
 

@@ -24,9 +24,10 @@ from tournaments.selectors.shown_names import set_unique_names_in
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """Return the best places so far with display names and prizes, first place first.
 
-    Players who are still in are listed above everybody who is out; the last one has won, or all of them with a seat
-    each. After an agreed deal, they are listed by counted stack, with their shares. If a tournament was finished with
-    several players in and nothing decides between them, they share the first places. `to` is the last of shared places.
+    Players who are still in are listed above everybody who is out. The last player left has won; in a satellite, all
+    players left have won once there is a seat for each. After an agreed deal, players who are still in are listed by
+    counted stack, with their shares. If a tournament was finished with several players in and nothing decides between
+    them, they share the first places. `to` is the last of shared places.
     """
     paid = prizes_of(tournament)
     prizes, awards = (
@@ -111,7 +112,10 @@ def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place]
 
 
 def payout_states_by_place(tournament: Tournament) -> dict[int, str]:
-    """Return whether each place is `paid`, still `due`, or overpaid (`over`); shared places by the first of them."""
+    """Return the state of each place: `paid`, still `due`, or overpaid (`over`).
+
+    Players who share places are listed under the first of them; the most pressing of their states counts.
+    """
     states: dict[int, str] = {}
     for payout in payouts(tournament):
         state = "over" if payout.amount_overpaid else "due" if payout.payable else "paid"

@@ -167,7 +167,7 @@ def _waiting_since(called_at: datetime | None, payments: Iterable[Payment]) -> d
 
 def payouts(tournament: Tournament) -> list[Payout]:
     """Return the payout of each entry that gets or got money, by place; entries with only bounties come last."""
-    everybody = _payouts(tournament, _place_payouts(tournament), _ledger(tournament))
+    everybody = _payouts(tournament, _place_payouts(tournament), _payments_by_entry(tournament))
     due = [payout for payout in everybody if payout.due or payout.payments]
     return sorted(due, key=lambda payout: (payout.due == payout.bounty, payout.first, payout.entry.pk))
 
@@ -183,7 +183,7 @@ def payout_of(tournament: Tournament, entry: Entry) -> Payout:
             for key, payout in _place_payouts(tournament, most=most).items()
             if payout.first <= 1 or key == entry.pk
         }
-    payouts_found = _payouts(tournament, rows, _ledger(tournament, of=entry))
+    payouts_found = _payouts(tournament, rows, _payments_by_entry(tournament, of=entry))
     return next((payout for payout in payouts_found if payout.entry.pk == entry.pk), Payout(entry=entry))
 
 
@@ -294,10 +294,10 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
     return rows | {key: replace(rows[key], bounty=cash) for key, cash in sums.items() if key in rows}
 
 
-def _ledger(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
+def _payments_by_entry(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
     """Return payments to players and their reversals, by entry, in the order of receipts.
 
-    With `of`, only those of one entry.
+    With `of`, only those to or from this entry.
     """
     by_entry: dict[int, list[Payment]] = {}
     rows = Payment.objects.filter(kind__in=PAID_OUT)

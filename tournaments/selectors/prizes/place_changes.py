@@ -43,7 +43,10 @@ MOST_NAMED = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesBefore:
-    """The places before a correction. `whole` has all of them, or is None if they follow from the counts and prizes."""
+    """The places before a correction.
+
+    `whole` has the place of every entry, or is None if the places follow from the counts and prizes.
+    """
 
     whole: Mapping[int, Placed] | None = None
     left: int = 0
@@ -52,7 +55,7 @@ class PlacesBefore:
 
 
 class PlacesChanged(NamedTuple):
-    """The entries whose place or prize changes, best first; and how many more have another place but are not listed."""
+    """The entries whose place or prize changes, best first, and the number of further changed places not listed."""
 
     listed: list[Change]
     more: int = 0
@@ -69,9 +72,9 @@ def places_before(tournament: Tournament) -> PlacesBefore:
 def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[RowChange]) -> PlacesChanged:
     """Return the changes of places and prizes since `before`. `rows` are the row changes that the correction logged.
 
-    Only entries that went out at or after the first changed one are ranked again, with all of their hands: earlier ones
-    have as many entries behind them as before. If an entry is added or removed, the places of earlier ones move by one;
-    they are only counted, and the best of them listed.
+    Entries that went out before the first changed one keep their places, because as many entries outlasted them as
+    before. So only the others are ranked again, with all bust-outs of their hands. If an entry is added or removed, the
+    places of the earlier ones all move by one: these are only counted, and the best of them listed.
     """
     if before.whole is not None:
         return PlacesChanged(changed_places(before.whole, ranking(tournament)))
@@ -92,7 +95,10 @@ def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[
 def _rows_concerned(
     tournament: Tournament, rows: Sequence[RowChange], *, all_ranked: bool, moved: bool
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs whose places may change, and their hands. If all places move, some earlier bust-outs too."""
+    """Return the bust-outs whose places may change, and their hands.
+
+    With `moved`, all places move by one: then some earlier bust-outs are returned too.
+    """
     since = DAWN if all_ranked or (moved and tournament.payouts_posted) else _first_touched(rows)
     outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
     return outs, hands | _hands(tournament, touched_rows(rows).hands)
@@ -119,7 +125,7 @@ def _has_disqualified(tournament: Tournament) -> bool:
 
 
 def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
-    """Return when the first entry went out whose place the changed rows may affect; None if they affect none."""
+    """Return when the first entry went out whose place the changed rows may affect; None if they affect no place."""
     names = touched_rows(rows)
     if not names.outs and not names.hands and not names.rounds:
         return None

@@ -129,7 +129,7 @@ def days_to_carry(tournament: Tournament) -> int:
 
 
 def still_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries that are still in; on parallel days too until their bags are carried over."""
+    """Return the entries that are still in. Those on parallel days are included until their bags are carried over."""
     return Entry.objects.filter(bust_out__isnull=True, tournament__in=rows_in_play(tournament))
 
 
@@ -139,7 +139,10 @@ def count_in(tournament: Tournament) -> int:
 
 
 def rows_in_play(tournament: Tournament) -> tuple[int, ...]:
-    """Return the keys of the rows with entries in play: parallel days too until their bags are carried over."""
+    """Return the keys of the rows with entries in play.
+
+    Parallel days are included until their bags are carried over.
+    """
     rows = field_rows(tournament)
     return rows[:1] if len(rows) > 1 and tournament.entries.filter(carried=True).exists() else rows
 
@@ -151,9 +154,10 @@ def entries_with_places(tournament: Tournament) -> int:
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
-    """Return the worst place that an entry can have. Counts players left, later bust-outs and those of its hand.
+    """Return the worst place that an entry can have.
 
-    None if the entry has no place yet. If disqualified entries rank last, the number of all places.
+    It is the number of players left plus the bust-outs of the entry's hand and all later ones. If disqualified entries
+    rank last, or with parallel days, it is the number of all places. None if the entry has no place yet.
     """
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
     left = count_in(tournament)
@@ -166,7 +170,7 @@ def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
 
 
 def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
-    """Return when the first entry went out that is ranked together with a bust-out.
+    """Return when the earliest of the entries that are ranked together with this bust-out went out.
 
     None if places depend on all entries.
     """
@@ -180,7 +184,10 @@ def _first_tied_at(tournament: Tournament, out: BustOut) -> datetime | None:
 
 
 def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
-    """Return the bust-outs of a field. `newest` suits queries of the last ones, or of those since a moment."""
+    """Return the bust-outs of a field.
+
+    Set `newest` for queries of the latest bust-outs, or of those since a moment.
+    """
     rows = field_rows(tournament)
     if not newest or tournament.finished_at:
         return BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True)
@@ -214,7 +221,10 @@ def _with_rounds_in_step(tournament: Tournament, outs: list[RankedBust]) -> list
 
 
 def _last_out_first(tournament: Tournament) -> list[Any]:
-    """Return the sort order of bust-outs. If others move up, disqualified entries count as the first to go out."""
+    """Return the sort order of bust-outs, the latest first.
+
+    If house rules let others move up, disqualified entries count as the first to go out.
+    """
     order = ["-out_at", "-entry_id"]
     if not _others_move_up(tournament):
         return order
@@ -242,7 +252,7 @@ def _table(hand: int | None, table: int | None) -> str:
 
 
 def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
-    """Return entries with their players, by key. If many are wanted, all of the event are read and returned."""
+    """Return entries with their players, by key. For many keys, all entries of the event are read and returned."""
     rows = Entry.objects.filter(tournament__in=field_rows(tournament)).select_related("player").order_by()
     if len(keys) > 8 * MANY:
         return {entry.pk: entry for entry in rows}

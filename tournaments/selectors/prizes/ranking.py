@@ -63,9 +63,9 @@ def with_prizes(tournament: Tournament, places: Sequence[PlaceOfEntry], prizes: 
 
 
 def bust_groups_in_order(tournament: Tournament, *, down_to: Sequence[Entry] = ()) -> list[list[RankedBust]]:
-    """Return the bust-outs, the first one first, in groups that are ranked together.
+    """Return the bust-outs in order of going out, in groups that are ranked together.
 
-    With `down_to`, only bust-outs from these entries on, and enough earlier ones to know their neighbours.
+    With `down_to`, only the bust-outs from the earliest of these entries on, and enough before it to find neighbours.
     """
     worst = [worst_place_possible(tournament, entry) for entry in down_to]
     known = [place for place in worst if place is not None]
@@ -101,7 +101,7 @@ def paid_out_by_entry(tournament: Tournament) -> dict[int, int]:
 
 
 def counts_of_changes(changes: Sequence[PlaceChange]) -> tuple[int, int]:
-    """Return how many places of players who stay out change, and how many prizes change that were paid already."""
+    """Return how many players who stay out change place, and how many prizes change that were paid already."""
     return sum(1 for change in changes if change.was and change.now), sum(
         1 for change in changes if change.paid and change.prize_changes
     )
@@ -117,7 +117,7 @@ def prize_of(placed: Placed | None) -> int:
 
 
 def _players_of_entries(tournament: Tournament, keys: list[int]) -> list[tuple[int, Player]]:
-    """Return the keys of these entries with their players. For many keys, those of all entries of the event."""
+    """Return the keys of these entries with their players. For many keys, all entries of the event are returned."""
     rows = Entry.ever.filter(tournament=tournament).order_by().select_related("player")
     rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
     return [(entry.pk, entry.player) for entry in rows]

@@ -98,7 +98,7 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
 
 
 def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool = False) -> list[str]:
-    """Return those of these names that are known columns, in order; if none is, the usual columns.
+    """Return the known column names among `names`, in the given order; if there is none, the usual columns.
 
     With `awards`, the usual columns include the award; with `flights`, the flight.
     """

@@ -87,7 +87,7 @@ def _phones_health(now: datetime, phones: Collection[Mapping[str, Any]]) -> Heal
 
 
 def _wrong_clocks(phones: Iterable[Mapping[str, Any]]) -> list[tuple[str, timedelta]]:
-    """Return the people whose phone has a wrong clock, and how far the clock is ahead; the worst first."""
+    """Return the user name and clock error of people whose phone has a wrong clock, worst first; positive is ahead."""
     off = sorted(
         (phone for phone in phones if abs(phone["ahead"]) > MAX_CLOCK_ERROR), key=lambda phone: -abs(phone["ahead"])
     )[:MAX_NAMES]
