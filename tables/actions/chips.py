@@ -48,7 +48,7 @@ class ChipKindFields(serializers.Serializer[Any]):
 
 
 class ChipSetFields(serializers.Serializer[Any]):
-    """All kinds of chips in use. Those of one starting stack must be worth exactly that stack."""
+    """All kinds of chips in use. The chips of one starting stack must be worth exactly that stack."""
 
     chips = ChipKindFields(many=True, allow_empty=False)
 
@@ -79,7 +79,7 @@ class Colouring(WhichTable):
 
 
 class FoundChipsFields(serializers.Serializer[Any]):
-    """Chips that a player finds after that kind of chip was coloured up. A rack or more needs two signatures."""
+    """Chips that a player finds after chips of that value were coloured up. A rack or more needs two signatures."""
 
     seat = SpokenSeat(help_text=_("The seat of the player, for example 12.3: table 12, seat 3."))
     worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip that was coloured up."))

@@ -63,7 +63,7 @@ class BagCounts(_Several):
 
 
 class BagVerifications(_Several):
-    """Second counts of bags. If house rules ask for it, another person than the first must make them."""
+    """Second counts of bags. House rules may forbid that the person who made the first count also makes the second."""
 
     bags = SecondCount(many=True, allow_empty=False)
 

@@ -51,9 +51,9 @@ def _flight_rows(look: DaysOverview) -> list[dict[str, Any]]:
 
 
 def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
-    """Return a day that runs in parallel with another, and the flights that feed it.
+    """Return the flights that feed a parallel day, and what is carried over from them to that day.
 
-    The figures of that day itself are listed among the tournament's flights.
+    The day's own figures are among the tournament's flights.
     """
     return {
         "slug": look.row.slug,

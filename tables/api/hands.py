@@ -69,7 +69,7 @@ class BagList(InTournament):
 
 
 def _bag_opening_fields(found: BagsToOpen) -> dict[str, Any]:
-    """Return the bags of the last night, which are opened before this day begins."""
+    """Return the bags with which this day begins, opened or not, and the sums of their chips."""
     return {
         "written": found.written_chips,
         "found": found.found_chips,

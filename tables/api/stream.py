@@ -76,7 +76,7 @@ class StreamView(APIView):
 
     @extend_schema(request=StreamCommand, responses=StreamState)
     def post(self, request: Request, slug: str) -> Response:
-        """Show, hide, next, clear, or choose the players whom the graphics are about.
+        """Do a command: show, hide, next, clear, or choose the players whom the graphics are about.
 
         No command changes the tournament.
         """

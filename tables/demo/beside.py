@@ -1,4 +1,4 @@
-"""A demonstration tournament with two days 2 in parallel, both running and one bust from the money together."""
+"""A demonstration tournament with two running days 2 in parallel; one more bust in either reaches the money."""
 
 from datetime import datetime, timedelta
 from functools import partial

@@ -18,7 +18,10 @@ SMALLEST, LARGEST = 25, 190
 
 
 def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
-    """Count the stacks at the first tables. Returns how many, 0 if the tournament is missing or has counts already."""
+    """Count the stacks at the first tables, and return the number of stacks counted.
+
+    Does nothing and returns 0 if the tournament is missing or has counts already.
+    """
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None or LiveCount.objects.filter(entry__tournament=tournament).exists():
         return 0

@@ -136,7 +136,7 @@ class SimulatedDay:
         )
 
     def steps(self) -> Iterator[list[Finding]]:
-        """Play the day in steps and yield the invariants after each."""
+        """Play the day in steps. After each step yield the findings on the invariants of the room."""
         while self.players_left > 1:
             self._step_among_others() if self.others else self.step()
             yield self.findings()
@@ -167,7 +167,7 @@ class SimulatedDay:
             self.refused = 0
 
     def findings(self) -> list[Finding]:
-        """Return the checked invariants of the room, with the hands dealt since the last check."""
+        """Return the findings on the invariants of the room. Checks the hands dealt since the previous call."""
         after, self.looked_at = self.looked_at, FloorLog.objects.filter(tournament=self.tournament).count()
         return invariants(self.tournament, now=self.now(), after=after)
 
@@ -176,7 +176,7 @@ class SimulatedDay:
         return HAND * (self.minute / MINUTE)
 
     def _enter_late_players(self, due: int) -> None:
-        """Enter late players until there are `due` of them. Every second one is a re-entry."""
+        """Enter late players until `due` of them have come. Every second late entry is a re-entry."""
         for at in range(self.came_late, due):
             again = self._names_of_busted() if at % 2 else []
             name = self.chance.choice(again) if again else f"Late {at + 1:03d}"
@@ -184,16 +184,16 @@ class SimulatedDay:
             self.came_late = at + 1
 
     def _names_of_busted(self) -> list[str]:
-        """Return the names of players none of whose entries is still in."""
+        """Return the names of players who have no entry left in the tournament."""
         rows = Entry.objects.filter(tournament=self.tournament).order_by("pk")
         known = list(rows.values_list("player__display_name", "bust_out"))
         still_in = {name for name, out in known if out is None}
         return list(dict.fromkeys(name for name, out in known if out and name not in still_in))
 
     def _bust_to_share(self, share: float) -> None:
-        """Bust players down to the number left after `share` of the day, and follow the room's plan after each.
+        """Bust players until only the number that belongs to `share` of the day is left.
 
-        Two players stay heads-up for at least one step.
+        After each bust the room's plan is followed. Two players stay heads-up for at least one step.
         """
         count = Entry.objects.filter(tournament=self.tournament).count()
         left, due = self.players_left, players_left_after(share, entries=count)
@@ -276,10 +276,10 @@ def late_entries_after(span: timedelta, structure: Structure, *, late: int) -> i
 
 
 def open_day(*, slug: str, players: int, by: Person, now: datetime, minute: timedelta = MINUTE) -> Tournament:
-    """Announce the tournament: turbo levels for this many players, with minutes that take `minute`.
+    """Announce a tournament with turbo levels that suit `players` players.
 
-    Everybody draws again at 24, 16 and nine players. With short minutes nobody is protected from a second move, since
-    an orbit would last a whole day.
+    A minute of the tournament takes `minute`. Everybody draws again at 24, 16 and nine players. With short minutes
+    nobody is protected from a second move, since an orbit would last a whole day.
     """
     structure = shorten_structure(preset("turbo", starting_stack=STACK, players=players), minute=minute)
     plan = StructurePlan(

@@ -77,9 +77,9 @@ def _open_tournament(*, by: Person, now: datetime) -> Tournament:
 
 
 def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, share: int, by: Person) -> None:
-    """Play a flight: everybody enters and sits, all but `share` bust, the others bag.
+    """Play a flight: all enter and get seats, then players bust until only `share` of the entries are left, who bag.
 
-    `share` counts ten-thousandths.
+    `share` is in ten-thousandths.
     """
     chance = Random(flight.slug)
     act_at(flight, began - HOUR, lambda f: _enter_players(f, people), by=by)

@@ -89,7 +89,7 @@ def _seat_alternates(at: RoomDirector) -> None:
 
 
 def _remaining_tables(at: RoomDirector, count: int) -> Sequence[Table]:
-    """Return the tables that stay open: protected ones, then those that would break last."""
+    """Return the `count` tables that stay open: protected tables first, then the tables that would break last."""
     room = room_of(at.tournament)
     breaking_first = breaking_order_by_policy(room, policies=room_policies(at.tournament, room))
     guarded = [table for table in room if table.protected]

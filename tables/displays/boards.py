@@ -119,7 +119,7 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Return the board of the last draw: seats by name, fingerprint, and the times of earlier draws."""
+    """Return the board of the latest draw: seats by name, fingerprint, and the times of earlier draws."""
     draws = draws_in_turn(tournament)
     if not draws:
         return empty_board(
@@ -145,7 +145,7 @@ def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _page_lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
-    """Return the names and seats on a page. In a long list each new letter within a column is marked."""
+    """Return the names and seats on a page. A long list marks where the initial letter changes within a column."""
     page_rows = rows[page.leaf.start : page.leaf.stop]
     lines = []
     for at, (name, seat) in enumerate(page_rows):
@@ -224,7 +224,7 @@ def _draw_content(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats
 
 
 def _earlier_times(tournament: Tournament, draws: Sequence[DrawnSeats]) -> str:
-    """Return the times of the draws before the last one, or "" if there are none."""
+    """Return a text with the times of earlier draws, at most MAX_EARLIER of them; "" without earlier draws."""
     times = ", ".join(_time_text(tournament, draw.at) for draw in draws[:MAX_EARLIER])
     if len(draws) > MAX_EARLIER:
         return _("Earlier: {times} and {more} more").format(times=times, more=len(draws) - MAX_EARLIER)
@@ -282,7 +282,10 @@ def _alternate_line(tournament: Tournament, player: WaitingPlayer, *, closed: bo
 
 
 def _wait_text(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> str:
-    """Return until when a called player's seat is reserved, else the estimated wait, or "" if neither is known."""
+    """Return until when a called player's seat is reserved, or when a player who missed the call was called.
+
+    For other players return the estimated wait, or "" if it is unknown or registration has closed.
+    """
     if player.state == CallState.CALLED and player.until:
         return _("until {time}").format(time=f"{tournament.local(player.until):%H:%M}")
     if player.state == CallState.MISSED and player.called_at:

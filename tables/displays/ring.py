@@ -56,7 +56,7 @@ class RingPlace:
 
 @dataclass(frozen=True, slots=True)
 class RingDrawing:
-    """All seats, and the arrow from the middle to the marked one."""
+    """All seats of a table, and the arrow from the middle to the marked seat."""
 
     places: list[RingPlace]
     arrow: str

@@ -56,7 +56,7 @@ class StreamStage:
         return field_part(self.tournament)
 
     def stack_of(self, entry: Entry | None) -> LiveStack | None:
-        """Return the counted stack of an entry, None if there is none."""
+        """Return the counted stack of an entry, None if the entry was not counted."""
         return next((stack for stack in self.stacks if entry and stack.entry == entry.pk), None)
 
     def blinds(self, chips: int) -> str:
@@ -64,14 +64,14 @@ class StreamStage:
         return str(chips // self.big_blind) if self.big_blind else ""
 
     def count_facts(self, *stacks: LiveStack) -> Facts:
-        """Return the sources and the age of counts."""
+        """Return the sources and the age of the counts of these stacks."""
         moments, sources = [count.known.count.at for count in stacks], {count.known.count.source for count in stacks}
         age = ages_text(min(moments), max(moments), now=self.now, zone=self.tournament.local_zone)
         return {"by_floor": CountSource.FLOOR in sources, "in_bags": CountSource.BAG in sources,
                 "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
 
     def line_facts(self, stack: LiveStack) -> Facts:
-        """Return the facts for one line of a graphic, which shows a stack."""
+        """Return the facts for the line that shows a stack in a graphic."""
         claimed = stack.known.count.source == CountSource.PLAYER
         return {"key": stack.entry, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
                 "blinds": self.blinds(stack.chips), "claimed": claimed}  # fmt: skip
@@ -102,7 +102,7 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the best prizes, the prize for the next player out, the next pay jump, and the last payout."""
+    """Return the best prizes, the prize for the next player out, the next pay jump, and the most recent payout."""
     board = stage.prizes
     if not board.tiers:
         return None
@@ -159,7 +159,7 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return the last bust, with its place and prize."""
+    """Return the latest bust, with its place and prize."""
     out = BustOut.objects.filter(entry__tournament=stage.tournament, entry__voided_at__isnull=True)
     last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
     if last is None:
@@ -207,9 +207,9 @@ def _comparison(stage: StreamStage, stack: LiveStack | None, other: LiveStack | 
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
-    """Return the stack ranked `page` places below that of `entry`, without the stack of `but`.
+    """Return the stack that is `page` places below the stack of `entry` in the ranking, from which `but` is left out.
 
-    The ranking starts over after its end. None if `entry` was not counted.
+    After the smallest stack the ranking starts over with the largest. None if `entry` was not counted.
     """
     rows = [stack for stack in stage.stacks if but is None or stack.entry != but.pk]
     at = next((at for at, row in enumerate(rows) if entry and row.entry == entry.pk), None)
@@ -263,7 +263,7 @@ class Drawn:
 
 
 def graphics_with_facts(stage: StreamStage, on_air_graphics: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
-    """Return the graphics that have something to show. With `stays` they have no time at which they leave."""
+    """Return the graphics that have something to show. With `stays` no graphic gets a time at which it leaves."""
     found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in on_air_graphics]
     return [
         Drawn(

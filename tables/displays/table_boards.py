@@ -185,7 +185,7 @@ Marked = tuple[str, str, list[int]]
 
 
 def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
-    """Return each mark with its title and the numbers of its tables."""
+    """Return (mark, title, table numbers) of each mark in use; [] for ovals."""
     if kind == "ovals":
         return []
     titles = {"breaks": _("Breaks next"), "short": _("Short"), "call": _("Floor called")}
@@ -198,9 +198,10 @@ def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]
 def _foot_texts(
     keys: Sequence[Marked], notes: Sequence[str], *, tabs: bool, portrait: bool
 ) -> tuple[list[dict[str, str]], Sequence[str]]:
-    """Return the marks as text, for readers who do not see colours, and the notes, shortened until the foot holds them.
+    """Return a text for each mark, for readers who do not see colours, and the notes that still fit in the foot.
 
-    Tables beyond the limit are only counted. Notes are dropped before a mark names fewer than three tables.
+    Each text names up to five tables and counts the others. If the foot is too small, the notes are left out before a
+    text names fewer than three tables.
     """
     options = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
     for most, kept_notes in options:
@@ -219,7 +220,7 @@ def _list_tables(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
 
 
 def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
-    """Return the number of seats and of open seats, {} if the last row of tables has no room for them."""
+    """Return the text on all seats and on open seats; {} if the grid has no place left for it."""
     if len(tables) >= grid.lines:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
@@ -244,7 +245,7 @@ def _still_playing_text(round_: Board) -> str:
 
 
 def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
-    """Return the distance to the money with the first prize, or to the end of the day."""
+    """Return how far players are from the money, with the lowest prize, or from the end of the day; [] once there."""
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
         return [bold(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []

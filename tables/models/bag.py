@@ -33,9 +33,10 @@ class Bag(models.Model):
     """One entry's chips in a bag: counted, verified by a second person, sealed. It is closed while `opened_at` is None.
 
     `voucher` is the number of the slip that the player signs, `number` is printed on the bag. A bag is opened before
-    two witnesses; `found` is its content then, and a difference needs a `reason`. For the bag of a flight, `goes_to` is
-    the entry that plays its chips on the next day. If there is none, `removed` is the reason. `chosen` marks the bag
-    that the player chose, under rules that leave the choice to players.
+    two witnesses; `found` is the number of chips found in it, and a difference from the recorded number needs a
+    `reason`. For the bag of a flight, `goes_to` is the entry that plays its chips on the next day. If the chips are not
+    played on, `removed` is the reason. `chosen` marks the bag that the player chose, under rules that leave the choice
+    to players.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bags")

@@ -34,7 +34,7 @@ class ChipKind(models.Model):
 
 
 class ColourUpSheet(models.Model):
-    """One table's colour-up of one chip: `received` of the old and `issued` of the `new` chip.
+    """One table's colour-up of one chip: the table hands in `received` old chips and gets `issued` chips worth `new`.
 
     `seats` lists `[seat, counted, raced]`; it is empty if only the whole table was counted. Two people sign for a rack
     or more.

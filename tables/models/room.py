@@ -152,8 +152,8 @@ class TableCall(models.Model):
 class SeatAssignment(models.Model):
     """The seat of one entry: the player sits there, or the seat is reserved until the player arrives.
 
-    The database allows one entry a seat, and one seat of each kind an entry. `since` is when the entry got the seat,
-    `came` is where the player came from. A `locked` player is not moved (TDA 2024 rule 9).
+    The database allows one entry per seat, and for each entry one seat of each kind. `since` is when the entry got the
+    seat, `came` is where the player came from. A `locked` player is not moved (TDA 2024 rule 9).
     """
 
     class Kind(models.TextChoices):

@@ -51,7 +51,10 @@ def colour_up_sheets(
 def _chip_and_tables(
     tournament: Tournament, worth: int | None, *, now: datetime
 ) -> tuple[ChipColourUp | None, tuple[int, ...]]:
-    """Return the chip whose sheets are printed, due or coming, and the tables that have not coloured it up."""
+    """Return the chip to print sheets for (`worth`, else the first due, else the next), and the tables that need one.
+
+    A table needs a sheet until it has coloured the chip up. Returns (None, ()) if no table needs one.
+    """
     going = chips_to_colour_up(tournament, list(chip_set(tournament)), step=step_index(tournament, now=now))
     waiting = {colour_up.worth: tables_without_sheet(tournament, colour_up.worth) for colour_up in going}
     wanted = [colour_up for colour_up in going if waiting[colour_up.worth] and worth in {None, colour_up.worth}]
@@ -114,7 +117,7 @@ def _players_by_table(tournament: Tournament) -> Mapping[int, Seats]:
 
 
 def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) -> dict[str, Any]:
-    """Return a sheet for each table, or for those in `tables`, with the counts so far."""
+    """Return a bagging sheet for each table, or only for `tables`, with the bags counted so far."""
     found = bags_of(tournament)
     room = found.room
     return {

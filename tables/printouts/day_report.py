@@ -30,7 +30,7 @@ from tournaments.sentences.times import clock_text
 class ReportedDay:
     """The day of a report with its bags, most chips first.
 
-    If `carries`, they are the bags of all flights that feed it.
+    If `carries`, the report is about a day that flights feed, and the bags are those of all these flights.
     """
 
     tournament: Tournament
@@ -64,7 +64,7 @@ REMOVED_WHY = {
 
 
 def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the report of a flight, of the last ended day of this tournament, or of all bags carried over to it.
+    """Return the report on a flight, on this tournament's latest ended day, or on all bags carried over to it.
 
     `bags` are sorted by chips, each with the seat of the next day once it is drawn. `removed` are the bags that are not
     carried over.
@@ -189,7 +189,7 @@ def _restart_text(fed: Tournament) -> str:
 
 
 def _table_rows(report: ReportedDay) -> list[dict[str, str]]:
-    """Return the bags of each table with its counted total; an empty list for several flights."""
+    """Return a row for each table with its bags and the counted total; [] if the report covers several flights."""
     if report.carries:
         return []
     counts = ChipCount.objects.filter(tournament=report.tournament, kind=ChipCount.Kind.DAY_END).order_by("at", "pk")
@@ -240,7 +240,7 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
 
 
 def _has_next_seats(tournament: Tournament) -> bool:
-    """Return whether to look for the next day's seats: for a flight, after an ended day, or if flights feed it."""
+    """Return whether bags may have seats of the next day: in a flight, after an ended day, or if flights feed a day."""
     return tournament.is_flight or last_night(tournament) is not None or is_fed(tournament)
 
 

@@ -83,7 +83,7 @@ def _draw_positions(tournament: Tournament, entries: set[int]) -> dict[int, int]
 
 
 def _next_hand_label(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits: bool) -> str:
-    """Return what the next hand means for the seat (a blind, or waiting), "" if the button is unknown."""
+    """Return whether the player in the new seat posts a blind or waits next hand, "" if the button is unknown."""
     table = room.get(move.to_seat.table.number)
     if table is None or table.last is None:
         return ""

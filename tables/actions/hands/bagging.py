@@ -29,7 +29,7 @@ class MoreHands(serializers.Serializer[Any]):
 
 
 class BagOwner(serializers.Serializer[Any]):
-    """The owner of a bag, by the entry."""
+    """The player to whom a bag belongs, given by the entry."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 

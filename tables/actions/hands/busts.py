@@ -151,14 +151,14 @@ class WhoIsOut(serializers.Serializer[Any]):
 
 
 class Instead(WhoIsOut):
-    """The player who is really out, if the wrong one was busted."""
+    """The player who is really out, when another player was busted by mistake."""
 
     instead = _entry_field(help_text=_("The player who is really out."))
     stack = _chips_field(_("The stack of that player at the start of the hand."))
 
 
 class Order(WhoIsOut):
-    """The correct position of a bust: `before` the player who went out next, or `after` the one just before."""
+    """The correct place of a bust in the order: `before` the player who went out next, or `after` the previous one."""
 
     before = _entry_field(required=False, help_text=_("The player who went out next."))
     after = _entry_field(required=False, help_text=_("Or the player who went out just before."))

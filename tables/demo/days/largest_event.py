@@ -39,7 +39,7 @@ class Size:
     flights: int = FLIGHTS
 
     def of_flights(self) -> list[int]:
-        """Return the entries of each flight, as even as possible."""
+        """Return the number of entries in each flight; the numbers differ by at most 1."""
         each, more = divmod(self.entries, self.flights)
         return [each + (at < more) for at in range(self.flights)]
 
@@ -57,7 +57,7 @@ class Size:
 
 @dataclass(slots=True)
 class People:
-    """Players of the event: invented names, and those who play a second flight."""
+    """Source of players: new ones with invented names, and those who busted in an earlier flight and may re-enter."""
 
     chance: Random = field(default_factory=lambda: Random(50))
     met: int = 0

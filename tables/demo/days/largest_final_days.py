@@ -32,7 +32,10 @@ BAGS = 100
 
 @dataclass(slots=True)
 class FinalDays:
-    """Day 2 until one player is left. `unpaid` are busted but not paid yet; `paid` is the number of paid places."""
+    """Day 2 until one player is left. `paid` is the number of paid places.
+
+    `unpaid` are the entries that busted but are not paid yet.
+    """
 
     event: Tournament
     by: Person

@@ -73,7 +73,7 @@ class EventRoom:
     def look_after(self, moment: datetime, *, by: Person, chance: Random) -> None:
         """Break tables while their players fit elsewhere, then level the remaining tables.
 
-        Near the end follow the whole plan.
+        With at most LAST_TABLES tables open, follow the whole plan instead.
         """
         if self.table_count() <= LAST_TABLES:
             look_after(RoomDirector(action_runner(self.row, by=by, now=moment), self.row, chance, moment, timedelta(0)))
@@ -197,7 +197,10 @@ class FlightDay:
         return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 
     def _sell_entries(self, count: int, moment: datetime, *, within: timedelta) -> None:
-        """Sell `count` entries, each as its own action: `A_MINUTE` a minute, or faster if `within` is shorter."""
+        """Sell `count` entries, `A_MINUTE` of them a minute, or faster so that all are sold in the time `within`.
+
+        Each sale is an action of its own.
+        """
         for at, f in self._action_floors(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             entry = self._sell_entry(f, late=self.sold >= self.count * BEFORE, at=at)
             entry.tournament = self.row  # shared: 60,000 tournament objects, one an action, take 4 GB
@@ -255,7 +258,7 @@ def action_floors(
 ) -> Iterator[tuple[int, Any]]:
     """Yield (number, floor) for each of `count` actions, each with its own moment and log entry.
 
-    The moments are `apart`, or closer together if all must lie `within` a duration.
+    The moments are `apart` from each other, or closer together so that all lie in the time `within`.
     """
     apart = min(apart, within / max(count, 1))
     for first in range(0, count, TOGETHER):

@@ -44,7 +44,7 @@ class CheckedSum:
 def play_largest(
     *, by: Person, now: datetime, say: Callable[[str], None], size: Size | None = None, slug: str = SLUG
 ) -> list[CheckedSum]:
-    """Play the event, report progress by `say`, and return the checked sums. The last day was yesterday."""
+    """Play the event as if its last day had been yesterday. Reports progress by `say`, returns the checked sums."""
     size, began = size or Size(), now - DAY
     event = open_event(slug=slug, by=by, now=began, size=size)
     flights = open_flights(event, by=by, now=began, size=size)
@@ -58,7 +58,7 @@ def play_largest(
 
 
 def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[CheckedSum]:
-    """Yield every sum of the event, counted from rows and not from denormalised sums."""
+    """Yield the checked sums of the event. Figures found are counted from rows, not read from denormalised sums."""
     rows = [event.pk, *(flight.pk for flight in flights)]
     entries = Entry.objects.filter(tournament__in=rows)
     sold, price = entries.filter(carried=False), sum(PRICE.values())

@@ -115,7 +115,10 @@ def _step_line(tournament: Tournament, step: Step, timed: Timed) -> dict[str, An
 
 
 def _colour_up_text(step: Step, *, at_tables: bool) -> str:
-    """Return the chips to colour up at a step; it says "at the tables" for a break without minutes."""
+    """Return the text on the chips to colour up at a step, "" if there are none.
+
+    `at_tables` is set for a break without minutes: the text then says "at the tables".
+    """
     if not isinstance(step, Break) or not step.color_up:
         return ""
     chips = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in step.color_up)
