@@ -59,11 +59,12 @@ def do(action: Action, tournament: Tournament, given: Any, *, by: Person, now: d
 def carry_out(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> Outcome:
     """Validate the fields, open the floor, and run the action.
 
-    Raises Refused("not_allowed"), Refused("gone_meanwhile") if a row named was removed before the floor was opened,
-    serializers.ValidationError naming the fields, or the action's own refusal; in each case nothing was done.
+    Raises Refused("not_allowed"), Refused("gone_meanwhile") if a row that a field names was removed before the floor
+    was opened, serializers.ValidationError naming the wrong fields, or the action's own refusal. After any of these
+    errors nothing has changed.
 
-    If the action is done on the floors of other tournaments too (`also`), their refusals are ignored: the pages of
-    those tournaments show them.
+    If the action is done in other tournaments too (`also`), refusals there are ignored: the pages of those tournaments
+    show them.
     """
     fields = _validated_fields(action, tournament, given, by=by, now=now)
     outcome = _run(action, tournament, fields, by=by, now=now)

@@ -35,7 +35,7 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
 
 
 class RoomTime(serializers.DateTimeField):
-    """An instant. Without a zone, as forms send it, it is the room's local time."""
+    """An instant. A value without a time zone, as forms send it, is the room's local time."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
         """Return the instant in the `zone` sent with it, else in the tournament's zone, else in the context's."""

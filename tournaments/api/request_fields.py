@@ -46,7 +46,7 @@ def named_fields(request: Request, *names: str) -> Mapping[str, Any]:
 
 
 def validated_fields(request: Request, fields: Fields, **context: Any) -> dict[str, Any]:
-    """Return the values of a body's fields. Raises ValidationError naming each that is unknown or wrong."""
+    """Return the values of a body's fields. Raises ValidationError naming each field that is unknown or wrong."""
     serializer = fields(data=known_fields(request, fields), context=context)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
@@ -81,7 +81,7 @@ def _unknown_field_message(name: str, taken: Any) -> str:
 
 
 class PlainJSONParser(JSONParser):
-    """A parser of JSON. What it cannot decode or does not take is refused with status 400 and the reason."""
+    """A parser of JSON. A body that it cannot decode or does not accept is refused with status 400 and the reason."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None

@@ -112,5 +112,5 @@ def view_of(action: Action) -> type[ActionView]:
 
 
 def without_schema(view: type[ActionView]) -> type[ActionView]:
-    """Return the same view, left out of the schema."""
+    """Return a copy of the view that the API schema leaves out."""
     return extend_schema(exclude=True)(type(view.__name__, (view,), {"__doc__": view.__doc__}))

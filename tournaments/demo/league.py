@@ -70,7 +70,7 @@ def _open_event(slug: str, name: str, began: datetime, *, by: Person) -> Tournam
 
 
 def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: float) -> list[datetime]:
-    """Return when each player but the winner busts: as forecast, but `spreads` later than the median."""
+    """Return when each player but the winner busts, in order: the forecast median plus `spreads` times its spread."""
     structure = event.structure()
     field = FieldNow(0, players, players * event.starting_stack, structure.seats_per_table)
     forecast = forecast_of(field, tuple(stretches_of(structure)))

@@ -20,7 +20,10 @@ def names(count: int, *, seed: int) -> Iterator[str]:
 
 
 def prize_list(pool: int, *, places: int, least: int, unit: int) -> list[int]:
-    """Return prizes that add up to the pool: `least` each, plus shares of the rest that fall by a quarter."""
+    """Return prizes that add up to the pool, first place first.
+
+    Each place gets `least`, and a share of the rest that is a quarter smaller than that of the place above.
+    """
     rest = pool - places * least
     weights = [0.75**place for place in range(places)]
     prizes = [least + int(rest * weight / sum(weights)) // unit * unit for weight in weights]

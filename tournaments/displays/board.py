@@ -100,7 +100,10 @@ class ListPage:
 
 
 def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
-    """Return the requested page of a list of names. In a long list, the page's title says where it begins and ends."""
+    """Return the requested page of a list of names. In a long list, its title has the first and the last name on it.
+
+    `beside` is true if a column of facts stands next to the list.
+    """
     found = paging.paging_plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
     leaves = paging.pages_of_screen(found, screens=asked.screens, screen=asked.screen)
     page = asked.page_number(len(leaves))

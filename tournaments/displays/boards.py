@@ -126,7 +126,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def shown_notices(tournament: Tournament) -> list[Notice]:
-    """Return the notices that are shown now."""
+    """Return the notices whose time of display has begun and not yet ended."""
     now = server_now()
     return [notice for notice in current_notices(tournament, now=now) if notice.at <= now]
 
@@ -226,7 +226,7 @@ def _prize_row(tier: PayoutTier, board: PayoutBoard, tournament: Tournament, gri
 def _names_paid(tier: PayoutTier, tournament: Tournament, grid: Grid) -> str:
     """Return the names of those who were paid in a tier: on a phone all with amounts, on a screen at most two.
 
-    If the names would be cut, return "".
+    "" if the names have no room.
     """
     if grid == ENDLESS_COLUMN:
         return ", ".join(_name_with_amount(name, amount, tournament) for name, amount in tier.names)

@@ -68,7 +68,7 @@ def _clock_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> dict[str, str]:
-    """Return the state of the clock in words, by label: what it does, its step, the time left."""
+    """Return the state of the clock in words, by label, such as "Time left"."""
     structure = tournament.structure()
     step = min(anchor.step, len(structure.steps) - 1)
     clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).advance_to(now)
@@ -240,7 +240,7 @@ def _role_text(values: Values | None) -> str:
 
 
 def _earlier_row(row: Any, changes: Sequence[Change]) -> Any:
-    """Return a copy of a row as it will be after the undo."""
+    """Return a copy of a row as it will be after the undo of these changes."""
     earlier = copy.copy(row)
     for label, _, before, _ in reversed(changes):
         for name, value in python_values(label, before or {}).items():

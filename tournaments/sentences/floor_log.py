@@ -48,7 +48,7 @@ def _with_clock(sentence: str) -> Callable[[Facts], str]:
 
 
 def _days_clause(facts: Facts) -> str:
-    """Return the clause about the parallel days on which the same was done; "" if there are none."""
+    """Return the clause about parallel days on which the action was done too; "" if it was done on one day."""
     days: list[str] = facts.get("days", [])
     return (
         ngettext(", together with day {days}", ", together with days {days}", len(days)).format(days=", ".join(days))

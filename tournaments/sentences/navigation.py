@@ -42,7 +42,7 @@ def days_waited_for(tournament: Tournament) -> str:
 
 
 def day_state_sentence(state: str, *, level: int) -> str:
-    """Return the state of a day in a word or two; it stands next to the mark of the day."""
+    """Return the state of a day in a word or two, to stand next to the name of the day."""
     others = {
         "planned": pgettext("flight", "planned"),
         "paused": pgettext("flight", "paused"),

@@ -60,7 +60,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datetime) -> dict[str, Any]:
-    """Return the context of the outlook with its picture."""
+    """Return the context of the forecast and its picture."""
     history = history_of(tournament, now=now)
     seats = day_outlook.expected.structure.seats_per_table
     at_break, pause = day_outlook.left_at_break, day_outlook.next_break

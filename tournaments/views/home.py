@@ -70,5 +70,5 @@ def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
 
 
 def _after_rows(rows: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
-    """Return the winner and payouts of each past tournament, by its key; None if it was cancelled."""
+    """Return winner and payouts of each past tournament, by the tournament's key; None for a cancelled one."""
     return {row.tournament.pk: after_tournament(row.tournament) for row in rows if row.is_over}

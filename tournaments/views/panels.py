@@ -57,7 +57,7 @@ Found = TypeVar("Found")
 class Look:
     """The view of a tournament at the moment `now`, for a person with certain roles.
 
-    `asked` is the query of the page, `person` the key of the viewer's account, `found` what the panels share.
+    `asked` is the query of the page, `person` the key of the viewer's account. `found` caches values for all panels.
     """
 
     tournament: Tournament
@@ -69,14 +69,14 @@ class Look:
     person: int | None = None
 
     def once(self, name: str, find: Callable[[], Found]) -> Found:
-        """Return a value that several panels share; `find` is called only for the first of them."""
+        """Return the value called `name`, which several panels share. `find` is called only the first time."""
         if name not in self.found:
             self.found[name] = find()
         return cast("Found", self.found[name])
 
     @cached_property
     def may(self) -> frozenset[str]:
-        """Return the names of the actions that these roles may do; no busts once the day of a flight has ended."""
+        """Return the names of the actions that these roles may do, without "bust" once a flight's day has ended."""
         found = permitted_actions(self.actions, self.roles)
         return found - {"bust"} if has_ended(self.tournament) else found
 

@@ -29,7 +29,7 @@ def topics_of(panels: Mapping[str, Panel]) -> list[str]:
 
 
 def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
-    """Return the panels that show changes of these topics; all panels for an unknown topic."""
+    """Return the names of the panels that show changes of these topics: all names if a topic is unknown."""
     known = set(topics_of(panels))
     if any(topic in REFRESHES_ALL or topic not in known for topic in topics):
         return list(panels)

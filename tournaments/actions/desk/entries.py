@@ -71,7 +71,7 @@ class NewEntry(Paid):
 
 
 class ReEntryFields(Paid):
-    """The earlier entry of a player who re-enters; `forfeits` is how many chips the player gives up for that."""
+    """The earlier entry of a player who re-enters; `forfeits` is the number of chips given up for the re-entry."""
 
     entry = _entry_field()
     forfeits = serializers.IntegerField(

@@ -39,7 +39,7 @@ class GridBar:
 class GridColumn:
     """A date of the calendar. `now` is the slot of the current time, None unless the date is today.
 
-    `need` is how many tables are needed; None on the public calendar.
+    `need` is the busiest hour of the date; None on the public calendar.
     """
 
     date: date
@@ -54,7 +54,7 @@ class GridColumn:
 
     @property
     def share(self) -> int:
-        """Return how much of the room is needed, in tenths rounded up, at most 10; 0 if that is not known."""
+        """Return the needed part of the room's tables in tenths, rounded up, at most 10; 0 if it is not known."""
         if self.need is None or not self.need.room:
             return 0
         return min(10, -(-10 * self.need.tables // self.need.room))

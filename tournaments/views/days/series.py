@@ -183,7 +183,7 @@ def _address_for(mine: set[int]) -> AddressOf:
 
 
 def _room_alert(calendar: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
-    """Return the alert about the next day that needs more tables than the room has; None if there is no such day."""
+    """Return the alert about the next day that needs more tables than the room has; None if no day does."""
     need = next((need for day, need in needs.items() if need.too_many and day >= calendar.today), None)
     if need is None:
         return None

@@ -178,9 +178,9 @@ def _open_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Entry
 
 
 def _done_context(tournament: Tournament, key: str) -> dict[str, Any]:
-    """Return the sentence about what was just done, and its log rows for Undo; {} if there are none.
+    """Return `says`, a sentence about the action just done, and as `rows` its log rows for Undo; {} without log rows.
 
-    `key` has the keys of these log rows, joined by full stops.
+    `key` has the keys of the log rows, joined by full stops.
     """
     keys = [typed_number(number) or 0 for number in key.split(".")[:PAGE_SIZE]]
     rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))

@@ -20,7 +20,7 @@ log = logging.getLogger("shuffle_up.register")
 
 
 def searched_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
-    """Return the players found. Staff who sell entries search the whole register, other staff only the event.
+    """Return the players who match `text`. Staff who sell entries search the whole register, other staff the event.
 
     Searches by people who may not list the register are limited and logged, without the text. Raises Refused beyond
     the limit.

@@ -50,7 +50,7 @@ LAYOUT_DISPLAYS: dict[str, Display] = {
 
 
 def own_layouts() -> Mapping[str, Display]:
-    """Return the organisation's own layouts as displays."""
+    """Return the organisation's own layouts as displays, by name of the display."""
     rows = OwnLayout.objects.values_list("pk", "name")
     return {f"{OWN}{key}": Display(name, TEMPLATE, partial(_own_context, key=key)) for key, name in rows}
 

@@ -225,7 +225,7 @@ class SeasonForm(forms.Form):
 
     @property
     def counting(self) -> list[Any]:
-        """Return the fields of counting results."""
+        """Return the fields that set which results count."""
         return self.group(COUNTING_FIELDS)
 
     @property

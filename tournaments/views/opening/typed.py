@@ -45,7 +45,7 @@ _TEXT_FIELDS = ("name", "venue", "language", "rulebook", "series")
 
 
 class Typed:
-    """The typed values, parsed. `given` are the fields of the action, without empty ones; `problems` are by field."""
+    """The typed values, parsed. `given` has the action's fields that are not empty, `problems` the errors by field."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = values
@@ -237,7 +237,7 @@ def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _converted_parts(values: Mapping[str, str]) -> dict[str, str]:
-    """Return the parts of the buy-in, converted to the unit that was just chosen; {} if they cannot be converted."""
+    """Return the parts of the buy-in, converted to amounts or percent as just chosen; {} if they do not sum up."""
     was = Typed({**values, "split_in": values.get("was_split_in", AMOUNT)})
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
     if values.get("split_in") == PERCENT:

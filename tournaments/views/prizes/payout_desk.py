@@ -74,7 +74,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 
 def _bag_payouts(tournament: Tournament, find: str) -> PaysOfBags:
-    """Return the payouts of removed bags, filtered by the search."""
+    """Return the payouts of removed bags; with `find` at most MAX_ROWS whose player matches."""
     bags = pays_of_bags(tournament)
     found = [row for row in bags.rows if fold_text(find) in row.pay.entry.player.found_by] if find else bags.rows
     return PaysOfBags(rows=found[:MAX_ROWS] if find else found)

@@ -26,7 +26,7 @@ SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))
 
 
 def public_pages(look: Look) -> dict[str, Any]:
-    """Return the public pages of the event with their addresses."""
+    """Return as `shown` the address and title of each public page of the event."""
     slug = look.tournament.slug
     return {"shown": [(_display_address(name, slug), words) for name, words in titles(look.tournament).items()]}
 

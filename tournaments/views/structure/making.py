@@ -84,7 +84,7 @@ def _response(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 def _cost_context(
     structure: Structure, form: MadeStructure, fields: Mapping[str, Any], typed: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the context of costs and chips. `typed` are the typed values, to be shown if one has an error."""
+    """Return the context of costs and chips. `typed` are the typed values, shown again after an error."""
     players, re_entries = form.asked_players, form.asked_re_entries
     plan = plan_of(structure, players=players, re_entries=re_entries)
     starts = form.cleaned_data.get("starts")
@@ -121,7 +121,10 @@ def _stack_at_close(structure: Structure, closing: int | None) -> int | None:
 def _planned_rows(
     structure: Structure, generated: Structure, plan: CostPlan, starts: time | None, typed: Mapping[str, Any]
 ) -> Iterator[PlannedRow]:
-    """Yield the steps up to MORE_LEVELS after the latest likely end; `generated` is the structure before edits."""
+    """Yield the lines of the sheet, up to MORE_LEVELS steps after the latest likely end.
+
+    `generated` is the structure before edits. `typed` has the posted texts of fields; they are shown if given.
+    """
     end, before = plan.step_at(plan.middle), 0
     closing, last = registration_closes_after(structure), plan.step_at(plan.latest) + MORE_LEVELS
     for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, generated.steps, strict=False):
