@@ -34,7 +34,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A dealt hand from the log: the last and the new big blind, and the seats dealt in."""
+    """A dealt hand from the log: the seat of the big blind before and in this hand, and the seats dealt in."""
 
     table: int
     last_big_blind: int

@@ -18,9 +18,9 @@ class RoomPolicies:
     """House rules for a room: tolerance, button, movers, exemptions and redraws.
 
     No table breaks while `alternates` wait, or if the late entries `expected` need its seats. `mover` is the house
-    setting `balance_mover`, or `high_card` in a stud round of a mixed game where house rules say so. `redraws` are
-    numbers of tables left, `redraw_numbers` numbers of players left, `redrawn` how many players drew in the last
-    redraw. `added_first`: tables without a posted place break first.
+    setting `balance_mover`, or `high_card` in a stud round of a mixed game where house rules say so. Everybody draws
+    again at each number of tables left in `redraws`, and at each number of players left in `redraw_numbers`; `redrawn`
+    is how many players drew in the latest redraw. With `added_first` tables without a posted place break first.
     """
 
     apart: int = 1

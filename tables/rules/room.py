@@ -42,7 +42,7 @@ class TableSize:
 
 @dataclass(frozen=True, slots=True)
 class RoomTable:
-    """An open table. `seats` are usable; `taken` are reserved or sat in, also by players who were called away."""
+    """An open table. `seats` are usable; `taken` are occupied or reserved, also by players called elsewhere."""
 
     number: int
     seats: frozenset[int]

@@ -67,14 +67,17 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return the moment at which the next called player becomes overdue."""
+    """Return the moment at which the next called player becomes overdue, None if no called player is still in time."""
     waits = overdue_after(tournament)
     called = open_moves(tournament).filter(called_at__gt=now - waits).values_list("called_at", flat=True).first()
     return called + waits if called else None
 
 
 def remaining_tables(tournament: Tournament, count: int) -> list[int]:
-    """Return the `count` tables that stay open: protected ones, then those that would break last."""
+    """Return the numbers of the `count` tables that stay open.
+
+    These are protected tables first, then the tables that would break last.
+    """
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     guarded = [table for table in room if table.protected]
@@ -82,9 +85,9 @@ def remaining_tables(tournament: Tournament, count: int) -> list[int]:
 
 
 def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield one alert for each broken table with players on the way and one for each other overdue move.
+    """Yield one alert for each broken table with players on the way and one for each overdue move of another kind.
 
-    All remaining moves share one alert.
+    All other open moves share one alert.
     """
     due = now - overdue_after(tournament)
     broken: dict[int, list[Move]] = {}
@@ -125,7 +128,7 @@ def _overdue_facts(move: Move) -> dict[str, Any]:
 def _device_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Yield the alert to collect phones at the last tables, if the rulebook says so (WSOP 2025 rule 64).
 
-    None in a flight, nor while more players may enter.
+    A flight has no such alert, nor has a tournament that more players may enter.
     """
     house_rules, tables = tournament.house_rules(), open_tables(tournament).count()
     limit = house_rules["devices_away_at"]
@@ -178,7 +181,7 @@ def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
 
 
 def _plan_alerts(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:
-    """Yield an alert for each part of the plan. The fact `plan` holds only that part."""
+    """Yield an alert for each part of the plan. Its fact `plan` is a plan that has only this part."""
     shared: dict[str, Any] = {"house": tournament.house_rules(), "minutes": None}
     if plan.waits is not None:
         shared["minutes"] = minutes_until_busts(tournament, busts=plan.waits[1], now=now)
@@ -192,7 +195,10 @@ PlanPart = tuple[str, str, int, RoomPlan, dict[str, Any]]
 
 
 def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPart]:
-    """Yield a redraw or a break. It is as urgent as stopped tables if tables have stopped dealing."""
+    """Yield the parts that make the room smaller: a redraw, a breaking order to draw, or a break.
+
+    If tables have stopped dealing, these parts are as urgent as the alert on stopped tables.
+    """
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
     if plan.redraw_to is not None and not open_moves(tournament).exists():
         keep = remaining_tables(tournament, plan.redraw_to)
@@ -217,7 +223,7 @@ def _players_left(tournament: Tournament) -> int:
 
 
 def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
-    """Yield the proposed moves, and tables that stop dealing without a proposed move."""
+    """Yield tables that stop dealing without a proposed move, the proposed moves, and moves decided by a high card."""
     settled = {move.to_table for move in plan.moves}
     if halts := _unsettled_tables(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
@@ -241,7 +247,7 @@ def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
 
 
 def _combined_moves_part(plan: RoomPlan, settled: set[int]) -> PlanPart:
-    """Return one part for many short tables, those that stop dealing first."""
+    """Return a single part for the moves to many short tables; tables that stop dealing come first."""
     halting = tuple(table for table in plan.halts if table in settled)
     first = [move for move in plan.moves if move.to_table in halting]
     state, rank = ("stop", HALTS) if first else ("warn", SHORT)
@@ -262,7 +268,7 @@ def _all_moves_facts(plan: RoomPlan) -> dict[str, Any]:
 
 
 def _call_fields(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
-    """Return the fields to call these players."""
+    """Return the fields of the action that calls these players: entries, and seats in the same order."""
     return {"entries": [move.entry for move in moves], "seats": [f"{move.to_table}.{move.to_seat}" for move in moves]}
 
 

@@ -51,7 +51,10 @@ def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exempt
 def room_policies(
     tournament: Tournament, room: Sequence[BreakableTable], *, now: datetime | None = None
 ) -> RoomPolicies:
-    """Return the house rules for a room of this size. With `now`, they are those for the game being played."""
+    """Return the house rules for a room of this size.
+
+    With `now` they take the game being played and expected late entries into account.
+    """
     house_rules, entrants = tournament.house_rules(), sums_here(tournament).entries
     numbers = redraw_numbers(house_rules["redraw_at"], entrants=entrants)
     return RoomPolicies(

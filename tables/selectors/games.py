@@ -18,7 +18,7 @@ def level_now(tournament: Tournament, *, now: datetime) -> Level | None:
 
 
 def game_now(tournament: Tournament, *, now: datetime) -> str:
-    """Return the title of the game being played, as for a display."""
+    """Return the title of the game being played, as displays show it."""
     level = level_now(tournament, now=now)
     game, betting = (level.game, level.betting) if level else ("", "")
     return game_title(game=game or tournament.game, betting=betting or tournament.betting)

@@ -85,7 +85,10 @@ def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break
 def plan_of_moves(
     room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()
 ) -> list[TableMove]:
-    """Return the fewest moves that make the room level, each from the fullest giving to the emptiest taking table."""
+    """Return the fewest moves that make the room level.
+
+    Each move goes from the fullest table that must give a player to the emptiest table that must take one.
+    """
     targets = level_sizes(room, max_difference=max_difference, next_to_break=next_to_break)
     givers = [(-table.players, at) for at, table in enumerate(room) if table.players > targets[at]]
     takers = [(table.players, at) for at, table in enumerate(room) if table.players < targets[at]]
@@ -101,7 +104,7 @@ def plan_of_moves(
 
 
 def _queue_key(at: int, size: int, step: int, next_to_break: Collection[int]) -> tuple[bool, int, int]:
-    """Return the sort key of a table among those that take players (`step` 1) or give players (`step` -1)."""
+    """Return the sort key of table `at` in the queue of tables that take (`step` 1) or give players (`step` -1)."""
     return (at in next_to_break) == (step > 0), step * size, at
 
 

@@ -75,7 +75,10 @@ def worst_open_seat(table: RoomTable, drafting: ProposedRoom) -> tuple[int | Non
 def next_mover(
     table: RoomTable, drafting: ProposedRoom, *, seat: int, hands: int | None
 ) -> tuple[Seated | None, list[tuple[str, Exemption]]]:
-    """Return the player due to move from this table to that seat, and players passed over with their exemption."""
+    """Return the player due to move from this table to that seat, and players passed over with their exemption.
+
+    The player is None if the button is unknown or everybody due is exempt.
+    """
     seats = table.players.keys() - drafting.gone[table.number]
     due = _seat_due(table, drafting, seats=seats, seat=seat, hands=hands)
     passed_over: list[tuple[str, Exemption]] = []

@@ -217,7 +217,7 @@ def _with_moves(
     *,
     largest: int,
 ) -> RoomPlan:
-    """Return the plan with its moves: those with a player by the rule, and those whose player cards decide."""
+    """Return the plan with its moves: those whose player follows from the rule, and those decided by a high card."""
     found = list(_proposed_moves(pairs, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
         tuple(dict.fromkeys(tables)) for tables in (drafting.asks, drafting.no_seat, drafting.no_mover)
@@ -232,7 +232,7 @@ def _proposed_moves(
 ) -> Iterator[ProposedMove | ByCard]:
     """Yield the moves between these tables, each with its player and seat.
 
-    Moves without a player or a seat are left out, and moves of tables closed since the room was counted.
+    Leaves out moves for which no player or no seat is found, and moves of tables closed since the room was counted.
     """
     for giver, taker in (
         (tables[giving], tables[taking]) for giving, taking in pairs if {giving, taking} <= tables.keys()

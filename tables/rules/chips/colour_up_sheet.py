@@ -24,7 +24,7 @@ class RaceBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """Chips that a table hands in: by seat, or `received` and `issued` for the whole table.
+    """Chips that a table hands in: by seat, or the numbers `received` and `issued` for the whole table.
 
     `winners` are the seats that won a chip in the race; `last` are the seats whose players have no other chips.
     """
@@ -101,7 +101,7 @@ def race_cards(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int,
 
 
 def chips_raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
-    """Return how many new chips the odd ones race for, at most one for each player in the race."""
+    """Return how many new chips the race is for, at most one for each player in the race."""
     cards = race_cards(counted, worth=worth, new=new)
     unit = race_unit(worth=worth, new=new)
     return chips_to_race_for(sum(cards.values()), worth=unit, new=new, leftover=leftover)

@@ -23,7 +23,7 @@ PLAIN = ChipLook("", "#808080")
 
 
 def read_looks(files: Sequence[TomlTable], _known: KnownNames) -> dict[int, ChipLook]:
-    """Read the default looks from content files, by the value of the chip."""
+    """Return the default looks defined in content files, by the value of the chip."""
     for file in files:
         file.allow("kind", "chip")
     tables = [table for file in files for table in file.tables("chip", name="worth")]

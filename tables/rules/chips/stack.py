@@ -7,9 +7,9 @@ MAX_EACH = 10
 
 
 def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
-    """Return the chips of an exact stack: small ones first, about eight to ten of each; {} if impossible.
+    """Return how many of each chip make up a starting stack exactly, small chips first; {} if impossible.
 
-    10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5.
+    A stack has about eight to ten of each small chip. 10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5.
     """
     kinds, rest = sorted(set(chips)), stack
     chip_counts: dict[int, int] = {}
@@ -42,7 +42,10 @@ def value_of_chips(chip_counts: Mapping[int, int]) -> int:
 
 
 def fewest_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
-    """Return an amount in as few chips as possible, largest first, as for an add-on; {} if impossible."""
+    """Return how many of each chip make up an amount in as few chips as possible, largest first; {} if impossible.
+
+    Add-ons are handed out in this way.
+    """
     chip_counts: dict[int, int] = {}
     rest = amount
     for chip in sorted(set(chips), reverse=True):

@@ -75,8 +75,8 @@ def last_hand(*, button: int, small_blind: int, big_blind: int, dealt: Iterable[
 def shared_seat(*, button: int, small_blind: int, big_blind: int, players: int) -> int | None:
     """Return a seat that wrongly holds two of button, small blind and big blind; None if the three seats are valid.
 
-    Heads-up the button posts the small blind. A dead button and a missing small blind are empty seats, and never those
-    of another of the three.
+    Heads-up the button posts the small blind. The seat of a dead button or of a missing small blind is empty, and no
+    other of the three may be in it.
     """
     if big_blind in {button, small_blind}:
         return big_blind
@@ -185,14 +185,20 @@ def _heads_up_hand(last: Positions, live: frozenset[int]) -> Positions:
 
 
 def _simplified_button_hand(last: Positions, live: frozenset[int]) -> Positions:
-    """Move the button to the next player, with the blinds on their left, whatever was posted before."""
+    """Return the next hand: the button moves to the next player and the blinds are on the left.
+
+    What was posted before does not matter.
+    """
     return first_hand(button=clockwise(live, after=last.button)[0], seated=live)
 
 
 def _moving_button_hand(
     last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
 ) -> Positions:
-    """Move the button to the next player. All players whom the big blind passes post it and owe a small blind."""
+    """Return the next hand: the button moves to the next player.
+
+    All players whom the big blind passes post it and owe a small blind.
+    """
     fresh = _newcomers_in_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
     if len(live - fresh) < 3:
         return _dead_button_hand(last, live, new=new, gap_waits=gap_waits)

@@ -75,7 +75,7 @@ def drawn_order(entries: Sequence[int], *, seed: str, first: int, step: str = "o
 
 
 def order_in_turn(entries: Sequence[int], *, seed: str, first: int, step: str = "order") -> Iterator[int]:
-    """Yield the entries in the order that `drawn_order` returns."""
+    """Yield the entries one by one, in the order that `drawn_order` returns."""
     left = list(entries)
     for at, by in enumerate(entries, start=first):
         yield left.pop(number_below(len(left), seed=seed, sequence=at, entry=by, step=step))
@@ -101,7 +101,10 @@ def seats_in_turn(
     step: str = "seat",
     narrowed: Narrowed | None = None,
 ) -> Iterator[Drawn]:
-    """Yield the seats of `draw_seats` one by one. `step` begins the messages, `narrowed` filters the pool."""
+    """Yield the seats of `draw_seats` one by one.
+
+    `step` is the first part of each HMAC message; `narrowed` leaves only some seats of the pool for an entry.
+    """
     room = {table: (players, sorted(seats)) for table, players, seats in tables if seats}
     pool: list[Place] = []
     for sequence, entry in enumerate(entries, start=first):

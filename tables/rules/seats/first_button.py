@@ -27,7 +27,7 @@ FIXED_SEATS = {FirstButton.SEAT_1: 1, FirstButton.SEAT_9: 9}
 
 @dataclass(frozen=True, slots=True)
 class StartingButton:
-    """The seat of the first button, with its card if cards decided."""
+    """The seat of a table's first button, with the card that decided it, if cards were dealt."""
 
     seat: int
     card: Card | None = None

@@ -90,7 +90,7 @@ def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
 
 
 def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below: int | None) -> DrawApart | None:
-    """Return one of the numbered draws, None if it has `below` meetings or more."""
+    """Return the draw with this number, None if it has `below` meetings or more."""
     suffix = "" if number == 1 else str(number)
     order: Iterable[int] = room.entries
     if room.shuffled:

@@ -29,7 +29,7 @@ class LiveStack:
 
     @property
     def seat(self) -> str:
-        """Return the seat such as 12.3, "" without one."""
+        """Return the seat such as 12.3, "" without a seat."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     def minutes(self, *, now: datetime) -> int | None:

@@ -48,7 +48,7 @@ class TableCount:
 
 
 def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -> dict[str, Any]:
-    """Return the sum, the tables with their counts, and the table to count: `table`, else the next."""
+    """Return the sum, the tables with their counts, and the table to count: `table`, else the next uncounted table."""
     total = chip_sum(tournament, now=now)
     players = players_by_table(tournament)
     counted = {count.table: count for count in total.counts}
@@ -68,7 +68,7 @@ def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -
 
 
 def _seats_to_count(tournament: Tournament, table: int | None, counted: Mapping[int, ChipCount]) -> list[SheetSeat]:
-    """Return the players of the table to count, with their counts of this round."""
+    """Return the players of a table with their counts of this round; [] if no table is to be counted."""
     if table is None:
         return []
     return sheet_seats(tournament, table, before=dict(counted[table].seats) if table in counted else {})

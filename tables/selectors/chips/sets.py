@@ -75,12 +75,12 @@ def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, ste
 
 
 def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
-    """Return the open tables with players that have not coloured the chip up."""
+    """Return the numbers of the open tables with players that have not coloured the chip up."""
     return _tables_without(_tables_with_players(tournament), chip, _tables_and_chips_done(tournament))
 
 
 def _next_larger(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
-    """Return the next larger chip that stays in play. It replaces the chips up to `above`; None if there is none."""
+    """Return the smallest chip above the value `above` that stays in play, None if there is no such chip."""
     return next((worth for worth in worths if worth > above and worth not in gone), None)
 
 
@@ -106,7 +106,7 @@ def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[in
 
 
 def worths_in_play(tournament: Tournament, *, step: int) -> list[int]:
-    """Return the values of the chips in play: the set, or the structure's chips, without those coloured up."""
+    """Return the values of the chips in play, from the set or else the structure, without chips coloured up."""
     worths = list(chip_set(tournament).values_list("worth", flat=True))
     if not worths:
         structure = tournament.structure()

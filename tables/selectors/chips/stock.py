@@ -79,7 +79,7 @@ def chip_plan(
 def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> list[ChipStock]:
     """Return how many of each chip a plan needs, and how many there are. By default, uses the usual plan.
 
-    Needed are starting stacks, rebuys, add-ons, and what colour-ups issue later.
+    A plan needs starting stacks, rebuys, add-ons, and the chips that later colour-ups issue.
     """
     needed = _chips_by_plan(tournament, kinds)(plan or chip_plan(tournament))
     return [

@@ -65,7 +65,7 @@ class ChipSum:
 
     @property
     def change_since(self) -> int:
-        """Return the change at the tables since their counts."""
+        """Return the change of the chips at the tables since their counts."""
         return sum(count.since for count in self.counts)
 
     @property
@@ -90,7 +90,7 @@ class ChipSum:
 
     @property
     def gap(self) -> int:
-        """Return the difference without its sign."""
+        """Return the absolute difference between counted and expected chips."""
         return abs(self.difference)
 
     @property
@@ -158,7 +158,7 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
 def _chips_of_event(found: QuerySet[Any], chips: str) -> Coalesce:
     """Return a subquery with the sum of a chips column, 0 for no rows.
 
-    The rows of `found` name their tournament in `of`.
+    Each row of `found` has the key of its tournament in the annotation `of`.
     """
     summed = found.order_by().values("of").annotate(sum=Sum(chips)).values("sum")
     return Coalesce(Subquery(summed, output_field=BigIntegerField()), 0)

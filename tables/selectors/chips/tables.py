@@ -36,9 +36,9 @@ def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dic
 
 @dataclass(frozen=True, slots=True)
 class ChipsKnown:
-    """Known chips of a table: the value of all, and how many of one kind its players' stacks brought.
+    """Known chips of a table: `total` is their value, `brought` how many of one kind the players' stacks brought.
 
-    None if unknown.
+    A figure is None if it is unknown.
     """
 
     total: int | None = None
@@ -75,7 +75,7 @@ class ChipRecords:
 
 
 def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
-    """Return how many chips of a kind are at a table that nobody left.
+    """Return how many chips of value `worth` stacks and colour-ups brought to a table that nobody left.
 
     None if a stack may be made up of other chips, as after a rebuy.
     """
@@ -93,7 +93,7 @@ def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords,
 
 @dataclass(frozen=True, slots=True)
 class PreviousCount:
-    """Previous count of a table; empty if there is none."""
+    """The count of a table before the present count. The defaults stand for a table without an earlier count."""
 
     at: datetime = BEGINNING
     total: int = 0
@@ -128,7 +128,10 @@ def _change_since(
 
 
 def counted_before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
-    """Return each table's last count before this round, by the table's key. Tables without one are missing."""
+    """Return each table's last count before this round, by the table's key.
+
+    Tables without an earlier count are missing.
+    """
     now = {row.table_id: row for row in rows}
     found: dict[int, PreviousCount] = {}
     earlier = ChipCount.objects.filter(tournament=tournament).exclude(pk__in=[row.pk for row in rows]).order_by("at")
@@ -147,8 +150,8 @@ def chip_records(
 ) -> ChipRecords:
     """Return the records to compare counts with; `before` are the previous counts by table.
 
-    If every table has a previous count, events before the first of these counts are not read, unless `everybody` is
-    set.
+    If every table has a previous count, the events before the earliest of these counts are not read, unless `everybody`
+    is set.
     """
     first = min([row.at for row in rows] + [count.at for count in before.values()])
     complete = everybody or any(row.table_id not in before for row in rows)

@@ -33,12 +33,12 @@ class BagTable:
 
     @property
     def surplus(self) -> int:
-        """Return how many more chips are in the bags than were counted; negative if chips are missing."""
+        """Return how many more chips are in the bags than were counted at the table; negative if chips are missing."""
         return surplus_of(self.counted)
 
     @property
     def gap(self) -> int:
-        """Return the difference without its sign."""
+        """Return the absolute difference between the chips in bags and the table's count."""
         return abs(self.surplus)
 
     @property
@@ -80,12 +80,12 @@ class BagBoard:
 
     @property
     def to_verify(self) -> int:
-        """Return how many tables wait for the second person."""
+        """Return how many tables wait for the second person to verify their bags."""
         return self.count(BagTableState.TO_VERIFY)
 
     @property
     def wrong(self) -> list[BagTable]:
-        """Return the tables whose bags differ from their count."""
+        """Return the tables whose bags differ from the count of the table."""
         return [table for table in self.tables if table.state == BagTableState.WRONG]
 
     @property

@@ -21,9 +21,9 @@ CODE_AND_VOUCHER = re.compile(r"^(?P<code>[0-9a-z]{1,8})[\s.-]+(?P<voucher>\d{1,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagToOpen:
-    """A bag that is opened on the next day. `day` is the flight or day in which it was closed.
+    """A bag with which the next day begins. `day` is the code of the flight or day in which it was closed.
 
-    `entry` plays on with it in `seat` (12.3, "" without a seat).
+    `entry` plays the chips of the bag on, in `seat` (12.3, "" without a seat).
     """
 
     bag: Bag
@@ -124,7 +124,7 @@ class BagsToOpen:
 
 
 def last_night(tournament: Tournament) -> Day | None:
-    """Return the last day that ended in this tournament, None before the first has ended."""
+    """Return the latest day that ended in this tournament, None before the first has ended."""
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     return ended.order_by("order").last()
 
@@ -150,7 +150,7 @@ def closed_bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
 
 
 def bags_to_open(tournament: Tournament) -> BagsToOpen:
-    """Return all bags of the last night, including opened ones, by the present tables of their players."""
+    """Return all bags with which this day begins, opened or not, by the tables where their players sit now."""
     rows = list(bags_of_last_night(tournament).select_related("entry__player", "goes_to__player"))
     set_unique_names_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
     before = last_night(tournament)

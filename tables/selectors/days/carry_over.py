@@ -22,7 +22,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 class BagsOfFlights:
     """The verified bags by entry, and in order the flights whose players go on in the same tournament.
 
-    `sibling_flights` feed a parallel day: a player with several bags may have one from there.
+    `sibling_flights` feed a parallel day: a player with several bags may have a bag from such a flight.
     """
 
     bags: dict[int, Bag]
@@ -70,7 +70,7 @@ def _sibling_flights(tournament: Tournament) -> list[Day]:
 
 
 def compares_days(tournament: Tournament) -> bool:
-    """Return whether bags for parallel days are compared with each other, as one player may have bags for several."""
+    """Return whether bags of parallel days are compared with each other, as a player may have bags for several days."""
     if not may_play_several(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
@@ -79,7 +79,7 @@ def compares_days(tournament: Tournament) -> bool:
 def player_decided_beside(flight: Tournament) -> str:
     """Return the name of a player whose bag of this flight was compared with a bag carried over to a parallel day.
 
-    Returns "" if there is no such player, so that the end of this flight may be undone.
+    Returns "" if no bag was compared; only then may the end of this flight be undone.
     """
     if not (flight.has_days_beside or flight.whole_tournament.has_days_beside) or not compares_days(
         flight.whole_tournament
@@ -166,7 +166,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
 def restart_point(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
     """Return where the next day begins, None while no flight has ended and the rules print no level for the restart.
 
-    Raises ValueError if the tournament's own structure has no such level.
+    Raises ValueError if the tournament's own structure lacks the level at which the next day would begin.
     """
     rules = carry_over_rules(tournament)
     ended = [day for day in flights if day.ended_at]
@@ -178,9 +178,10 @@ def restart_point(tournament: Tournament, flights: Sequence[Day]) -> Restart | N
 
 
 def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Restart | None) -> dict[int, timedelta]:
-    """Return by day key how much longer each ended flight played than to the point where the next day begins.
+    """Return how far each ended flight played past the point where the next day begins, by the key of the day.
 
-    It is negative if the flight played less. The other flights have to catch up these minutes, or play them again.
+    The time is negative if the flight stopped before that point, and {} is returned while the point is unknown. Players
+    of a flight play a positive time again, and miss a negative time.
     """
     if begins is None:
         return {}
@@ -206,7 +207,7 @@ def _level_spans(tournament: Tournament) -> dict[int, timedelta]:
 def restart_if_known(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
     """Return where the next day begins.
 
-    None while that is unknown, or if the tournament's structure has no such level.
+    None while that is unknown, or if the tournament's structure lacks the level at which it would begin.
     """
     try:
         return restart_point(tournament, flights)
@@ -231,7 +232,7 @@ def _level_before(structure: Structure, step: int) -> Level:
 
 @dataclass(frozen=True, slots=True)
 class OwnBags:
-    """A player with several bags: each with its flight's code and whether it is carried over."""
+    """A player with several bags: for each bag the code of its flight, and whether it is carried over."""
 
     player: int
     name: str

@@ -1,6 +1,7 @@
 """The public chip counts.
 
-They are the verified bags of a day, or of all flights that feed the next; without any, the floor's counts during play.
+They are the verified bags of a day, or of all flights that feed the next day. If there are no bags, they are the
+floor's counts during play.
 """
 
 from collections.abc import Sequence
@@ -34,9 +35,10 @@ class CountOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PublicCount:
-    """One count: `place` by chips, `flight` if several feed a day, `blinds` in tenths of a big blind.
+    """One count. `place` is by chips, `blinds` is the stack in tenths of a big blind.
 
-    `sits` is table and seat, `at` is the time of the count, `is_live` is False for a count from a bag.
+    `flight` is set if several flights feed the day. `sits` is table and seat, `at` is the time of the count, `is_live`
+    is False for a count from a bag.
     """
 
     key: int
@@ -51,12 +53,12 @@ class PublicCount:
 
     @property
     def seat(self) -> str:
-        """Return the seat such as 12.3, "" without one."""
+        """Return the seat such as 12.3, "" without a seat."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     @property
     def in_blinds(self) -> str:
-        """Return the stack in big blinds with one decimal: 33.6; "" in a game without them."""
+        """Return the stack in big blinds with one decimal, such as 33.6; "" in a game without a big blind."""
         return tenths_text(self.blinds)
 
 

@@ -24,8 +24,8 @@ from tournaments.selectors.prizes.prizes import pool_of
 class FlightFigures:
     """One flight. `state` is planned, running, paused, bagging, ended or cancelled.
 
-    Chips are those of the flight's own room: `in_bags` as it ended, `closed` those in bags still closed. `ends_with` is
-    the number of players at which it ends, None if it ends with a level or no end is set.
+    Chips are those in the flight's own room: `in_bags` were bagged when it ended, `closed` are in bags that are still
+    closed. `ends_with` is the number of players at which it ends, None if it ends with a level or no end is set.
     """
 
     day: Day
@@ -66,12 +66,12 @@ class FlightFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaysOverview:
-    """A tournament with its flights, the days after them, and its sums; `row` is where bags are carried over to.
+    """A tournament with its flights, the days after them, and its sums.
 
-    `several` counts players with more than one bag. `before` are days that run in parallel, each with the flights that
-    feed it. Of the `carried` entries, `unseated` counts those without a seat and `unopened` those whose bag is closed.
-    `late` counts entries bought on the next day itself. `beyond` is how much longer each flight played than to the
-    point where the next day begins, by the key of the day.
+    `row` is the tournament to which the bags are carried over. `several` counts players with more than one bag.
+    `before` are days that run in parallel, each with the flights that feed it. Of the `carried` entries, `unseated`
+    counts those without a seat and `unopened` those whose bag is closed. `late` counts entries bought on the next day
+    itself. `beyond` is how far each flight played past the point where the next day begins, by the key of the day.
     """
 
     row: Tournament
@@ -114,7 +114,7 @@ class DaysOverview:
 
     @property
     def next_code(self) -> str:
-        """Return the code for a further day: the number after that of the last day."""
+        """Return the code for a further day: one more than the number of the last day."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property
@@ -173,7 +173,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         row=tournament,
         flights=flights,
         before=before,
-        days=_days_in_row(tournament),
+        days=_following_days(tournament),
         entries=sold["entries"],
         players=sold["players"],
         pool=pool_of(tournament),
@@ -204,7 +204,7 @@ def _entry_counts(tournament: Tournament) -> dict[str, int]:
     return counts
 
 
-def _days_in_row(tournament: Tournament) -> list[Day]:
+def _following_days(tournament: Tournament) -> list[Day]:
     """Return the days after the flights, or the parallel day for which this tournament stands."""
     if tournament.is_flight:
         return list(tournament.played_days.filter(kind=Day.Kind.BESIDE))
@@ -212,7 +212,7 @@ def _days_in_row(tournament: Tournament) -> list[Day]:
 
 
 def _expected_chips(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
-    """Return the expected chips of these flights, and of parallel days that still wait for bags of their flights."""
+    """Return the expected chips of these flights, and of the parallel days in `waiting`, which wait for their bags."""
     return sum(flight.expected for flight in flights) + sum(group.expected for group in waiting)
 
 

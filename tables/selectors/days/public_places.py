@@ -22,7 +22,7 @@ class PublicPlace(NamedTuple):
 
 
 def public_places(whole: Tournament) -> list[PublicPlace]:
-    """Return the best place of each player, best first. A flight's places count once its bags are carried over."""
+    """Return the best place of each player, best first. The places of a flight count once its bags are carried over."""
     key = f"places:{whole.pk}:{whole.version}"
     found: list[PublicPlace] | None = cache.get(key)
     if found is None:

@@ -44,7 +44,7 @@ LARGE_JUMP = 1.5
 
 
 def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alerts at the end of a day, and the alert of the current round if tables are open."""
+    """Yield the alerts of the last hands and of bagging, and in hand for hand the alert of the present hand."""
     if tournament.is_over:
         return
     yield from _day_end_alerts(tournament)
@@ -87,7 +87,7 @@ def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
 
 
 def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield proposals near a goal, and what follows once players are in the money.
+    """Yield the proposal of hand for hand near a goal, and what is to be done once players are in the money.
 
     Until the prizes are frozen, only the end of a day is a goal.
     """
@@ -108,7 +108,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
-    """Yield the choice between rulebooks if they pay busts of one round differently, and the goal if it is reached."""
+    """Yield the choice between rulebooks that pay busts of this round differently, and the goal once it is reached."""
     to_day_end = current.hand_for_hand.why == HandForHand.Why.DAY_END
     if choices := () if to_day_end else ranking_choices(tournament, current):
         facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}
@@ -132,7 +132,7 @@ def _final_table_size(tournament: Tournament) -> int:
 
 
 def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
-    """Yield the proposal of hand for hand within the house rules' distance to the nearest goal."""
+    """Yield the proposal of hand for hand if the nearest goal is within the distance that house rules name."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
     sibling_rows = rows_beside(tournament)
@@ -158,7 +158,7 @@ def _is_one_table_next(tournament: Tournament, *, left: int, size: int) -> bool:
 
 
 def is_put_off(tournament: Tournament, *, left: int) -> bool:
-    """Return whether hand for hand was declined with this many players left; the next bust asks again."""
+    """Return whether hand for hand was declined with this many players left. The next bust proposes it again."""
     rows = FloorLog.objects.filter(tournament=tournament, action="hand_for_hand.not_yet", undone_by__isnull=True)
     last = rows.values_list("facts", flat=True).first()
     return last is not None and last["left"] == left

@@ -66,15 +66,15 @@ class RoomBags:
 
 @cached_in_request
 def last_hands_now(tournament: Tournament) -> LastHands | None:
-    """Return the last hands being played, if any."""
+    """Return the last hands being played, None if no last hands are."""
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
 
 
 @cached_in_request
 def last_hands_dealt(tournament: Tournament) -> LastHands | None:
-    """Return the last hands while tables report each of them: until they are over or the clock runs again.
+    """Return the last hands while tables report each hand, else None.
 
-    None otherwise.
+    Tables report each hand until the last hands are over or the clock runs again.
     """
     return LastHands.objects.filter(
         tournament=tournament, over_at__isnull=True, tournament__clock__since__isnull=True
@@ -82,7 +82,7 @@ def last_hands_dealt(tournament: Tournament) -> LastHands | None:
 
 
 def last_hands_at(table: Table) -> TableHands | None:
-    """Return how far a table is with the last hands, None if none are dealt."""
+    """Return how far a table is with the last hands, None if no last hands are dealt."""
     last = last_hands_dealt(table.tournament)
     if last is None:
         return None
@@ -118,7 +118,7 @@ def _last_day_end(tournament: Tournament) -> datetime | None:
 
 
 def table_hands(tournament: Tournament) -> list[TableHands]:
-    """Return how far each table is with the last hands, by number; empty if none are announced."""
+    """Return how far each table is with the last hands, by number; [] if no last hands are announced."""
     last = last_hands_now(tournament)
     if last is None:
         return []

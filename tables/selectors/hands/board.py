@@ -84,8 +84,8 @@ class BoardArea:
 class Board:
     """One round with its tables by number. Once `closed_at` is set, the next hand is to be dealt.
 
-    `per_hand` is the time that each hand takes off the clock. `places` are those of players who busted in the round.
-    `beside` are the rooms of parallel days, `behind` the codes of days that still play this hand.
+    `per_hand` is the time that each hand takes off the clock. `places` are the places of players who busted in the
+    round. `beside` are the rooms of parallel days, `behind` the codes of days that still play this hand.
     """
 
     why: str
@@ -116,7 +116,7 @@ class Board:
 
     @property
     def areas(self) -> list[BoardArea]:
-        """Return the halls, ordered by their lowest table number; none if all tables stand in one."""
+        """Return the halls, ordered by their lowest table number; [] if all tables stand in one hall."""
         found: dict[str, list[BoardTable]] = {}
         for table in self.playing:
             found.setdefault(table.area, []).append(table)
@@ -183,7 +183,10 @@ def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
 
 @cached_in_request
 def board(tournament: Tournament) -> Board | None:
-    """Return the current board, None outside hand for hand. Twelve queries, whatever the number of tables."""
+    """Return the board of the latest round, None outside hand for hand.
+
+    Uses twelve queries, whatever the number of tables.
+    """
     current = last_round_of(tournament)
     if current is None:
         return None

@@ -90,7 +90,11 @@ def _players_at_table(
 
 
 def _players_named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
-    """Return players by typed name, best match first: beginnings, other words, initials, then any part."""
+    """Return players who match a typed name, best match first.
+
+    Names that begin with the text come first, then names in which other words do, then initials, then names with the
+    text anywhere.
+    """
     rows = list(_matching_names(still_in, wanted).order_by("player__found_by")[:MAX_ROWS])
     rows += _entries_with_initials(still_in, wanted)
     return sorted(
@@ -105,7 +109,7 @@ def _is_unambiguous(named: Sequence[BustCandidate], wanted: str) -> bool:
 
 
 def _name_distance(candidate: BustCandidate, wanted: str) -> int:
-    """Return how far a name is from the typed text; 0 if it begins with it."""
+    """Return how well a name matches the typed text, as a sort key from 0 (it begins with the text) to 3 (worst)."""
     words = candidate.entry.player.found_by.split()
     if fold_text(candidate.name).startswith(wanted):
         return 0

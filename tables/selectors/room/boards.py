@@ -30,7 +30,7 @@ class NamedSeat:
 
 
 def seats_by_name(tournament: Tournament) -> list[tuple[str, str]]:
-    """Return (name, "12.3") of all players, sorted by name and cached by version."""
+    """Return (name, "12.3") of all players, sorted by name. Cached until the tournament's version changes."""
     return cached_by_version("board-seats", tournament, _seats_by_name)
 
 

@@ -152,7 +152,7 @@ class RoomMap:
 
 
 def _state_counts(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
-    """Return (state, label, number of tables) for each state, then for tables that have called."""
+    """Return (state, label, number of tables) for each state, then for tables that have called the floor."""
     states = Counter(table.state for table in tables)
     called = sum(table.called for table in tables)
     return [*((state, gettext(label), states[state]) for state, label in STATES.items()),
@@ -203,7 +203,7 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
 
 
 def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
-    """Return (state, tag) of each table once the day has ended; the tag tells the chips in bags. {} before the end."""
+    """Return (state, tag) of each table once the day has ended, {} before. The tag tells the chips in bags."""
     if not has_ended(tournament):
         return {}
     tags = {
@@ -265,7 +265,7 @@ def _table_states(
     room = tables_in_play(room)
     counted = sizes(room)
     largest = max((size.players for size in counted), default=0)
-    states = dict(_next_to_break(room, policies)) if largest else {}
+    states = dict(_break_states(room, policies)) if largest else {}
     states |= {
         number: ("walk", ngettext("{count} walking", "{count} walking", players).format(count=players))
         for number, players in walking.items()
@@ -285,7 +285,7 @@ def _table_states(
     return states
 
 
-def _next_to_break(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
+def _break_states(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
     order = breaking_order_by_policy(room, policies=policies)
     if len(room) < 2 or not order or is_order_missing(room, policies=policies):
         return []

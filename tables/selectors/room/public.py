@@ -135,5 +135,8 @@ def table_states(tournament: Tournament) -> list[TableState]:
 
 
 def _missing_beyond_tolerance(missing: int, *, apart: int) -> int:
-    """Return `missing`, the players that a table lacks, but 0 within the difference `apart` that house rules allow."""
+    """Return `missing`, the number of players that a table lacks, or 0 if house rules allow it.
+
+    They allow a difference of `apart` players.
+    """
     return missing if missing > apart else 0

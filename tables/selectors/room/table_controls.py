@@ -72,7 +72,7 @@ def _may_break(table: Table) -> bool:
 def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
     """Return whether a dealt hand should be reported: the button moves, or a player here serves a penalty.
 
-    A penalty counts missed hands in stud too, and where the winner has the button.
+    A penalty counts missed hands even in stud and in games where the winner of the pot gets the button.
     """
     tournament = table.tournament
     if button_rule(tournament) is not None and not is_stud_now(tournament, now=now):
