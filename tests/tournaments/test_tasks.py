@@ -28,7 +28,7 @@ def test_repeated_clock_task_writes_each_level_once(tournament: Tournament) -> N
     assert crossings(tournament) == 2
 
 
-def test_a_clock_is_due_from_its_moment_on(tournament: Tournament) -> None:
+def test_clock_is_due_from_its_next_due_moment_on(tournament: Tournament) -> None:
     assert due_tournaments(NOON - MINUTE) == []
     assert due_tournaments(NOON) == [tournament.pk]
 

@@ -30,7 +30,7 @@ def refusal(tournament: Tournament, by: User, given: dict[str, Any]) -> Refused:
 
 
 @pytest.mark.parametrize("accept", [False, True])
-def test_an_unreadable_structure_is_refused_by_step_and_field(
+def test_refusal_of_an_unreadable_structure_names_step_and_field(
     tournament: Tournament, director: User, accept: bool
 ) -> None:
     structure = structure_to_json(small_structure())
@@ -44,13 +44,15 @@ def test_an_unreadable_structure_is_refused_by_step_and_field(
     assert [(at["step"], at["field"]) for at in refused.facts["at"]] == [(1, "big_blind"), (2, "minutes")]
 
 
-def test_structure_change_passes_its_revision_on(tournament: Tournament, director: User) -> None:
+def test_structure_change_from_the_current_revision_makes_the_next(tournament: Tournament, director: User) -> None:
     structure = structure_to_json(small_structure())
     do(ACTIONS["change-structure"], tournament, {"structure": structure, "revision": 1}, by=director, now=NOW)
     assert Tournament.objects.get().sheet_revision == 2
 
 
-def test_a_plan_is_named_by_its_slug(tournament: Tournament, director: User, plan: StructurePlan) -> None:
+def test_use_plan_finds_the_structure_plan_by_its_slug(
+    tournament: Tournament, director: User, plan: StructurePlan
+) -> None:
     do(ACTIONS["use-plan"], tournament, {"plan": plan.slug}, by=director, now=NOW)
     assert Tournament.objects.get().structure_name == "Small"
 
@@ -67,12 +69,14 @@ def wrong(tournament: Tournament, by: User, name: str, given: dict[str, Any]) ->
     return by_field(problem.value)
 
 
-def test_login_gets_a_role(tournament: Tournament, director: User, wren: User) -> None:
+def test_director_grants_a_role_to_a_login(tournament: Tournament, director: User, wren: User) -> None:
     do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "desk"}, by=director, now=NOW)
     assert Role.objects.get(user=wren).kind == "desk"
 
 
-def test_a_person_without_an_active_login_is_refused(tournament: Tournament, director: User, wren: User) -> None:
+def test_role_for_a_person_without_an_active_login_is_refused(
+    tournament: Tournament, director: User, wren: User
+) -> None:
     wren.is_active = False
     wren.save(update_fields=["is_active"])
     assert wrong(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
@@ -83,7 +87,7 @@ def test_a_person_without_an_active_login_is_refused(tournament: Tournament, dir
     }
 
 
-def test_role_of_another_tournament_is_not_found(
+def test_role_of_another_tournament_cannot_be_revoked(
     open_at: Callable[..., Tournament], tournament: Tournament, director: User
 ) -> None:
     other = Role.objects.get(tournament=open_at("other"))

@@ -72,7 +72,7 @@ def test_a_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None
     assert answer.json()["says"] == "Template removed: Friday night"
 
 
-def test_clock_is_controlled_by_its_actions(do: Do, tournament: Tournament) -> None:
+def test_each_clock_action_of_the_api_sets_the_time_left(do: Do, tournament: Tournament) -> None:
     do("start")
     do("add-time", {"seconds": 90}, minutes=5)
     assert left(tournament, minutes=5) == 16.5
@@ -140,7 +140,7 @@ def test_idempotency_key_of_another_request_is_refused(do: Do) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "key_used_otherwise")
 
 
-def test_refused_request_is_repeated_with_the_same_key(do: Do) -> None:
+def test_refused_request_may_be_repeated_with_the_same_key(do: Do) -> None:
     assert do("pause", **{"Idempotency-Key": "tap-3"}).status_code == 409
     do("start")
     assert do("pause", minutes=1, **{"Idempotency-Key": "tap-3"}).status_code == 200
@@ -159,7 +159,7 @@ def test_actions_need_a_token(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize("action", sorted(ACTIONS))
-def test_each_role_may_do_only_its_actions(action: str, tournament: Tournament) -> None:
+def test_floor_role_may_do_only_its_actions(action: str, tournament: Tournament) -> None:
     person = get_user_model().objects.create_user("floor")
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()

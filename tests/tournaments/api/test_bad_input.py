@@ -50,7 +50,7 @@ def test_api_documentation_needs_no_token(client: Client, method: str, status: i
 
 @pytest.mark.parametrize("name", ["seats_per_table", "final_table_seats"])
 @pytest.mark.parametrize("seats", [0, 1, 13, 1691, 10**40, -1])
-def test_table_has_2_to_12_seats(client: Client, name: str, seats: int) -> None:
+def test_poker_table_with_fewer_than_2_or_more_than_12_seats_is_refused(client: Client, name: str, seats: int) -> None:
     answer = client.post(PATHS[0], {name: seats}, content_type="application/json")
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, name)
     given: dict[str, Any] = {"name": "New", "starts_at": "2100-01-01T12:00:00Z", "pace": "regular", name: seats}
@@ -71,6 +71,8 @@ def test_table_has_2_to_12_seats(client: Client, name: str, seats: int) -> None:
         ("POST", "/rulings/pots/"),
     ],
 )
-def test_a_form_without_its_boundary_is_refused(client: Client, method: str, path: str, boundary: str) -> None:
+def test_multipart_form_without_a_boundary_causes_no_server_error(
+    client: Client, method: str, path: str, boundary: str
+) -> None:
     answer = client.generic(method, path, b"x", content_type=f"multipart/form-data{boundary}")
     assert answer.status_code in {400, 404}

@@ -47,7 +47,7 @@ def test_a_refusal_names_every_broken_rule(desk: Desk, api: Callable[..., Any]) 
     assert (error["code"], error["facts"]["broken"]) == ("player_banned", ["player_banned", "event_full"])
 
 
-def test_entries_are_found_narrowed_and_paged(desk: Desk, api: Callable[..., Any]) -> None:
+def test_entries_can_be_searched_filtered_and_paged(desk: Desk, api: Callable[..., Any]) -> None:
     desk.enter("Ada")
     desk(entries.enter, name="Bix", present=False)
     assert [one["name"] for one in api("entries/?q=ad")["results"]] == ["Ada"]

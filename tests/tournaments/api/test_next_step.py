@@ -26,7 +26,7 @@ def director_api(director: User) -> Client:
     return client
 
 
-def test_steps_before_play_are_those_of_the_dashboard(director_api: Client, tournament: Tournament) -> None:
+def test_setup_steps_in_the_api_are_those_of_the_dashboard(director_api: Client, tournament: Tournament) -> None:
     fill(tournament, 20)
     with time_machine.travel(HALF_PAST, tick=False):
         said = director_api.get("/api/tournaments/event/next/").json()

@@ -62,7 +62,7 @@ def test_game_that_needs_other_levels_is_refused(api: APIClient, fields: dict[st
     assert not Tournament.objects.filter(slug="thursday").exists()
 
 
-def test_game_of_another_plan_is_refused_and_its_own_is_opened(api: APIClient) -> None:
+def test_plan_is_opened_only_with_its_own_game(api: APIClient) -> None:
     content = (Path(presets.__file__).parent / "stud-home-from-wsop.json").read_bytes()
     plan = save_structure(import_structure(content, accept=True).structure)
     assert opened(api, plan=plan.slug, game="razz", starting_stack=plan.starting_stack)["error"]["field"] == "game"
@@ -70,7 +70,7 @@ def test_game_of_another_plan_is_refused_and_its_own_is_opened(api: APIClient) -
     assert opened(api, **asked)["game"] == "seven_card_stud"
 
 
-def test_empty_plan_is_ignored(api: APIClient) -> None:
+def test_empty_plan_is_ignored_if_a_pace_is_chosen(api: APIClient) -> None:
     assert opened(api, plan="", pace="regular")["slug"] == "thursday"
 
 

@@ -33,7 +33,7 @@ def client(director: User) -> APIClient:
 
 
 @pytest.mark.parametrize("path", PRESETS, ids=lambda path: path.stem)
-def test_every_published_file_is_put_in_the_library_and_comes_back(client: APIClient, path: Path) -> None:
+def test_every_published_file_comes_back_from_the_library_unchanged(client: APIClient, path: Path) -> None:
     given = json.loads(path.read_text())
     answer = client.post("/api/structures/", given, format="json")
     assert (answer.status_code, answer.json()["slug"], answer.json()["accepted"]) == (201, given["id"], [])
@@ -42,7 +42,7 @@ def test_every_published_file_is_put_in_the_library_and_comes_back(client: APICl
 
 
 @pytest.mark.parametrize("structure", published_structures(), ids=lambda one: one.slug)
-def test_every_published_sheet_is_put_in_the_library_as_csv_and_comes_back(
+def test_every_published_csv_sheet_comes_back_from_the_library_unchanged(
     client: APIClient, structure: Structure
 ) -> None:
     sheet = structure_to_csv(structure)
@@ -54,7 +54,7 @@ def test_every_published_sheet_is_put_in_the_library_as_csv_and_comes_back(
     )
 
 
-def test_a_sheet_is_named_by_the_request(client: APIClient) -> None:
+def test_csv_sheet_takes_its_name_from_the_request(client: APIClient) -> None:
     sheet = "level,minutes,sb,bb\n1,20,100,200\n2,20,200,400\n"
     answer = client.post("/api/structures/", {"csv": sheet, "name": "Friday Night"}, format="json")
     assert (answer.json()["slug"], answer.json()["name"]) == ("friday-night", "Friday Night")
@@ -81,7 +81,7 @@ def test_misprint_is_refused_by_level_and_field_until_it_is_accepted(client: API
     assert accepted.json()["accepted"] == [at["says"] for at in error["facts"]["at"]]
 
 
-def test_unreadable_structure_is_refused_even_if_accepted(client: APIClient) -> None:
+def test_unreadable_structure_is_refused_even_with_accept(client: APIClient) -> None:
     step = {"kind": "level", "minutes": 20, "small_blind": 100, "big_blind": "two hundred", "bigblind": 200}
     given = {"format": "poker-structure/1", "name": "Odd", "steps": [step], "accept": True}
     answer = client.post("/api/structures/", given, format="json")

@@ -14,7 +14,7 @@ from tournaments.selectors.snapshot import snapshot
 from tournaments.services.structure.library import save_presets
 
 
-def test_demo_prizes_fall_and_sum_to_the_pool() -> None:
+def test_demo_prizes_never_rise_with_the_place_and_sum_to_the_pool() -> None:
     prizes = prize_list(2_431_000, places=27, least=19_000, unit=1_000)
     assert sum(prizes) == 2_431_000
     assert prizes == sorted(prizes, reverse=True)

@@ -91,7 +91,7 @@ def test_prize_board_pages_are_filled_without_single_lines(
     assert len(shown[0].content["lines"]) >= min(places, 7)
 
 
-def test_list_in_the_hand_has_every_place_and_every_name(tournament: Tournament, director: User) -> None:
+def test_prize_list_on_a_phone_has_every_place_and_every_name(tournament: Tournament, director: User) -> None:
     amounts = [100_000 - 1000 * place for place in range(40)]
     prizes(tournament, director, [*amounts, 10_000, 10_000, 10_000], players=46, left=2)
     shown = payouts_board(tournament, AskedPage(in_hand=True))

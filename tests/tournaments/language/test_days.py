@@ -19,12 +19,12 @@ MOMENT = datetime(2026, 11, 20, 18, 3, 9, tzinfo=UTC)
         ("es", ["vie, 20 nov", "20 nov 2026", "20 de noviembre de 2026", "viernes, 20 de noviembre de 2026", "vie 20"]),
     ],
 )
-def test_a_day_is_written_as_the_language_writes_it(language: str, expected: list[str]) -> None:
+def test_calendar_date_is_written_in_the_format_of_the_language(language: str, expected: list[str]) -> None:
     with translation.override(language):
         written = [wording(MOMENT) for wording in (short_day, day_of_year, long_day, full_day, week_day)]
     assert written == expected
 
 
-def test_a_time_follows_its_day_to_the_minute_or_the_second() -> None:
+def test_time_of_day_follows_its_date_with_or_without_seconds() -> None:
     assert day_with_time("Fri 20 Nov", MOMENT) == "Fri 20 Nov, 18:03"
     assert day_with_time("Fri 20", MOMENT, seconds=True) == "Fri 20, 18:03:09"

@@ -94,6 +94,6 @@ def test_language_without_format_tables_falls_back_to_english() -> None:
         assert money_text(15_000, currency="EUR") == "€150"
 
 
-def test_amounts_in_a_stored_text_are_written_by_the_language() -> None:
+def test_amounts_in_a_stored_text_are_formatted_for_the_language() -> None:
     with translation.override("de"):
         assert localised_amounts("total EUR 1,350.50; pool JPY 15,000") == "total 1.350,50\u00a0€; pool 15.000\u00a0¥"

@@ -62,7 +62,7 @@ def test_head_is_answered_like_get_without_the_body(table: SnapshotTable, served
     assert (response.status, response.headers["content-type"], body) == (200, "text/event-stream; charset=utf-8", b"")
 
 
-def test_the_time_is_answered_and_never_cached(served: Served) -> None:
+def test_server_time_is_answered_and_never_cached(served: Served) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/time")
     assert (response.status, body) == (200, b'{"now":1795200000123}')
@@ -70,7 +70,7 @@ def test_the_time_is_answered_and_never_cached(served: Served) -> None:
 
 
 @pytest.mark.parametrize("what", ["snapshot", "stream"])
-def test_unknown_tournament_is_404_with_text_and_code(unchanging: Served, what: str) -> None:
+def test_unknown_tournament_is_answered_404_with_text_and_code(unchanging: Served, what: str) -> None:
     response, body = unchanging.ask(f"/live/nobody/{what}")
     assert response.status == 404
     assert json.loads(body) == {
@@ -95,7 +95,7 @@ def test_unknown_tournament_is_404_with_text_and_code(unchanging: Served, what: 
         "/live/time/stream/",
     ],
 )
-def test_other_addresses_are_404_without_a_query(unchanging: Served, path: str) -> None:
+def test_unknown_live_address_is_answered_404_without_a_database_query(unchanging: Served, path: str) -> None:
     before = (len(unchanging.table.loads), unchanging.table.looks)
     response, body = unchanging.ask(path)
     assert (response.status, json.loads(body)["error"]["code"]) == (404, "no_such_page")
@@ -164,7 +164,9 @@ def test_display_that_disconnects_at_once_leaves_no_subscriber(served: Served) -
 
 
 @pytest.mark.parametrize("what", ["snapshot", "stream"])
-def test_an_unavailable_database_is_answered_503(table: SnapshotTable, served: Served, what: str) -> None:
+def test_live_request_is_answered_503_while_the_database_is_unavailable(
+    table: SnapshotTable, served: Served, what: str
+) -> None:
     table.away = True
     response, body = served.ask(f"/live/demo/{what}")
     assert (response.status, response.headers["retry-after"]) == (503, "1")

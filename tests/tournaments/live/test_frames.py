@@ -12,7 +12,7 @@ def payload(frame: Frame) -> object:
     return json.loads(frame.plain.decode().split("data: ")[1])
 
 
-def test_an_event_has_a_name_and_one_line_of_data() -> None:
+def test_stream_event_has_a_name_and_one_line_of_data() -> None:
     assert event("beat", b'{"now":5}') == b'event: beat\ndata: {"now":5}\n\n'
 
 

@@ -70,7 +70,7 @@ def test_a_screen_that_dies_asleep_is_forgotten(served: Served) -> None:
     assert until(lambda: not served.hub._watched)
 
 
-def test_unresponsive_screen_is_dropped_after_half_a_minute(served: Served) -> None:
+def test_connection_of_a_screen_has_the_acknowledge_timeout(served: Served) -> None:
     served.display()
     option = served.on_loop(
         lambda: [

@@ -70,7 +70,7 @@ def test_the_own_process_receives_hints_without_a_broker(received: list[Hint]) -
     assert received == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
 
 
-def test_announcement_can_be_published_without_parts(received: list[Hint]) -> None:
+def test_hint_can_be_published_without_parts(received: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["field", "money"])
     assert received == [Hint("demo", 18, ("field", "money"), None)]
 
@@ -82,7 +82,7 @@ def test_an_action_in_a_thread_reaches_the_displays_of_this_process(table: Snaps
     assert display.change()["clock"] == {"step": 2}
 
 
-def test_an_action_in_another_process_reaches_them_through_the_broker(
+def test_an_action_in_another_process_reaches_the_displays_through_the_broker(
     table: SnapshotTable, broker: ValkeyServer
 ) -> None:
     with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
@@ -123,7 +123,7 @@ def test_an_invalid_message_on_the_channel_is_ignored(table: SnapshotTable, brok
 
 
 @pytest.mark.slow
-def test_displays_go_on_while_the_broker_is_away_and_after_it_is_back(table: SnapshotTable) -> None:
+def test_displays_get_changes_while_the_broker_is_away_and_after_its_return(table: SnapshotTable) -> None:
     broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)
@@ -173,7 +173,7 @@ def test_hanging_broker_does_not_delay_actions(settings: Settings) -> None:
     assert len(broker.taken) == 1
 
 
-def test_blocked_broker_is_paused_for_a_while() -> None:
+def test_publisher_does_not_reconnect_to_a_blocked_broker_for_a_while() -> None:
     broker = SilentBroker()
     publisher = Publisher(broker.url, CHANNEL)
     megabyte = b"x" * 1_000_000

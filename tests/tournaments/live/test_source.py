@@ -22,7 +22,7 @@ def test_tournament_is_read_with_version_and_hint_parts(tournament: Tournament) 
     assert (version, parts["clock"]) == (tournament.version, whole["clock"])
 
 
-def test_an_unknown_tournament_is_none() -> None:
+def test_loading_an_unknown_tournament_returns_none() -> None:
     assert DatabaseSource().load("nobody") is None
 
 

@@ -152,7 +152,7 @@ def test_a_change_that_comes_between_two_batches_reaches_both() -> None:
     assert asyncio.run(publish()) == {("change", 3)}
 
 
-def test_within_one_round_of_turns_each_subscriber_gets_one_heartbeat() -> None:
+def test_each_subscriber_gets_one_heartbeat_in_all_turns_together() -> None:
     subscribers = new_subscribers()
     connections = crowd(subscribers, 2 * BATCH + 1)
     for turn in range(TURNS):

@@ -47,7 +47,7 @@ def test_unchanged_log_is_valid(rows: list[FloorLog]) -> None:
     assert verify() == (0, ["tournaments: 1, problems: 0"])
 
 
-def test_changed_fact_is_detected(rows: list[FloorLog]) -> None:
+def test_changed_fact_of_a_log_entry_is_detected(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[2].pk).update(facts={"left": "00:00:01"})
     assert verify("event") == (1, ["event: row 3 was changed", "tournaments: 1, problems: 1"])
 
@@ -64,7 +64,7 @@ def test_rewritten_log_entry_is_detected_by_the_next(rows: list[FloorLog]) -> No
     assert verify() == (1, ["event: row 4 does not hang on the row before it", "tournaments: 1, problems: 1"])
 
 
-def test_changed_role_is_detected(rows: list[FloorLog]) -> None:
+def test_changed_role_of_a_log_entry_is_detected(rows: list[FloorLog]) -> None:
     FloorLog.objects.filter(pk=rows[1].pk).update(roles="desk")
     assert verify() == (1, ["event: row 2 was changed", "tournaments: 1, problems: 1"])
 
@@ -127,11 +127,13 @@ def test_forged_head_file_is_named(rows: list[FloorLog], noon: datetime) -> None
 
 
 @pytest.mark.parametrize("arguments", [("event", "--head", "12"), ("--head", "12: 00ab 12cd 34ef 5678")])
-def test_log_head_is_compared_with_its_own_tournament(rows: list[FloorLog], arguments: tuple[str, ...]) -> None:
+def test_invalid_log_head_or_one_without_a_tournament_is_refused(
+    rows: list[FloorLog], arguments: tuple[str, ...]
+) -> None:
     with pytest.raises(CommandError, match="--head takes what a printout says"):
         verify(*arguments)
 
 
-def test_an_unknown_tournament_is_named(db: None) -> None:
+def test_verify_log_names_an_unknown_tournament(db: None) -> None:
     with pytest.raises(CommandError, match="no such tournament: nowhere"):
         call_command("verify_log", "nowhere")

@@ -22,7 +22,7 @@ def test_end_of_a_day_can_be_changed_until_it_has_ended() -> None:
     assert [Day(ended_at=at).may_change_end for at in (None, NOON)] == [True, False]
 
 
-def test_seal_is_open_once_its_seed_is_published() -> None:
+def test_envelope_seal_is_open_once_its_seed_is_published() -> None:
     assert [EnvelopeSeal(opened_at=at).is_open for at in (None, NOON)] == [False, True]
 
 
@@ -35,7 +35,7 @@ def test_waiting_delivery_cannot_be_resent_manually() -> None:
     assert {one for one, sent in may.items() if sent} == {("delivered", False), ("failed", False), ("skipped", False)}
 
 
-def test_player_barred_today_is_marked() -> None:
+def test_player_is_barred_up_to_the_last_day_of_the_bar() -> None:
     today = date(2026, 5, 1)
     until = [None, today - timedelta(days=1), today]
     assert [is_barred(Player(barred_until=day), today) for day in until] == [False, False, True]

@@ -21,7 +21,7 @@ def test_every_published_structure_names_its_source() -> None:
     assert [structure.slug for structure in published_structures() if not structure.source] == []
 
 
-def test_preset_file_is_named_by_its_id() -> None:
+def test_preset_file_is_named_by_its_id_and_has_its_published_content() -> None:
     for sheet in PUBLISHED.values():
         preset = PUBLISHED[f"tournaments/{sheet['id']}"]
         # notes of whoever copied it may follow where it was published; directors do not see those

@@ -21,6 +21,6 @@ def test_games_have_their_usual_names(game: str, betting: str, title: str) -> No
     assert game_title(game=game, betting=betting) == title
 
 
-def test_stud_and_mixed_games_are_games() -> None:
+def test_stud_and_mixed_games_are_in_the_list_of_games() -> None:
     assert set(GAMES) >= STUD_GAMES | MIXED_GAMES
     assert "" not in BETTING

@@ -70,7 +70,7 @@ def test_a_name_is_never_translated():
     assert german(message("{name} calls {amount:,}", name="first", amount=5)) == "5 bringt first mit"
 
 
-def test_a_count_has_the_form_of_its_number():
+def test_message_of_a_count_has_the_plural_form_of_its_number():
     said = [message_of_count("{count} hand", "{count} hands", count) for count in (1, 3)]
     assert [(message, german(message)) for message in said] == [("1 hand", "1 Hand"), ("3 hands", "3 Hände")]
 
@@ -88,7 +88,7 @@ def test_alternatives_are_joined_with_or():
     )
 
 
-def test_a_sentence_begins_large_in_every_language():
+def test_sentence_begins_with_a_capital_in_every_language():
     large, name = capitalise(message("first")), capitalise("de Vries")
     assert (large, german(large), name, german(name)) == ("First", "Erste", "De Vries", "De Vries")
 
@@ -114,10 +114,10 @@ def test_figure_is_formatted_in_the_language_of_its_sentence():
     assert [german(message) for message in (figures[0], signed_figure(1500))] == ["1.500", "+1.500"]
 
 
-def test_list_is_joined_with_and():
+def test_listed_items_are_joined_with_and():
     assert (all_of(["A"]), all_of([1, 2]), all_of(["A", "B", "C"])) == ("A", "1 and 2", "A, B and C")
 
 
-def test_day_is_formatted_in_the_language_of_its_sentence():
+def test_date_is_formatted_in_the_language_of_its_sentence():
     day = day_message(date(2026, 11, 20))
     assert (day, german(day)) == ("20 November 2026", "20.11.2026")

@@ -5,9 +5,9 @@ from tournaments.rules.whole_numbers import whole_number
 
 
 @for_each("typed", ["", " 1", "1.0", "+1", "-1", "²", "٣", "1e3", "9" * 13, "9" * 5_000])
-def test_text_without_a_whole_number_is_none(typed: str) -> None:
+def test_text_without_a_whole_number_is_read_as_none(typed: str) -> None:
     assert whole_number(typed) is None
 
 
-def test_figures_are_a_number() -> None:
+def test_digits_are_read_as_a_whole_number() -> None:
     assert [whole_number(typed) for typed in ("0", "007", "9" * 12)] == [0, 7, 999_999_999_999]

@@ -19,14 +19,12 @@ pytestmark = pytest.mark.django_db
 Queries = Callable[[int], CaptureQueriesContext]
 
 
-def test_a_question_is_queried_once_in_a_request_cache(
-    tournament: Tournament, django_assert_num_queries: Queries
-) -> None:
+def test_answer_is_queried_once_in_a_request_cache(tournament: Tournament, django_assert_num_queries: Queries) -> None:
     with request_cache(), django_assert_num_queries(1):
         assert stored_clock(tournament) is stored_clock(tournament)
 
 
-def test_a_question_is_queried_each_time_without_a_request_cache(
+def test_answer_is_queried_each_time_without_a_request_cache(
     tournament: Tournament, django_assert_num_queries: Queries
 ) -> None:
     with django_assert_num_queries(2):

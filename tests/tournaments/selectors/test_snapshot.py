@@ -49,7 +49,7 @@ def test_snapshot_depends_only_on_stored_state(tournament: Tournament) -> None:
     assert live_snapshot("nowhere") is None
 
 
-def test_the_head_is_a_part_of_the_snapshot_without_sums(
+def test_snapshot_head_is_a_part_of_the_snapshot_without_sums(
     tournament: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     whole = snapshot(tournament)

@@ -51,7 +51,7 @@ def test_running_tournaments_come_before_planned_and_finished_ones(open_at: Open
     ]
 
 
-def test_finished_tournaments_leave_the_list_a_day_later(open_at: Open) -> None:
+def test_finished_tournaments_leave_todays_list_after_24_hours(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish)
     do(open_at("cancelled"), lifecycle.cancel)
     assert states(AT + DAY) == [("finished", "finished"), ("cancelled", "cancelled")]

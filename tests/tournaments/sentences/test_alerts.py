@@ -135,7 +135,7 @@ def test_alert_after_the_finish_names_prizes_then_bags() -> None:
     assert say == f"Pay 1 prize and 2 removed bags: Zoe {money(15_000)}, Abe {money(5_000)}, 1 more"
 
 
-def test_every_tournament_alert_is_tested_here() -> None:
+def test_cases_cover_every_tournament_alert() -> None:
     assert set(SAID) == ALERT_SENTENCES.keys()
 
 

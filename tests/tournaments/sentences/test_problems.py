@@ -11,7 +11,7 @@ def test_problems_are_listed_field_by_field() -> None:
     assert problems_sentence(problem) == "left: No time.; steps: 3: blinds: Fall."
 
 
-def test_problem_of_the_whole_has_no_field() -> None:
+def test_problem_of_the_whole_request_has_no_field() -> None:
     problem = serializers.ValidationError(["Nothing was sent."])
     assert by_field(problem) == {"": ["Nothing was sent."]}
     assert problems_sentence(problem) == "Nothing was sent."

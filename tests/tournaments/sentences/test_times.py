@@ -36,7 +36,7 @@ def test_time_is_written_in_its_own_zone_even_if_stored() -> None:
     assert [date_time_text(there), date_time_text(there.isoformat())] == ["Sat 14 Mar, 21:00"] * 2
 
 
-def test_every_kind_of_step_has_a_name() -> None:
+def test_every_kind_of_clock_step_has_a_name() -> None:
     kinds: list[dict[str, Any]] = [
         {"kind": "level", "number": 5},
         *({"kind": kind} for kind in ("break", "day_end", "over")),

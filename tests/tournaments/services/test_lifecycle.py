@@ -42,7 +42,9 @@ def refusal(do: Callable[..., object], *given: Any, **named: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_the_author_is_the_director_and_in_the_first_log_entry(tournament: Tournament, director: User) -> None:
+def test_creator_of_a_tournament_is_its_director_and_in_the_first_log_entry(
+    tournament: Tournament, director: User
+) -> None:
     row = FloorLog.objects.get(tournament=tournament)
     assert (row.number, entry_sentence(row), row.by_name) == (1, "Tournament created: Event", "director")
     role = Role.objects.get(tournament=tournament)

@@ -70,7 +70,7 @@ def test_button_of_the_phone_is_sent_by_its_script() -> None:
     )
 
 
-def test_field_is_typed_as_its_action_takes_it() -> None:
+def test_input_of_an_action_field_has_the_type_of_the_field() -> None:
     fields = [
         'action_field "announce" "words" data_focus="a"',
         'action_field "break-now" "minutes" value=15',

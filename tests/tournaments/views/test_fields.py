@@ -72,7 +72,7 @@ def test_amount_has_the_minor_units_of_its_currency() -> None:
 
 
 @pytest.mark.parametrize(("amount", "words"), [(13_000, "130"), (13_050, "130.50"), (5, "0.05"), (0, "")])
-def test_amount_is_written_as_it_is_typed(amount: int, words: str) -> None:
+def test_amount_is_written_as_staff_type_it(amount: int, words: str) -> None:
     assert amount_as_typed(amount, "EUR") == words
 
 
@@ -95,7 +95,7 @@ def test_year_out_of_range_is_refused(year: int) -> None:
     [("0", 0), ("007", 7), (12, 12), ("9" * 12, 10**12 - 1), ("9" * 13, None), (ENDLESS, None)]
     + [(text, None) for text in ("", " 7", "-7", "7.5", "٧", "²", "seven", None)],
 )
-def test_only_positive_storable_numbers_are_read(text: object, number: int | None) -> None:
+def test_typed_number_is_none_unless_positive_and_small_enough_to_store(text: object, number: int | None) -> None:
     assert typed_number(text) == number
 
 
@@ -115,13 +115,13 @@ def test_only_positive_storable_numbers_are_read(text: object, number: int | Non
         ("/p/event/payout-slips.pdf?entry={}", 404),
     ],
 )
-def test_endless_number_in_an_address_is_not_found(
+def test_endless_number_in_an_address_causes_no_server_error(
     sign_in: SignIn, tournament: Tournament, address: str, status: int
 ) -> None:
     assert sign_in("director", tournament).get(address.format(ENDLESS)).status_code == status
 
 
 @pytest.mark.django_db
-def test_an_endless_number_in_a_form_is_refused(desk: Client) -> None:
+def test_endless_number_in_a_form_is_not_found(desk: Client) -> None:
     assert desk.post("/people/", {"away": ENDLESS}).status_code == 404
     assert desk.post("/import/", {"folder": ENDLESS}).status_code == 404

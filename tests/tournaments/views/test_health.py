@@ -51,7 +51,9 @@ def asked(client: Client) -> tuple[int, bool, bool, list[str]]:
     return answer.status_code, said["serves"], said["ready"], said["down"]
 
 
-def test_the_server_serves_while_log_entries_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_with_a_silent_worker_still_serves_and_names_the_worker_as_down(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     these(monkeypatch)
     assert asked(client) == (200, True, True, [])
     these(monkeypatch, worker="worker_silent")

@@ -47,7 +47,7 @@ def test_league_table_is_public_in_the_api(season: Season) -> None:
     ]
 
 
-def test_a_preview_changes_nothing(api: APIClient, season: Season) -> None:
+def test_season_preview_changes_no_season(api: APIClient, season: Season) -> None:
     address = f"/api/seasons/{season.slug}/preview/"
     found = api.post(address, {"formula": "place", "rules": {}}, format="json").data
     assert [(one["name"], one["before"], one["after"]) for one in found] == [
@@ -97,7 +97,9 @@ def test_a_formula_is_tried_on_past_tournaments(api: APIClient, season: Season) 
     assert APIClient().post("/api/seasons/formula/", {"formula": "10"}).status_code in {401, 403}
 
 
-def test_fund_and_waiting_events_are_managed_by_the_api(api: APIClient, season: Season) -> None:
+def test_waiting_events_are_added_and_fund_payments_made_and_reversed_by_the_api(
+    api: APIClient, season: Season
+) -> None:
     finished_event(season, 2, ["Ana", "Ben"], season=None, finished_at=None)
     here = f"/api/seasons/{season.slug}/"
     assert api.get(f"{here}waiting/").data == ["lantern-league-2026-2"]

@@ -55,7 +55,7 @@ def test_player_is_added_found_and_changed_by_the_api(organisation: APIClient) -
     assert organisation.get(f"/api/players/{ann['id']}/history/").json() == []
 
 
-def test_invalid_player_names_the_field(organisation: APIClient) -> None:
+def test_refusal_of_an_invalid_player_names_the_field(organisation: APIClient) -> None:
     added(organisation, club_number="7")
     errors = [
         organisation.post("/api/players/", given).json()["error"]
@@ -77,7 +77,7 @@ def test_invalid_player_names_the_field(organisation: APIClient) -> None:
     assert Player.objects.count() == 1
 
 
-def test_register_api_depends_on_the_role(organisation: APIClient, tournament: Tournament) -> None:
+def test_each_role_reaches_only_its_part_of_the_register_api(organisation: APIClient, tournament: Tournament) -> None:
     key = added(organisation)["id"]
     addresses = ("", f"{key}/", f"{key}/history/", f"{key}/photo/", f"{key}/merges/", "duplicates/", "export/")
     for one in (somebody(), somebody("director", tournament), somebody("desk", tournament)):

@@ -140,7 +140,7 @@ def test_sums_equal_rebuilt_ones_after_each_action_and_each_undo(seed: int, sell
     assert done > 25
 
 
-def test_sums_follow_rows_that_are_written_many_at_once(selling: Tournament, play: Play) -> None:
+def test_stored_sums_follow_bulk_writes_of_entries(selling: Tournament, play: Play) -> None:
     entries = [play(enter, name=f"Player {at}", sale=CASH) for at in range(4)]
     given = {"sold": "rebuy", "chips": 20_000, "bought_at": play.now, "prize_share": 700, "bounty": 50}
     rows = [RebuyOrAddOn(entry=entry, **given) for entry in (*entries, *entries)]
@@ -154,7 +154,7 @@ def test_sums_follow_rows_that_are_written_many_at_once(selling: Tournament, pla
     assert stored_sums(selling) == rebuilt_sums(selling)
 
 
-def test_unpaid_entries_follow_payments_written_many_at_once(selling: Tournament, play: Play) -> None:
+def test_number_of_unpaid_entries_follows_bulk_writes_of_payments(selling: Tournament, play: Play) -> None:
     first, second = (play(enter, name=name) for name in ("Ada", "Bix"))
     price, given = first.price, {"tournament": selling, "kind": "buy_in", "at": play.now}
 

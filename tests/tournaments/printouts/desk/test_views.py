@@ -42,7 +42,9 @@ def page(client: Client, director: User) -> Client:
         ("cash-up.pdf?paper=roll", 400),
     ],
 )
-def test_desk_printouts_are_printed_or_refused(desk: Desk, page: Client, address: str, status: int) -> None:
+def test_desk_printout_is_a_pdf_if_and_only_if_its_address_is_valid(
+    desk: Desk, page: Client, address: str, status: int
+) -> None:
     desk.enter("Ada")
     answer = page.get(f"/p/event/{address}")
     assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
@@ -63,7 +65,7 @@ def test_receipt_has_the_head_of_the_log(desk: Desk, page: Client, paper: str) -
     assert f"Log {head.number}: {head.printed_digest}" in printed.lines
 
 
-def test_receipts_are_for_staff(desk: Desk, client: Client) -> None:
+def test_visitor_without_a_login_is_redirected_from_receipts(desk: Desk, client: Client) -> None:
     desk.enter("Ada")
     assert client.get("/p/event/receipts.pdf?payment=1").status_code == 302
     assert Payment.objects.count() == 1

@@ -55,12 +55,12 @@ def words(note: Note) -> str:
         ),
     ],
 )
-def test_each_note_is_printed_as_expected(note: Note, expected: str) -> None:
+def test_schedule_note_is_a_sentence_with_its_facts(note: Note, expected: str) -> None:
     assert words(note) == expected
 
 
 @pytest.mark.parametrize("key", ["completion", "hand_cap", "hi_lo", "button_ante", "break_begins", "clock_counts"])
-def test_a_note_without_facts_is_its_sentence(key: str) -> None:
+def test_schedule_note_without_facts_is_its_fixed_sentence(key: str) -> None:
     assert words(Note(key)) == str(SENTENCES[key])
 
 

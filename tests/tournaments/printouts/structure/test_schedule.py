@@ -126,7 +126,7 @@ def test_a_very_long_name_keeps_the_sheet_on_its_page() -> None:
     assert shown.title == name[:160]
 
 
-def test_footnotes_stand_between_the_table_and_the_rules() -> None:
+def test_footnotes_stand_between_the_schedule_rows_and_the_house_rules() -> None:
     lines = printed(of_levels(level(1, 100, 200), level(2, 200, 400, notes="Flights merge"))).lines
     assert "a Flights merge" in lines
     assert lines.index("a Flights merge") < lines.index("House rules for this event TDA 2024, with these notes")

@@ -3,7 +3,7 @@
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
 
 
-def test_wsop_126_c_each_hand_deducts_two_minutes():
+def test_wsop_126c_each_hand_deducts_two_minutes():
     assert seconds_left_after_hands(1050, per_hand=120, hands=2) == [930, 810]
 
 

@@ -54,5 +54,5 @@ def test_time_reference_line_is_read_back_and_has_a_fixed_length() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "2030-03-01T12:00:00.000000 0001 x\n", "2030-03-01T12:00", "noon 12 x\n"])
-def test_incomplete_line_is_no_reference(line: str) -> None:
+def test_incomplete_line_is_no_time_reference(line: str) -> None:
     assert reference_of(line) is None

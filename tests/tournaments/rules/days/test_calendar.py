@@ -66,7 +66,7 @@ def test_needed_tables_decrease_after_the_first_third() -> None:
     ]
 
 
-def test_busiest_hour_is_at_a_start() -> None:
+def test_busiest_hour_begins_with_the_start_of_an_event() -> None:
     needs = [
         need(1, begins=12, hours=9, tables=25, last=4),
         need(2, begins=16, tables=12),

@@ -85,7 +85,7 @@ def test_added_stacks_keep_the_seat_of_the_first_entry() -> None:
     assert (result.removed, result.chips) == ((), sum(bag.chips for bag in BAGS))
 
 
-def test_several_bags_are_several_seats() -> None:
+def test_several_seats_policy_carries_every_bag_of_a_player_forward() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.SEVERAL)
     assert seats(result)[KESTREL] == [(11, 412_500), (16, 388_000)]
     assert (len(result.forward), result.removed) == (len(BAGS), ())
@@ -161,12 +161,12 @@ def test_order_of_verified_bags_does_not_matter(
 
 
 @for_each("levels, minutes, removing", CASES)
-def test_each_policy_removes_stacks_from_its_time_on(levels: int, minutes: int, removing: set[NoShow]) -> None:
+def test_each_no_show_policy_removes_stacks_from_its_time_on(levels: int, minutes: int, removing: set[NoShow]) -> None:
     played = timedelta(minutes=minutes)
     assert {rule for rule in NoShow if may_remove_stack(rule, levels_over=levels, played=played)} == removing
 
 
-def test_wsop_2025_16_a_stack_is_removed_from_the_first_level_after_the_first_break_on() -> None:
+def test_wsop_2025_rule_16_stack_of_a_no_show_is_removed_after_the_first_break() -> None:
     level = Level(key="l", number=1, span=timedelta(minutes=20), small_blind=50, big_blind=100)
     pause, night = Break(key="b", span=timedelta(minutes=10)), Break(key="n", span=timedelta(0), end_of_day=True)
     schedules: list[list[Step]] = [[level], [level, pause], [level, pause, level], [level, night, level]]

@@ -57,7 +57,7 @@ def test_share_of_players_is_rounded_by_its_setting_to_one_at_least(
     ("end", "left"),
     [(LAST_LEVEL, None), (FIFTEEN, 34), (TEN_OF_THE_FIELD, 110), (FINAL_TABLE, 9)],
 )
-def test_end_of_a_day_leaves_the_expected_players(end: DayEnd, left: int | None) -> None:
+def test_end_of_a_playing_day_leaves_the_number_of_players_set_for_it(end: DayEnd, left: int | None) -> None:
     assert players_at_end(end, flight=224, field=1_100) == left
 
 
@@ -73,7 +73,7 @@ ROUNDINGS = (ShareRounding.DOWN, ShareRounding.NEAREST, ShareRounding.UP)
 
 
 @given(st.integers(1, 20_000), st.integers(1, WHOLE - 1))
-def test_rounding_changes_a_share_by_less_than_one_player(entries: int, share: int) -> None:
+def test_rounding_changes_a_share_by_at_most_one_player(entries: int, share: int) -> None:
     down, nearest, up = (part_of(entries, share=share, rounding=rounding) for rounding in ROUNDINGS)
     assert (down <= nearest <= up <= down + 1, 1 <= up <= entries) == (True, True)
 

@@ -30,7 +30,7 @@ FLIGHTS = [A, B, C, TURBO]
         ([], RestartAt.PRINTED, 1, Restart(1, 60 * MINUTE)),
     ],
 )
-def test_the_next_day_begins_by_its_policy(
+def test_next_playing_day_restarts_at_the_level_of_its_policy(
     flights: list[FlightEnd], policy: RestartAt, printed: int | None, restart: Restart
 ) -> None:
     assert restart_of(flights, policy=policy, spans=HOURS, printed=printed) == restart

@@ -83,7 +83,7 @@ def test_called_alternates_never_exceed_free_seats(listed: list[ListedAlternate]
 
 
 @given(LISTS)
-def test_each_alternate_has_one_place_and_called_ones_are_first(listed: list[ListedAlternate]) -> None:
+def test_each_alternate_has_one_position_and_called_alternates_are_first(listed: list[ListedAlternate]) -> None:
     places = [alternates_ahead(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
     assert sorted(places) == list(range(len(listed)))
     reserved = seats_reserved(listed, now=NOON, keep=KEEP)

@@ -30,7 +30,7 @@ def test_parts_that_sum_to_the_buy_in_are_valid():
     refuse_split({"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}, buy_in=10_000, currency="EUR")
 
 
-def test_wrong_sum_of_parts_names_the_right_prize_pool():
+def test_refusal_of_a_wrong_sum_of_parts_names_the_prize_share_that_fits():
     over = {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 500}
     assert refusal(lambda: refuse_split(over, buy_in=10_000, currency="EUR")) == (
         "split_over",

@@ -54,7 +54,7 @@ CASES: list[tuple[dict[str, Any], str, int, bool]] = [
 ]
 
 
-def test_every_kind_of_unsettled_money_is_tested_here() -> None:
+def test_cases_cover_every_kind_of_unsettled_money() -> None:
     assert [kind for _, kind, _, _ in CASES] == [str(kind) for kind in Unsettled]
 
 
@@ -116,7 +116,7 @@ MISSING = {Unsettled.OVERPAID, Unsettled.POSTED_TOO_MUCH, Unsettled.NOT_RECEIVED
 
 
 @given(sold=amounts, taken=amounts, unplaced=amounts, dues=st.lists(st.tuples(amounts, amounts), max_size=5))
-def test_drawers_hold_the_fees_and_what_the_list_says(
+def test_drawers_hold_the_fees_and_the_unsettled_money(
     sold: int, taken: int, unplaced: int, dues: list[tuple[int, int]]
 ) -> None:
     """Whatever is due, paid, posted and taken: no money is on neither side of the list."""

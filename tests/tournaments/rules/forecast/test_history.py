@@ -35,7 +35,7 @@ def test_history_weighs_busts_of_levels_by_their_cost(history: History):
     assert seen.expected * EARLY > 0
 
 
-def test_the_forecast_goes_on_from_the_step_that_is_played(history: History):
+def test_forecast_goes_on_from_the_level_that_is_played(history: History):
     forecast = history.forecast_at(1500)
     assert forecast.field.left == 9
     assert [(stretch.begins, stretch.ends, stretch.cost) for stretch in forecast.ahead][:2] == [
@@ -72,7 +72,7 @@ def test_backtested_forecast_is_compared_with_the_end(history: History):
 @pytest.mark.parametrize(
     ("end", "inside", "later"), [(9, False, False), (10, True, False), (30, True, False), (31, False, True)]
 )
-def test_range_includes_its_limits(end, inside, later):
+def test_forecast_range_includes_its_limits(end, inside, later):
     answer = BacktestedForecast(moment=0, left=5, earliest=10, middle=20, latest=30, end=end)
     assert (answer.is_inside, answer.is_later) == (inside, later)
 

@@ -64,7 +64,7 @@ def test_forecast_time_and_number_of_players_are_consistent():
         assert forecast.left_at(forecast.time_with_left(left, 1), 1) == pytest.approx(left, abs=0.01)
 
 
-def test_number_of_players_left_never_rises():
+def test_forecast_begins_with_the_present_time_and_number_of_players():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
     assert [forecast.time_with_left(30), forecast.time_with_left(31), forecast.left_at(50)] == pytest.approx(
         [50, 50, 30]
@@ -124,7 +124,7 @@ def test_forecast_field_never_grows_and_never_empties(field, seen, moment):
     assert forecast.left_at(moment + 600) <= forecast.left_at(moment)
 
 
-def test_orbit_costs_of_a_small_structure_are_right():
+def test_orbit_costs_of_a_small_structure_rise_by_level_and_are_zero_in_a_break():
     costs = [orbit_cost(step, seats=9) for step in small_structure().steps]
     assert costs == [500, 1_000, 0, 2_500, 5_000]
 

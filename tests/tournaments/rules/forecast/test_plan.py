@@ -37,14 +37,14 @@ def test_planned_end_has_a_range_and_leaves_two_players_at_most():
     assert plan.rows[plan.step_at(plan.middle)].left <= 2
 
 
-def test_more_players_last_longer_and_longer_levels_too():
+def test_more_players_and_longer_levels_delay_the_planned_end():
     make = partial(preset, "regular", starting_stack=20_000, players=200)
     few, many = (plan_of(make(), players=count).middle for count in (20, 200))
     assert few < many < plan_of(make(minutes=30), players=200).middle
 
 
 @pytest.mark.parametrize("hours", [3, 5, 8])
-def test_levels_are_made_as_long_as_the_hours_ask_for(hours):
+def test_level_length_is_chosen_to_end_play_nearest_to_the_given_hours(hours):
     make = partial(preset, "regular", starting_stack=30_000, players=120)
     minutes = minutes_to_end(lambda length: make(minutes=length), after=timedelta(hours=hours), players=120)
     off = abs(plan_of(make(minutes=minutes), players=120).middle - timedelta(hours=hours))
@@ -53,7 +53,7 @@ def test_levels_are_made_as_long_as_the_hours_ask_for(hours):
     assert off < timedelta(minutes=20)
 
 
-def test_sheet_ending_with_a_break_has_no_end():
+def test_plan_of_a_structure_ending_with_a_break_has_no_latest_end():
     ends = Structure(
         steps=(*small_structure().steps, Break(key="b9", span=10 * MINUTE)), starting_stack=20_000, seats_per_table=9
     )

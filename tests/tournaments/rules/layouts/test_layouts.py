@@ -102,7 +102,7 @@ def test_overlap_check_agrees_with_counting_cells(several: list[Widget]) -> None
     assert reasons(*several) == counted
 
 
-def test_own_layout_file_is_valid(tmp_path: Path) -> None:
+def test_own_layout_file_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
@@ -115,6 +115,6 @@ def test_own_layout_file_is_valid(tmp_path: Path) -> None:
         ("club", "The Club", "layout[The Club].slug: must be lower-case words"),
     ],
 )
-def test_faults_in_a_file_are_named(tmp_path: Path, line: str, instead: str, fault: str) -> None:
+def test_faults_in_a_layout_file_are_named(tmp_path: Path, line: str, instead: str, fault: str) -> None:
     (found, *_more) = faults_of(tmp_path, KIND, GOOD.replace(line, instead, 1))
     assert fault in found

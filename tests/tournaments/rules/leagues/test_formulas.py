@@ -163,5 +163,5 @@ def test_entries_equal_people_unless_given():
     assert both(LeagueFinish(players=21, place=1)) == 2121
 
 
-def test_published_formulas_count_people_if_re_entries_are_not_mentioned():
+def test_published_formulas_count_people_and_not_entries():
     assert {name for name, formula in FORMULAS.items() if "entries" in formula.expression.names} == set()

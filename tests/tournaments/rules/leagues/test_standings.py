@@ -158,7 +158,7 @@ def test_guests_and_players_of_too_few_events_are_listed_behind_the_ranked():
     assert [(row.guest, row.lacking) for row in table] == [(False, 0), (False, 0), (True, 0), (False, 1)]
 
 
-def test_guests_can_be_left_out():
+def test_hidden_guests_are_left_out_of_the_league_table():
     table = season_table(SeasonRules(guests="hidden"), THREE, guests={ANA})
     assert ranks_and_points(table) == [(1, BEN, 8), (2, CLEO, 5), (3, DAN, 3)]
 
@@ -236,7 +236,7 @@ def test_players_sharing_places_get_average_points():
     assert event_points(finished, SeasonRules()) == {ANA: 129, BEN: Decimal("91.5"), CLEO: Decimal("91.5")}
 
 
-def test_calculation_of_points_is_shown():
+def test_points_calculation_has_its_factors_bonuses_and_total():
     eighth = EventResult(player=ANA, first=8, last=8)
     finished = FinishedEvent(
         key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, rows=(eighth,), factor=Decimal(2)
@@ -271,7 +271,7 @@ def seasons(draw: st.DrawFn) -> list[FinishedEvent]:
     st.integers(0, 3),
     st.sampled_from(list(TIES)),
 )
-def test_table_adds_up_and_its_preview_ranks_alike(events, best, drop, weekly, least, ties):
+def test_league_table_adds_up_and_its_preview_ranks_alike(events, best, drop, weekly, least, ties):
     rules = SeasonRules(best=best, drop=drop, weekly=weekly, least=least, ties=ties)
     table = season_table(rules, events, guests={0})
     played = {result.player for finished in events for result in finished.results}

@@ -76,5 +76,5 @@ def test_first_and_last_name_are_joined_and_unmapped_fields_stay_empty() -> None
         (("Ann",), ""),
     ],
 )
-def test_problem_of_a_row_is_named(cells: tuple[str, ...], why: str) -> None:
+def test_problem_of_an_imported_row_is_named(cells: tuple[str, ...], why: str) -> None:
     assert imported_row(SheetRow(2, cells), COLUMNS).why == why

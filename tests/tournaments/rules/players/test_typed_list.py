@@ -46,7 +46,7 @@ def test_listed_players_are_recognised_by_name_public_name_and_alias():
     ]
 
 
-def test_similar_name_in_a_list_is_a_choice():
+def test_similar_name_in_a_typed_list_waits_for_a_choice():
     assert results("Zoe Reed\nZOË  reed", player(1, "Zoë Reed")) == [
         ("Zoe Reed", "choose", None),
         ("ZOË reed", "known", 1),
@@ -88,7 +88,7 @@ def test_namesake_enters_by_an_answer_for_their_own_line():
     assert results("Viktor Sorel", *known, there={1}, chosen={"viktor sorel": "new"}) == [("Viktor Sorel", "new", None)]
 
 
-def test_ambiguous_name_in_a_list_is_a_choice_unless_disambiguated():
+def test_ambiguous_name_in_a_typed_list_waits_for_a_choice_unless_disambiguated():
     known = (player(1, "Ada Vale", number="1001"), player(2, "Ada Vale", number="1002"))
     assert results("Ada Vale", *known) == [("Ada Vale", "choose", None)]
     assert results("Ada Vale, 1002", *known) == [("Ada Vale", "known", 2)]
@@ -101,7 +101,7 @@ def test_unknown_choice_selects_no_player():
     assert results("Ada Vale", *known, chosen={"ada vale": "77"}) == [("Ada Vale", "choose", None)]
 
 
-def test_short_name_that_may_be_a_known_one_is_a_choice():
+def test_full_name_that_may_belong_to_a_known_short_name_waits_for_a_choice():
     assert results("Ada Vale", player(1, display="Ada V.")) == [("Ada Vale", "choose", None)]
 
 

@@ -26,7 +26,7 @@ def test_all_in_players_who_are_covered_are_counted_separately() -> None:
     assert (sums.players_left, sums.left_if_lost, sums.verdict) == (64, 63, BubbleFinding.ONE_MORE)
 
 
-def test_round_without_a_goal_has_no_goal_verdict() -> None:
+def test_bubble_arithmetic_without_a_goal_has_the_verdict_no_goal() -> None:
     assert Arithmetic(before=9, out=1).verdict == BubbleFinding.NO_GOAL
 
 

@@ -69,7 +69,7 @@ def test_impossible_shape_is_refused_and_never_replaced(shape: str, needs: int) 
         amounts_of_shape(100_000, count=needs - 1, shape=shape)
 
 
-def test_ladder_of_48_envelopes_keeps_its_steps() -> None:
+def test_ladder_of_48_envelopes_keeps_its_prizes() -> None:
     steps = [15_000, 6_000, 6_000, *[3_000] * 4, *[1_500] * 8]
     found = amounts_of_shape(100_000, count=48, shape="ladder")
     assert (found[1:15], set(found[15:]), sum(found)) == (steps[1:], {1_484}, 100_000)
@@ -118,14 +118,14 @@ def test_remaining_top_prizes_are_counted_by_amount() -> None:
         ([(3, 8, None), (4, None, 9)], False, [(3, DrawKind.TAKEN_BACK, 8), (4, DrawKind.DRAWN, 9)]),
     ],
 )
-def test_changes_of_a_draw_are_listed_by_kind(
+def test_changes_of_an_envelope_draw_are_listed_by_kind(
     changes: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
 ) -> None:
     assert draw_changes(changes, undoes=undoes) == expected
 
 
 @given(st.lists(st.tuples(st.integers(1, 12), st.text(max_size=4)), min_size=1, max_size=4))
-def test_a_later_list_is_drawn_after_the_first_and_every_envelope_once(lists: list[tuple[int, str]]) -> None:
+def test_later_envelope_list_is_drawn_after_the_first_and_every_envelope_once(lists: list[tuple[int, str]]) -> None:
     found = draw_order_of_lists(lists)
     assert sorted(found) == list(range(1, sum(count for count, _ in lists) + 1))
     first, seed = lists[0]

@@ -27,7 +27,7 @@ def prizes(plan: PayoutPlan, *, entries: int, pool: int, buy_in: int = 15_000) -
     return calculated_prizes(plan, takings=Takings(entries=entries, pool=pool, buy_in=buy_in))
 
 
-def test_fifteen_percent_rounded_up_with_a_least_prize_of_one_and_a_half_buy_ins():
+def test_default_plan_pays_15_percent_of_entries_rounded_up_and_at_least_one_and_a_half_buy_ins():
     paid = prizes(PayoutPlan(unit=500), entries=187, pool=2_431_000)
     assert len(paid) == 29
     assert paid[-1].amount == 22_500
@@ -133,7 +133,7 @@ def own(*shares: str) -> PayoutPlan:
     return PayoutPlan(method=PayoutMethod.OWN, shares=shares, name="Club 5 places", unit=1_000)
 
 
-def test_an_own_table_pays_its_shares():
+def test_own_payout_table_pays_its_shares():
     paid = prizes(own("45", "25", "15", "10", "5"), entries=40, pool=340_000)
     assert [prize.amount for prize in paid] == [153_000, 85_000, 51_000, 34_000, 17_000]
 
@@ -170,7 +170,7 @@ def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
         (("all",), "the share of place 1 is not a number: all"),
     ],
 )
-def test_an_own_table_that_does_not_add_up_is_refused(shares, sentence):
+def test_invalid_own_payout_table_is_refused_with_a_reason(shares, sentence):
     with pytest.raises(ValueError, match=sentence):
         plan_from_json({"method": "own", "shares": list(shares)})
 
@@ -206,7 +206,7 @@ def falls(plan: PayoutPlan, *, entries: int, upto: int, share: int = 20_00, guar
     return first_prize_falls(plan, entries=entries, pools=pools, buy_in=share)
 
 
-def test_published_table_lowers_the_first_prize_where_it_opens_places() -> None:
+def test_published_payout_table_lowers_the_first_prize_where_it_pays_more_places() -> None:
     card_room = PayoutPlan(method=PayoutMethod.TABLE, table="card_room")
     assert falls(card_room, entries=5, upto=20) == [FirstPrizeFall(entries=9, before=160_00, after=90_00)]
 
@@ -222,5 +222,5 @@ def test_guarantee_that_does_not_grow_is_shared_by_more_places() -> None:
     ]
 
 
-def test_counts_that_a_table_does_not_pay_are_passed_over() -> None:
+def test_entry_counts_that_a_payout_table_does_not_cover_are_skipped() -> None:
     assert falls(PayoutPlan(method=PayoutMethod.TABLE, table="home"), entries=11, upto=14) == []

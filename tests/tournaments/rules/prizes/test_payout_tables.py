@@ -34,7 +34,7 @@ def test_misprinted_payout_tables_name_their_mistake():
     ]
 
 
-def test_a_table_can_be_added(tmp_path: Path):
+def test_valid_payout_table_has_no_faults(tmp_path: Path):
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
@@ -57,11 +57,11 @@ def test_a_table_can_be_added(tmp_path: Path):
         ("source", 'note = "new"\nsource', "note: is unknown here"),
     ],
 )
-def test_faults_of_a_table_are_reported(tmp_path: Path, line, instead, fault):
+def test_faults_of_a_payout_table_are_reported(tmp_path: Path, line, instead, fault):
     assert faults_of(tmp_path, KIND, GOOD.replace(line, instead)) == [f"table[club].{fault}"]
 
 
-def test_no_two_tables_share_a_slug_or_a_title(tmp_path: Path):
+def test_no_two_payout_tables_share_a_slug_or_a_title(tmp_path: Path):
     assert faults_of(tmp_path, KIND, GOOD, GOOD) == [
         "table[club].slug: 'club' is already used by entry 1 of a.toml",
         "table[club].title: 'Club' is already used by entry 1 of a.toml",
@@ -69,21 +69,21 @@ def test_no_two_tables_share_a_slug_or_a_title(tmp_path: Path):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_every_size_inside_a_table_sums_to_a_hundred(name):
+def test_shares_of_a_payout_table_sum_to_a_hundred_for_every_size(name):
     table = TABLES[name]
     most = table.rows[-1].most or table.rows[-1].least + 500
     sizes = range(table.rows[0].least, most + 1)
     assert {sum(percents(table, count=count)) for count in sizes} == {Fraction(100)}
 
 
-def test_a_size_beyond_the_table_is_refused_with_what_it_has():
+def test_size_beyond_a_payout_table_is_refused_with_the_sizes_it_covers():
     with pytest.raises(
         ValueError, match="has no row for 201 entries; it covers 1 to 8, 9 to 27, 28 to 45, 46 to 100, 1"
     ):
         percents(TABLES["card_room"], count=201)
 
 
-def test_a_size_before_the_table_is_refused():
+def test_size_below_the_smallest_of_a_payout_table_is_refused():
     with pytest.raises(ValueError, match="has no row for 2 entries"):
         percents(TABLES["casino_weekly"], count=2)
 
@@ -103,7 +103,7 @@ def test_payout_table_row_is_chosen_by_the_field(name, count, shares):
     assert percents(TABLES[name], count=count) == tuple(Fraction(share) for share in shares)
 
 
-def test_longest_row_pays_eighteen_places():
+def test_longest_payout_table_row_pays_eighteen_places():
     assert percents(TABLES["card_room"], count=200)[8:] == (
         *[Fraction("1.7")],
         *[Fraction("1.4")] * 4,
@@ -119,6 +119,6 @@ def test_longest_row_pays_eighteen_places():
         ("fr", "entrées\u00a0: 1 à 8 … 101 à 200"),
     ],
 )
-def test_a_table_says_what_it_covers_in_the_language_of_the_reader(language, covers):
+def test_payout_table_says_the_sizes_it_covers_in_the_language_of_the_reader(language, covers):
     with translation.override(language):
         assert translate(TABLES["card_room"].range_text) == covers

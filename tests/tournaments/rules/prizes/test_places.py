@@ -42,7 +42,7 @@ def test_equal_or_uncounted_stacks_of_one_hand_share_places() -> None:
     assert [places_of_busts(outs, entries=3, rule=TDA) for outs in (equal, uncounted)] == [shared, shared]
 
 
-def test_different_tables_of_one_round_tie_and_the_same_table_goes_by_stack_rp_8() -> None:
+def test_rp_8_busts_of_a_hand_for_hand_round_tie_between_tables_and_rank_by_stack_within_one() -> None:
     outs = [
         out(1, 1, round=5, table="1", stack=9000),
         out(2, 2, round=5, table="2", stack=8000),
@@ -55,13 +55,13 @@ def test_different_tables_of_one_round_tie_and_the_same_table_goes_by_stack_rp_8
     ]
 
 
-def test_tables_do_not_tie_with_stacks_everywhere_roberts() -> None:
+def test_roberts_busts_of_one_round_at_different_tables_rank_by_stack() -> None:
     outs = [out(1, 1, round=5, table="1", stack=9000), out(2, 2, round=5, table="2", stack=8000)]
     ranked = places_of_busts(outs, entries=51, rule=SameHandBusts.STACK_EVERYWHERE)
     assert ranked == [PlaceOfEntry(1, 50, 50), PlaceOfEntry(2, 51, 51)]
 
 
-def test_after_the_ante_the_stacks_of_one_hand_may_be_equal_tda_2026() -> None:
+def test_tda_2026_stacks_of_one_hand_are_compared_after_the_ante() -> None:
     outs = [out(1, 1, hand=4, table="1", stack=5000, ante=1000), out(2, 1, hand=4, table="1", stack=4000)]
     shared = places_of_busts(outs, entries=9, rule=SameHandBusts.STACK_AFTER_ANTE)
     assert (shared, places_of_busts(outs, entries=9, rule=TDA)) == (
@@ -70,7 +70,7 @@ def test_after_the_ante_the_stacks_of_one_hand_may_be_equal_tda_2026() -> None:
     )
 
 
-def test_player_out_after_a_round_finishes_above_all_of_it() -> None:
+def test_player_out_after_a_hand_for_hand_round_finishes_above_all_out_in_it() -> None:
     outs = [out(1, 1, round=5, table="1"), out(2, 3, round=5, table="2"), out(3, 4)]
     assert places_of_busts(outs, entries=6, rule=TDA) == [
         PlaceOfEntry(3, 4, 4),
@@ -118,7 +118,7 @@ def test_places_with_ties_spread_are_a_permutation(
     )
 
 
-def test_round_is_ranked_by_the_rule_chosen_for_it() -> None:
+def test_hand_for_hand_round_is_ranked_by_the_rule_chosen_for_it() -> None:
     hands = [out(1, 1, hand=9, round=1, table="2", stack=4000), out(2, 1, hand=9, round=1, table="2", stack=3000)]
     shared = [hand._replace(rule="share") for hand in hands]
     assert places_of_busts(hands, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]

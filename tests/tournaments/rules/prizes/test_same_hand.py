@@ -25,17 +25,17 @@ def ended(
     return {finish.player: (finish.first, finish.last, finish.prize) for finish in done}
 
 
-def test_rp_8_a_three_at_different_tables_share_the_one_place_that_is_paid():
+def test_rp_8a_three_busts_at_different_tables_share_the_one_place_that_is_paid():
     busts = [bust(name, table=at, stack=9000 - at) for at, name in enumerate("XYZ")]
     assert ended(*busts, players_left=52, prizes={50: 15_000}) == dict.fromkeys("XYZ", (50, 52, 5000))
 
 
-def test_wsop_126_b_at_one_table_the_larger_stack_finishes_higher():
+def test_wsop_126b_at_one_table_the_larger_stack_finishes_higher():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
     assert ended(*busts) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
 
 
-def test_wsop_126_b_equal_stacks_at_one_table_share():
+def test_wsop_126b_equal_stacks_at_one_table_share_their_places():
     assert ended(bust("X", table=1, stack=800), bust("Y", table=1, stack=800)) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
 
 
@@ -63,19 +63,19 @@ def test_roberts_the_larger_stack_finishes_higher_whatever_the_table():
     assert ended(*busts, rule=EVERYWHERE) == {"Y": (4, 4, 100), "X": (5, 6, 50), "Z": (5, 6, 50)}
 
 
-def test_tda_2026_22_stacks_are_counted_after_the_ante_was_paid():
+def test_tda_2026_rule_22_stacks_are_counted_after_the_ante_was_paid():
     busts = [bust("X", table=1, stack=1000, ante=400), bust("Y", table=1, stack=900)]
     assert ended(*busts, rule=AFTER_ANTE) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
     assert ended(*busts, rule=SAME) == {"X": (5, 5, 60), "Y": (6, 6, 40)}
 
 
-def test_a_house_may_share_whatever_the_stacks():
+def test_house_may_share_the_places_of_one_hand_whatever_the_stacks():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
     assert ended(*busts, rule=SHARE) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
 
 
 @pytest.mark.parametrize("rule", SameHandBusts)
-def test_round_without_a_bust_gives_no_places(rule):
+def test_hand_for_hand_round_without_a_bust_gives_no_places(rule):
     assert ended(rule=rule) == {}
 
 

@@ -33,13 +33,13 @@ def test_rule_without_an_inferable_number_has_none() -> None:
     assert printed_rule(RULES["button-error"], "tda_2019") is None
 
 
-def test_2026_brings_rule_22_and_moves_the_numbers() -> None:
+def test_tda_2026_brings_rule_22_and_moves_the_numbers() -> None:
     changes = changes_by_slug("tda_2024", "tda_2026")
     assert changes["busts-in-one-hand-with-ante"] is RuleChange.NEW
     assert (changes["raise-amount"], changes["devices"]) == (RuleChange.RENUMBERED, RuleChange.SAME)
 
 
-def test_editions_differ_where_their_texts_do() -> None:
+def test_rule_with_a_stored_2019_text_is_reworded_in_2024() -> None:
     changes = changes_by_slug("tda_2019", "tda_2024")
     assert {slug for slug, change in changes.items() if change is RuleChange.REWORDED} == {
         slug for slug, rule in RULES.items() if "tda_2019" in rule.texts and "tda_2024" in rule.numbers

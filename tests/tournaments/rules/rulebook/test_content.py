@@ -64,7 +64,7 @@ def test_text_of_another_form_is_a_fault(value: object, reason: str) -> None:
     assert faults(of) == [f"a.toml: rule[x].slug: {reason}"]
 
 
-def test_a_text_that_may_be_left_out_is_empty() -> None:
+def test_missing_optional_text_is_empty_and_no_fault() -> None:
     of = table()
     assert (of.text("tags", required=False), faults(of)) == ("", [])
 
@@ -85,7 +85,7 @@ def test_number_out_of_range_is_a_fault(value: object, reason: str) -> None:
     assert faults(of) == [f"a.toml: rule[x].position: {reason}"]
 
 
-def test_a_number_is_read() -> None:
+def test_whole_number_in_its_range_is_read() -> None:
     assert table(position=9).whole_number("position", least=1, most=9) == 9
 
 
@@ -136,19 +136,19 @@ def test_unknown_key_is_a_fault_with_the_nearest_one() -> None:
 @pytest.mark.parametrize(
     ("value", "reason"), [({}, "is empty"), ("dead", "must be a table, not 'dead'"), (None, "is missing")]
 )
-def test_invalid_table_is_a_fault(value: object, reason: str) -> None:
+def test_toml_table_with_invalid_values_is_a_fault(value: object, reason: str) -> None:
     of = table() if value is None else table(values=value)
     assert of.table("values").values == {}
     assert faults(of) == [f"a.toml: rule[x].values: {reason}"]
 
 
-def test_a_key_of_an_inner_table_is_named_with_its_whole_path() -> None:
+def test_key_of_an_inner_toml_table_is_named_with_its_whole_path() -> None:
     of = table(values={"dead": 1})
     of.table("values").text("dead")
     assert faults(of) == ["a.toml: rule[x].values.dead: must be a text, not 1"]
 
 
-def test_tables_are_named_by_their_name_or_their_position() -> None:
+def test_toml_tables_are_named_by_their_name_or_their_position() -> None:
     of = TomlTable("a.toml", "", {"rule": [{"slug": "one"}, {}, 3]}, [])
     assert [(entry.path, entry.position) for entry in of.tables("rule", name="slug")] == [
         ("rule[one]", 1),
@@ -157,7 +157,7 @@ def test_tables_are_named_by_their_name_or_their_position() -> None:
     assert faults(of) == ["a.toml: rule[3]: must be a table, not 3"]
 
 
-def test_entries_that_are_not_tables_are_a_fault() -> None:
+def test_entries_that_are_not_toml_tables_are_a_fault() -> None:
     of = TomlTable("a.toml", "", {"rule": {"slug": "one"}}, [])
     assert of.tables("rule", name="slug") == []
     assert faults(of) == ["a.toml: rule: must be tables, each under [[rule]], not {'slug': 'one'}"]
@@ -216,7 +216,7 @@ def test_unreadable_files_are_faults_and_the_others_are_checked(tmp_path: Path) 
     ]
 
 
-def test_the_product_is_read_from_a_folder_in_the_order_of_its_files(tmp_path: Path) -> None:
+def test_content_is_read_from_a_folder_in_the_order_of_its_files(tmp_path: Path) -> None:
     for name in ("b", "a"):
         (tmp_path / f"{name}.toml").write_text(f'kind = "names"\nname = "{name}"')
     assert load(kind(tmp_path), KnownNames()) == ["a", "b"]
@@ -233,10 +233,10 @@ def test_content_with_faults_is_not_used_and_all_faults_are_listed(tmp_path: Pat
     ]
 
 
-def test_a_file_of_the_product_is_named_from_its_root() -> None:
+def test_content_file_is_named_by_its_path_in_the_project() -> None:
     found = content_faults([ROOT / "pyproject.toml"], {"names": kind(ROOT)}, KnownNames())
     assert found == [ContentFault("pyproject.toml", "kind", "is missing")]
 
 
-def test_a_long_value_is_cut() -> None:
+def test_long_value_in_a_fault_is_cut_to_60_letters() -> None:
     assert (short_repr("a"), len(short_repr("a" * 100))) == ("'a'", 60)

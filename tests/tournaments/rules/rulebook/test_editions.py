@@ -28,7 +28,7 @@ editions = ["hoyle", "wsop"]
 """
 
 
-def test_an_edition_and_a_rulebook_can_be_added(tmp_path: Path) -> None:
+def test_valid_edition_and_rulebook_have_no_faults(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 

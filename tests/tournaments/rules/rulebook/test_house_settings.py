@@ -45,7 +45,7 @@ switch = { no = "dead", yes = "moving" }
 """
 
 
-def test_a_setting_can_be_added(tmp_path: Path) -> None:
+def test_valid_house_setting_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 

@@ -24,7 +24,7 @@ numbers.wsop = "(fairness)"
 """
 
 
-def test_a_rule_can_be_added(tmp_path: Path) -> None:
+def test_valid_rule_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 

@@ -79,7 +79,7 @@ def test_two_hundred_names_turn_without_groups() -> None:
     assert (found.groups, [leaf.stop - leaf.start for leaf in found.leaves]) == ((), [33] * 6 + [2])
 
 
-def test_a_long_list_has_seven_groups_of_letters() -> None:
+def test_long_name_list_has_seven_groups_of_letters() -> None:
     found = paging_plan(people(1820))
     assert found.groups == ("A–C", "D–F", "G–J", "K–N", "O–R", "S–V", "W–Z")
     assert [len(found.of_group(group)) for group in range(7)] == [7, 7, 9, 9, 9, 9, 9]
@@ -91,7 +91,7 @@ def test_frequent_letter_is_its_own_group() -> None:
     )  # fmt: skip
 
 
-def test_list_turns_in_ninety_seconds_or_names_the_screens_needed() -> None:
+def test_name_list_turns_in_ninety_seconds_or_names_the_screens_needed() -> None:
     assert [(paging_plan(people(n)).seconds, paging_plan(people(n)).screens) for n in (360, 1800, 10_000)] == [
         (88, 1),
         (472, 6),
@@ -135,7 +135,7 @@ def test_screens_together_show_all_pages_and_each_a_part(count: int, letters: in
 
 
 @given(st.lists(st.integers(1, 400), min_size=1, max_size=40), st.integers(1, 9))
-def test_groups_are_about_equal(weights: list[int], most: int) -> None:
+def test_groups_of_letters_have_about_equally_many_names(weights: list[int], most: int) -> None:
     parts = divide_evenly(weights, most=most)
     sums = [sum(weights[first:last]) for first, last in parts]
     assert [at for first, last in parts for at in range(first, last)] == list(range(len(weights)))

@@ -33,7 +33,7 @@ def test_chosen_sounds_round_trip_without_defaults() -> None:
     assert chosen["level_up"].digests == {GONG}
 
 
-def test_unknown_key_is_refused_with_its_place() -> None:
+def test_unknown_key_of_cue_sounds_is_refused_with_its_place() -> None:
     assert [
         refused([]),
         refused({"one_hour": {}}),

@@ -51,5 +51,5 @@ def test_reordered_steps_are_one_change() -> None:
 
 
 @given(structures)
-def test_any_steps_equal_themselves(structure: Structure) -> None:
+def test_structure_steps_have_no_changes_from_themselves(structure: Structure) -> None:
     assert changes_between(structure.steps, structure.steps) == ()

@@ -51,7 +51,7 @@ def test_break_longer_than_a_day_is_an_error() -> None:
     assert errors_of(made) == [(1, "minutes", "Break after level 1: 1,441 min is more than a day")]
 
 
-def test_a_break_may_last_a_day() -> None:
+def test_break_of_24_hours_is_no_error() -> None:
     assert errors_of(structure(level(1, 100, 200), pause(span=timedelta(hours=24)))) == []
 
 

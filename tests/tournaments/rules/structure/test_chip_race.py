@@ -33,25 +33,25 @@ def hands(**cards: str) -> dict[int, list[Card]]:
         (0, UP, 0),
     ],
 )
-def test_rule_24_how_many_100s_are_raced_for_with_odd_25s(odd, leftover, chips):
+def test_rule_24_number_of_chips_raced_for_follows_the_odd_chips_and_the_house_rule(odd, leftover, chips):
     assert chips_to_race_for(odd, worth=25, new=100, leftover=leftover) == chips
 
 
-def test_race_works_if_the_new_chip_is_no_multiple_of_the_old():
+def test_chips_raced_for_are_whole_though_the_new_chip_is_no_multiple_of_the_old():
     assert [chips_to_race_for(4, worth=200, new=500, leftover=leftover) for leftover in (HALF, UP, DROP)] == [2, 2, 1]
 
 
-def test_rule_24_a_the_highest_cards_win_one_chip_each():
+def test_rule_24a_the_highest_cards_win_one_chip_each():
     cards = hands(s1="Kd 9s 2c", s2="Ah 3d", s5="Ks")
     assert race(cards, worth=25, new=100) == Race(chips=2, winners=(2, 5), kept_in=(), value_added=50)
 
 
-def test_rule_24_a_nobody_wins_two_chips_with_the_two_highest_cards():
+def test_rule_24a_no_player_wins_two_chips_with_the_two_highest_cards():
     cards = hands(s3="As Ah Ad", s4="2c 3c 4c", s8="2d 3d")
     assert race(cards, worth=25, new=100, leftover=DROP).winners == (3, 4)
 
 
-def test_rule_24_a_no_player_is_raced_out():
+def test_rule_24a_no_player_is_raced_out():
     cards = hands(s1="As", s2="2c", s3="Kd 3c")
     ended = race(cards, worth=25, new=100, last_chips=[2])
     assert ended == Race(chips=1, winners=(1,), kept_in=(2,), value_added=100)
@@ -65,7 +65,7 @@ def test_table_without_odd_chips_has_no_race():
     assert race({4: []}, worth=25, new=100, last_chips=[4]) == Race(0, (), (), 0)
 
 
-def test_chips_that_make_up_a_whole_new_one_are_changed_before_the_race():
+def test_odd_chips_that_make_up_a_whole_new_one_are_refused_in_a_race():
     with pytest.raises(ValueError, match="fewer than one chip"):
         race(hands(s1="As Ks Qs Js"), worth=25, new=100)
 

@@ -31,7 +31,7 @@ def test_short_structure_is_expected_to_be_played_to_its_end():
     assert finish_after(small_structure(), players=100) == 90 * MINUTE
 
 
-def test_a_night_before_the_finish_leaves_it_unknown():
+def test_finish_after_a_night_is_unknown():
     night = Break(key="b1", span=MINUTE, end_of_day=True)
     structure = Structure(steps=(level(1, 200), night, level(2, 400)), starting_stack=20_000)
     assert finish_after(structure, players=10) is None
@@ -59,7 +59,7 @@ def test_level_length_and_finish_are_inverse(minutes, players):
     assert found == minutes
 
 
-def test_pace_follows_the_wanted_finish():
+def test_level_length_is_chosen_for_the_wanted_finish():
     asked = StructureRequest(pace="regular", stack=20_000, players=40)
     hours = timedelta(hours=4)
     found = asked.with_finish_after(hours)
@@ -67,7 +67,7 @@ def test_pace_follows_the_wanted_finish():
     assert found.minutes == 12
 
 
-def test_registration_closes_after_a_single_step():
+def test_registration_closes_after_the_chosen_step_alone():
     moved = closing_after(small_structure(), "l3")
     assert registration_closes_after(moved) == 3
     assert [step.closes for step in moved.steps if step.closes] == [(Closing.REGISTRATION,)]

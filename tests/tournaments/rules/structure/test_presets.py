@@ -198,7 +198,7 @@ def test_registration_closes_at_a_level_without_a_timely_break() -> None:
         ({"blinds": (200, 100)}, "Level 1: small blind 200 is more than the big 100"),
     ],
 )
-def test_impossible_structure_is_refused_in_words(asked_for: dict[str, Any], sentence: str) -> None:
+def test_impossible_structure_is_refused_with_a_sentence(asked_for: dict[str, Any], sentence: str) -> None:
     refused = problems_of(made, {"slug": "regular", "starting_stack": 20_000} | asked_for)
     assert [problem.says for problem in refused] == [sentence]
 
@@ -259,7 +259,7 @@ def test_pace_file_has_lengths_and_blind_steps() -> None:
         (("blinds = ", "blind = "), ["blind: is unknown here; did you mean blinds?", "blinds: is missing", *UNKNOWN]),
     ],
 )
-def test_faults_in_a_file_are_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
+def test_faults_in_a_pace_file_are_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
     assert faults_of(tmp_path, KIND, OWN_PACES.replace(*change) if change[0] else OWN_PACES) == faults
 
 

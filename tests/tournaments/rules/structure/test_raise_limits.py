@@ -51,7 +51,9 @@ def test_tda_43_no_limit_raise_is_a_big_blind_without_maximum():
         (15_000, 30_000, 60_000, 105_000, 120_000, 90_000, 67_500),
     ],
 )
-def test_tda_54_b_maxima_equal_the_printed_table(small, big, least, true_pot, assumed, small_blind_first, half):
+def test_tda_54b_pot_limit_maxima_equal_those_printed_in_the_rulebook(
+    small, big, least, true_pot, assumed, small_blind_first, half
+):
     stakes = blinds(small, big, ante=Ante(AnteKind.BIG_BLIND, big))
     limits = limits_of(stakes, house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (
@@ -90,7 +92,7 @@ def test_roberts_14_the_pot_is_rounded_up_to_the_unit():
     assert limits_of(blinds(10, 25, chip=25), house_rules=house_rules).max_raise_to == 25 + 75
 
 
-def test_limits_are_right_with_a_single_blind():
+def test_raise_limits_with_a_single_blind_count_only_the_big_blind():
     limits = limits_of(blinds(0, 200), house_rules=ASSUMED)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 600, None)
 
@@ -100,7 +102,7 @@ def test_all_three_blinds_count_in_the_pot():
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (200, 400, 350)
 
 
-def test_limits_are_right_with_equal_blinds():
+def test_raise_limits_with_equal_blinds_count_both_blinds():
     limits = limits_of(blinds(1, 1), house_rules=ASSUMED)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (2, 4, 3)
 
@@ -117,7 +119,7 @@ def test_the_level_may_set_its_own_cap():
     assert limits_of(stakes, house_rules=TDA).big_bet_steps == (40, 80)
 
 
-def test_limit_without_a_cap_has_one_bet_step():
+def test_limit_without_a_cap_lists_only_the_first_bet():
     house_rules = house_rules_of(overrides={"limit_cap": "none"})
     limits = limits_of(Stakes(betting="fixed_limit", small_blind=10, big_blind=20), house_rules=house_rules)
     assert (limits.raise_cap, limits.small_bet_steps) == (None, (20,))

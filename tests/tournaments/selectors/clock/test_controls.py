@@ -33,7 +33,7 @@ def do(tournament: Tournament, action: Callable[..., object], *, minutes: int) -
         action(f)
 
 
-def test_running_clock_can_pause_and_go_to_the_next_step(tournament: Tournament) -> None:
+def test_first_clock_buttons_follow_the_state_of_the_clock(tournament: Tournament) -> None:
     assert [buttons(tournament, minutes=at) for at in (-30, 5, 45, 55, 75, 95)] == [
         ("start", "announce"),
         ("pause", "next"),

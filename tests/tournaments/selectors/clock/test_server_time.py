@@ -38,7 +38,7 @@ def test_changed_system_time_does_not_change_server_time(written: Path, noon: da
         assert apart(noon) == timedelta(0)
 
 
-def test_adopted_time_counts_at_once(written: Path, noon: datetime) -> None:
+def test_adopted_system_time_becomes_server_time_at_once(written: Path, noon: datetime) -> None:
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert apart(noon) == timedelta(0)
         write(written.parent, at=noon + 10 * MINUTE)
@@ -51,7 +51,7 @@ def test_a_reference_from_before_the_boot_is_ignored(written: Path, noon: dateti
         assert apart(noon) == 10 * MINUTE
 
 
-def test_server_time_without_run_is_the_system_time(written: Path, noon: datetime, settings: Any) -> None:
+def test_unwatched_server_time_is_the_system_time(written: Path, noon: datetime, settings: Any) -> None:
     settings.TIME_IS_WATCHED = False
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert apart(noon) == 10 * MINUTE

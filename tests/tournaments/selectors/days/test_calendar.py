@@ -126,7 +126,9 @@ def test_calendar_end_follows_the_clock_and_its_version_each_action(
     assert after.changed_at >= before.changed_at
 
 
-def test_changed_start_moves_the_day(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
+def test_changed_start_moves_start_and_end_of_the_playing_day(
+    autumn: Series, put: Callable[[Tournament], Play], open_at: Open
+) -> None:
     play = put(open_at("later", starts_at=NOON + 90 * MINUTE))
     [before] = calendar(autumn).days
     play(lifecycle.change_settings, starts_at=NOON + 150 * MINUTE)
@@ -186,7 +188,7 @@ def test_day_fed_by_flights_starts_at_their_level(
     assert carried.ends - carried.begins == 10 * MINUTE
 
 
-def test_number_of_series_queries_does_not_grow(
+def test_number_of_calendar_queries_does_not_grow_with_flights_and_events(
     autumn: Series, put: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     def queries() -> int:

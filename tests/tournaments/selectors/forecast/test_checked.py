@@ -41,7 +41,7 @@ def test_a_task_checks_each_finished_tournament_once(over: Tournament) -> None:
     assert record.days == 1
 
 
-def test_an_outdated_check_is_ignored(over: Tournament) -> None:
+def test_outdated_forecast_check_is_ignored(over: Tournament) -> None:
     check_forecast(over.pk)
     Tournament.objects.filter(pk=over.pk).update(version=over.version + 1)
     assert track_record() == TrackRecord(0, 0)
@@ -57,7 +57,7 @@ def test_a_running_tournament_and_one_that_ended_by_a_deal_are_not_compared(tour
     assert past_forecasts_of(Tournament.objects.select_related("clock").get(pk=tournament.pk)) == {}
 
 
-def test_a_day_without_chips_is_not_compared(over: Tournament) -> None:
+def test_forecast_of_a_tournament_without_chips_is_not_compared(over: Tournament) -> None:
     Entry.objects.filter(tournament=over).update(stack=0)
     assert past_forecasts_of(over) == {}
 

@@ -39,7 +39,7 @@ def test_no_forecast_exists_before_play_or_during_registration(played: Tournamen
     assert expected_at(played, NOON + 30 * MINUTE) == NoForecast.REGISTRATION_OPEN
 
 
-def test_the_end_is_a_range_around_its_middle(played: Tournament) -> None:
+def test_expected_end_is_a_range_around_its_middle(played: Tournament) -> None:
     found = expected_at(played, CLOSED)
     assert isinstance(found, Expectation)
     assert found.forecast.field == FieldNow(CLOSED.timestamp(), 20, 600_000, 9)

@@ -125,7 +125,7 @@ def test_guests_and_points_of_a_duplicate_belong_to_the_player(season: Season) -
     assert (last.player, last.guest, last.carried) == (ana.pk, True, Decimal(3))
 
 
-def test_a_preview_shows_other_rules_and_another_formula(season: Season) -> None:
+def test_season_preview_shows_other_rules_and_another_formula(season: Season) -> None:
     change = preview_of(season, rules=SeasonRules(best=1), formula="10 * place")
     found = change.resulting_table
     assert [(move.after.rank, found.names[move.player], int(move.after.points)) for move in found.moves] == [

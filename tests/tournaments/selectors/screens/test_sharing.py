@@ -23,7 +23,7 @@ def show_seats(tournament: Tournament, director: User, *names: str) -> list[str]
     return [screen.code for screen in added]
 
 
-def test_screens_share_a_list_in_order_of_their_names(tournament: Tournament, director: User) -> None:
+def test_screens_share_the_seat_list_in_order_of_their_names(tournament: Tournament, director: User) -> None:
     door, bar = show_seats(tournament, director, "Door", "Bar")
     assert [display_share(tournament, shows="seats", code=code) for code in (bar, door, "other")] == [
         (2, 0),

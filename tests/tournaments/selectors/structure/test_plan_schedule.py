@@ -16,7 +16,7 @@ def test_plan_times_are_counted_from_the_start() -> None:
     assert begins == [MIDNIGHT + at * MINUTE for at in (0, 20, 50, 70)]
 
 
-def test_figures_follow_the_given_house_rules() -> None:
+def test_schedule_figures_follow_the_given_house_rules() -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit")
     assumed = house_rules_of("tda_2024", {"pot_limit_preflop": "assumed_call"})
     first = [
@@ -27,7 +27,7 @@ def test_figures_follow_the_given_house_rules() -> None:
 
 
 @pytest.mark.django_db
-def test_own_structures_come_first() -> None:
+def test_own_structures_come_before_presets_in_the_library() -> None:
     save_structure(replace(small_structure(), slug="a", name="A"), preset=True)
     save_structure(replace(small_structure(), slug="z", name="Z"))
     assert [plan.name for plan in library_plans()] == ["Z", "A"]

@@ -54,7 +54,9 @@ def test_before_the_start_times_are_planned(tournament: Tournament) -> None:
     assert begins(shown) == [0, 20, 40, 50, 70]
 
 
-def test_announced_start_counts_without_a_planned_one(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_times_of_a_held_start_are_counted_from_the_announced_start(
+    tournament: Tournament, do: Callable[..., None]
+) -> None:
     do(-20, clock.schedule_start, at=None)
     assert begins(look(tournament, -10)) == [0, 20, 40, 50, 70]
 
@@ -159,13 +161,13 @@ def test_current_level_has_its_played_length(tournament: Tournament, do: Callabl
     assert day_steps(found, now=NOON + 21 * MINUTE)[0].minutes == 30
 
 
-def test_times_before_the_start_are_counted_from_it(tournament: Tournament) -> None:
+def test_draft_times_before_the_start_are_counted_from_the_start(tournament: Tournament) -> None:
     draft = draft_of(tournament, small_structure(), now=NOON - 20 * MINUTE)
     assert [step.timed.begins for step in draft.steps] == [NOON + at * MINUTE for at in (0, 20, 40, 50, 70)]
     assert (draft.total, draft.checked.errors) == (timedelta(minutes=90), ())
 
 
-def test_manual_start_counts_once_it_is_made(open_at: Callable[..., Tournament], director: User) -> None:
+def test_draft_times_follow_a_manual_start(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at()
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
         clock.start(f)
@@ -191,7 +193,7 @@ def test_new_length_of_the_current_level_gives_its_possible_end(tournament: Tour
     assert ends == [None, NOON + 50 * MINUTE, NOON + 30 * MINUTE, None]
 
 
-def test_an_empty_structure_has_no_steps(tournament: Tournament) -> None:
+def test_draft_of_an_empty_structure_has_no_steps_and_one_error(tournament: Tournament) -> None:
     draft = draft_of(tournament, Structure(steps=()), now=NOON - MINUTE)
     assert (draft.steps, [problem.code for problem in draft.checked.errors]) == ((), ["missing"])
 

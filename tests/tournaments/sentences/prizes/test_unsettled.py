@@ -29,12 +29,12 @@ def facts(kind: Unsettled, **more: Any) -> dict[str, Any]:
     return UnsettledItem(kind=kind, amount=3_300, **more).facts(currency="EUR")
 
 
-def test_every_kind_of_unsettled_item_is_tested_here() -> None:
+def test_cases_cover_every_kind_of_unsettled_item() -> None:
     assert list(SAID) == list(Unsettled)
 
 
 @for_each("kind", list(Unsettled))
-def test_item_says_what_to_do_with_which_amount(kind: Unsettled) -> None:
+def test_unsettled_item_says_what_to_do_with_which_amount(kind: Unsettled) -> None:
     more, sentence = SAID[kind]
     says, why = unsettled_sentence(facts(kind, **more))
     assert (says, why.endswith(".")) == (sentence, True)

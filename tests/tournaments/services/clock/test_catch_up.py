@@ -58,7 +58,7 @@ def test_level_is_not_written_before_its_time(tournament: Tournament, noon: date
     assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
 
 
-def test_next_moment_is_planned_from_the_planned_end(tournament: Tournament, noon: datetime) -> None:
+def test_next_due_moment_is_counted_from_the_planned_end_of_a_level(tournament: Tournament, noon: datetime) -> None:
     turn(tournament, noon + 41.3 * MINUTE)
     anchor = ClockAnchor.objects.get(tournament=tournament)
     assert (anchor.since, anchor.next_due) == (noon + 40 * MINUTE, noon + 48 * MINUTE)

@@ -109,7 +109,7 @@ def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tourname
     assert last(tournament) == "Moved to level 3 from the break"
 
 
-def test_next_and_previous_level_stop_at_the_ends(do: Do) -> None:
+def test_next_and_previous_level_are_refused_at_the_ends_of_the_structure(do: Do) -> None:
     do(0, clock.start)
     assert refusal(do, 1, clock_moves.go_to_previous) == "This is the first level. Set the time instead."
     do(1, clock_moves.go_to_step, step=4)
@@ -169,7 +169,7 @@ def test_each_clock_action_has_one_log_sentence(do: Do, tournament: Tournament) 
     ]
 
 
-def test_played_time_is_right_after_breaks_pauses_and_undo(
+def test_played_time_excludes_breaks_and_pauses_and_follows_an_undo(
     do: Do, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     def played(minutes: float) -> float:

@@ -66,13 +66,13 @@ def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHan
     assert (rounds(), HandForHand.objects.get().why) == ([(1, False)], "money")
 
 
-def test_closing_a_round_deducts_its_time_without_dealing_the_next(play: ByHands) -> None:
+def test_closing_a_hand_for_hand_round_deducts_its_time_without_dealing_the_next(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(9, hand_for_hand.close_round, left=5)
     assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: no player out, 5 left")
 
 
-def test_the_next_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None:
+def test_next_hand_for_hand_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     early = play.refused(6, hand_for_hand.deal_round)
     play(7, hand_for_hand.close_round)
@@ -81,7 +81,7 @@ def test_the_next_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None
     assert play.last == "Hand 2 of hand for hand dealt"
 
 
-def test_round_is_not_closed_with_an_outdated_number_of_players(play: ByHands) -> None:
+def test_hand_for_hand_round_is_not_closed_with_an_outdated_number_of_players(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play.bust(6, "Ada")
     assert play.refused(7, hand_for_hand.close_round, left=5) == (
@@ -90,7 +90,7 @@ def test_round_is_not_closed_with_an_outdated_number_of_players(play: ByHands) -
     assert rounds() == [(1, False)]
 
 
-def test_a_round_is_closed_once(play: ByHands) -> None:
+def test_hand_for_hand_round_is_closed_only_once(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(6, hand_for_hand.close_round)
     assert (
@@ -127,14 +127,14 @@ def test_second_hand_for_hand_numbers_its_hands_from_one(play: ByHands) -> None:
     ]
 
 
-def test_undo_of_a_closed_round_restores_its_time(play: ByHands) -> None:
+def test_undo_of_a_closed_hand_for_hand_round_restores_its_time(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(7, hand_for_hand.close_round)
     play(8, undo, entry=FloorLog.objects.get(action="hand_for_hand.closed"))
     assert (rounds(), play.left) == ([(1, False)], 15 * MINUTE)
 
 
-def test_rounds_exist_only_during_hand_for_hand(play: ByHands) -> None:
+def test_round_actions_are_refused_unless_play_is_hand_for_hand(play: ByHands) -> None:
     refusals = {
         play.refused(1, action)
         for action in (hand_for_hand.close_round, hand_for_hand.deal_round, hand_for_hand.call_off_hand_for_hand)

@@ -85,7 +85,7 @@ def test_outage_is_settled_only_once(outage: Outage, tournament: Tournament, dir
 
 
 @pytest.mark.parametrize(("served", "outages"), [(29, 0), (30, 1)])
-def test_outage_is_noticed_by_when_people_could_act_again(
+def test_outage_counts_if_people_could_not_act_for_half_a_minute(
     tournament: Tournament, noon: datetime, served: int, outages: int
 ) -> None:
     with floor(tournament, by=None, now=noon):

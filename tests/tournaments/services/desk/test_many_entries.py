@@ -80,7 +80,7 @@ def test_only_new_players_are_added_to_the_register(desk: Desk) -> None:
     assert desk.refused(register_many, people=[Arrival(player=known)]) == "all_are_known"
 
 
-def test_twenty_seven_entries_need_few_queries(
+def test_entry_of_27_players_needs_at_most_26_queries_each(
     desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_max_num_queries(27 * 26):

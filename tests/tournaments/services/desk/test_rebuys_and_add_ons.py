@@ -29,12 +29,12 @@ def test_a_rebuy_adds_chips_and_money(desk: Desk) -> None:
     assert (field_part(desk.tournament)["chips"], desk.taken()) == (35_000, BUY_IN + 10_500)
 
 
-def test_rebuy_without_its_own_price_costs_a_buy_in(desk: Desk) -> None:
+def test_add_on_without_its_own_price_costs_a_buy_in(desk: Desk) -> None:
     sold = desk(rebuys_and_add_ons.add_on, entry=desk.enter("Ada"))
     assert (sold.price, sold.chips, desk.said) == (BUY_IN, 20_000, "Ada: add-on, 20,000 chips, unpaid")
 
 
-def test_rebuys_are_limited(desk: Desk) -> None:
+def test_rebuys_and_add_ons_beyond_their_limit_are_refused(desk: Desk) -> None:
     ada = desk.enter("Ada")
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada) == "stack_unknown"
     assert desk.refused(rebuys_and_add_ons.rebuy, entry=ada, stack=20_001) == "stack_too_large"

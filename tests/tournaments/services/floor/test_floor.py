@@ -70,7 +70,7 @@ def test_leaving_the_floor_raises_the_version_once(tournament: Tournament, direc
     assert tournament.version == 2
 
 
-def test_entering_without_an_action_changes_nothing(tournament: Tournament, noon: datetime) -> None:
+def test_floor_without_an_action_keeps_the_version(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon - MINUTE):
         pass
     tournament.refresh_from_db()

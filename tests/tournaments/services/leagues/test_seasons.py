@@ -60,7 +60,7 @@ def test_season_with_a_used_address_is_refused(series: Series, director: User) -
         create_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
 
 
-def test_a_change_is_a_version_and_its_undo_another(series: Series, director: User) -> None:
+def test_season_change_makes_a_version_and_its_undo_another(series: Series, director: User) -> None:
     season = create_season(series, GIVEN, by=director, now=NOON)
     change_season(season, {"rules": {"best": 4}, "ends": "2026-11-30"}, by=director, now=NOON)
     again = restore_season(season, 1, recalculate=False, by=director, now=NOON)

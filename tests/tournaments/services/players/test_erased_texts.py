@@ -127,7 +127,7 @@ def test_later_change_of_an_erased_log_entry_is_detected(ruling: Ruling, directo
     assert f"event: row {row.number} was changed" in verified()
 
 
-def test_two_people_erased_from_one_entry_leave_the_log_intact(ruling: Ruling, director: User) -> None:
+def test_two_people_erased_from_one_log_entry_leave_the_log_intact(ruling: Ruling, director: User) -> None:
     with floor(ruling.tournament, by=director, now=LATER) as f:
         overturn_ruling(f, ruling=ruling, why="Zanzibar Otter and Zanzibar Quillon agree")
     erase(director)
@@ -152,7 +152,7 @@ def test_an_erasing_without_matching_texts_is_not_logged(tournament: Tournament,
     assert not FloorLog.objects.filter(action="words.erased").exists()
 
 
-def test_each_free_text_field_is_erased_or_excused() -> None:
+def test_each_free_text_field_is_erased_or_a_listed_exception() -> None:
     def is_free(field: Any) -> bool:
         kind = field.get_internal_type()
         return kind in {"CharField", "TextField"} and not field.choices and (field.max_length or 999) >= 60

@@ -45,7 +45,7 @@ def test_player_fields_are_cleaned_and_the_public_name_derived() -> None:
     assert [player.pk for player in find_players("ender 7", 5)] == [player.pk]
 
 
-def test_the_public_name_changes_only_as_they_choose() -> None:
+def test_public_name_changes_only_as_the_player_chooses() -> None:
     player = ann()
     change_player(player, details={"name": "Ann Ost"}, by=None)
     assert (player.name, player.display_name, player.email) == ("Ann Ost", "Ann E.", "a@x.org")
@@ -96,7 +96,7 @@ def test_photo_is_small_upright_and_without_metadata() -> None:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP", "GIF"])
-def test_other_pictures_become_jpegs(kind: str) -> None:
+def test_photos_of_other_formats_become_jpegs(kind: str) -> None:
     assert Image.open(BytesIO(small_jpeg(picture(kind, (40, 30))))).size == (40, 30)
 
 

@@ -79,7 +79,7 @@ def test_odd_cent_of_a_progressive_bounty_goes_on_the_winners_head(progressive: 
     assert progressive.heads() == {"Dory": 2501 + 1876, "Alba": 2501, "Brix": 2501}
 
 
-def test_two_winners_share_the_odd_unit_going_to_the_first_named(fixed: Event) -> None:
+def test_odd_unit_of_a_shared_bounty_goes_to_the_winner_named_first(fixed: Event) -> None:
     fixed.out("Pico", by="Dory Wren")
     assert (fixed.due(), fixed.said) == ({"Dory": 1251, "Wren": 1250}, "Bounty of Pico, €25.01, to Dory and Wren")
 
@@ -113,7 +113,7 @@ def test_later_bounties_of_the_champion_are_cash(progressive: Event) -> None:
     assert (progressive.due(), account(progressive.tournament).unclaimed) == ({"Wren": 5 * 2501}, 0)
 
 
-def test_a_bounty_given_wrongly_is_given_to_the_right_one_and_says_why(fixed: Event) -> None:
+def test_bounty_is_corrected_to_other_winners_and_the_log_says_why(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     fixed(correct_bounty, entry=fixed["Pico"], by=[fixed["Dory"], fixed["Alba"]], reason="Wren had folded")
     assert fixed.due() == {"Dory": 1251, "Alba": 1250}
@@ -122,7 +122,7 @@ def test_a_bounty_given_wrongly_is_given_to_the_right_one_and_says_why(fixed: Ev
     assert fixed.due() == {"Wren": 2501}
 
 
-def test_a_bounty_can_be_given_to_nobody_again(fixed: Event) -> None:
+def test_bounty_can_be_taken_from_its_winner_and_is_open_again(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     fixed(correct_bounty, entry=fixed["Pico"], by=[], reason="nobody saw it")
     assert (fixed.due(), len(open_bounties(fixed.tournament))) == ({}, 1)

@@ -85,7 +85,7 @@ def test_icm_deal_is_exact_to_the_cent_and_alternatives_are_listed(final: Final)
     ("kind", "shares"),
     [("icm", [3839, 3275, 2886]), ("chip_chop", [4000, 3200, 2800]), ("even", [3334, 3333, 3333])],
 )
-def test_each_method_has_its_shares(final: Final, kind: str, shares: list[int]) -> None:
+def test_each_deal_method_gives_its_own_shares(final: Final, kind: str, shares: list[int]) -> None:
     final.propose(kind=kind)
     assert list(final.shares().values()) == shares
 
@@ -236,7 +236,7 @@ def test_voided_deal_restores_the_prizes_of_places(final: Final) -> None:
     assert sum(agreed_shares(final.tournament).values()) == 10_000
 
 
-def test_every_step_of_a_deal_can_be_undone(final: Final) -> None:
+def test_every_action_of_a_deal_can_be_undone(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(agree_deal)

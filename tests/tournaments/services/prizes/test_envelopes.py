@@ -25,7 +25,7 @@ def test_seal_is_published_without_its_seed(sealed: Mystery) -> None:
     assert (sealed.said, account(sealed.tournament).difference) == (f"3 envelopes sealed: {seal.commitment[:12]}", 0)
 
 
-def test_shape_gives_a_list_of_whole_euros(mystery: Mystery) -> None:
+def test_envelope_shape_gives_amounts_of_whole_euros(mystery: Mystery) -> None:
     mystery(seal_envelopes, early=True, seed="5eed", count=4, shape="jackpot")
     assert [(group.amount, group.of, group.left) for group in envelopes_left(mystery.tournament)] == [
         (4_000, 1, 1),
@@ -51,7 +51,7 @@ def test_undone_draw_is_repeated_with_the_same_envelope(sealed: Mystery) -> None
     assert sealed.due() == before
 
 
-def test_an_envelope_given_to_the_wrong_one_goes_to_the_right_one_unchanged(sealed: Mystery) -> None:
+def test_envelope_is_corrected_to_another_winner_with_its_amount_unchanged(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     amount = sealed.due()["Wren"]
     sealed(correct_bounty, entry=sealed["Pico"], by=[sealed["Dory"]], reason="misread hand")
@@ -129,7 +129,7 @@ def test_verification_of_sealed_envelopes_says_so(sealed: Mystery, tmp_path: Pat
         ({"count": 3, "shape": "round"}, "no_such_shape"),
     ],
 )
-def test_an_invalid_list_of_amounts_is_refused(mystery: Mystery, said: dict[str, Any], code: str) -> None:
+def test_invalid_list_of_envelope_amounts_is_refused(mystery: Mystery, said: dict[str, Any], code: str) -> None:
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", **said) == code
 
 

@@ -230,7 +230,9 @@ def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament: Tournamen
     assert str(payout_of(tournament, found[0]).state) == "paid"
 
 
-def test_totals_of_the_payout_desk_are_right(tournament: Tournament, director: User, entries: list[Entry]):
+def test_payout_desk_totals_sum_due_paid_and_open_amounts_and_waiting_players(
+    tournament: Tournament, director: User, entries: list[Entry]
+):
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[1])
     found = payout_totals(payouts(tournament))

@@ -20,7 +20,7 @@ def choose(tournament: Tournament, formula: str) -> None:
     tournament.refresh_from_db()
 
 
-def test_a_named_or_a_written_formula_is_chosen(tournament: Tournament):
+def test_named_and_written_points_formulas_can_be_chosen(tournament: Tournament):
     choose(tournament, "dr_neau")
     choose(tournament, " players - place + 1 ")
     assert tournament.points_formula == "players - place + 1"

@@ -56,7 +56,7 @@ def test_correction_that_affects_no_player_says_so(frozen: Tournament, director:
     assert entry_sentence(row) == "Payouts corrected (Rounding): no player who is out is affected"
 
 
-def test_prizes_are_calculated_again_after_a_late_entry(frozen: Tournament, director: User):
+def test_correction_after_a_late_entry_is_refused_if_the_payout_table_ends(frozen: Tournament, director: User):
     fill(frozen, 1, prize_share=10_000)
     with pytest.raises(Refused, match="payouts_impossible"):  # a home game's table ends at ten
         correct(frozen, director, reason="Late entry")

@@ -42,7 +42,7 @@ def planned(tournament: Tournament, director: User) -> Tournament:
     return tournament
 
 
-def test_plan_follows_the_number_of_entries(planned: Tournament):
+def test_payout_plan_follows_the_number_of_entries(planned: Tournament):
     assert (len(prizes_of(planned).places), prizes_of(planned).total) == (9, 780_000)
     fill(planned, 40)
     assert (len(prizes_of(planned).places), prizes_of(planned).total, prizes_of(planned).frozen) == (
@@ -52,7 +52,7 @@ def test_plan_follows_the_number_of_entries(planned: Tournament):
     )
 
 
-def test_log_names_the_chosen_plan(planned: Tournament):
+def test_log_names_the_chosen_payout_plan(planned: Tournament):
     assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Payout plan: curve, 15 % of entries"
 
 
@@ -75,7 +75,7 @@ def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned: Tour
     assert refused.value.facts == {"problem": says_}
 
 
-def test_choosing_the_same_plan_is_refused(planned: Tournament, director: User):
+def test_choosing_the_same_payout_plan_is_refused(planned: Tournament, director: User):
     with pytest.raises(Refused, match="nothing_changes"):
         do(planned, director, plan_payouts, method="curve", unit=1000)
 
@@ -89,20 +89,20 @@ def test_place_set_by_hand_stays_and_the_others_are_calculated(planned: Tourname
     assert planned.payout_plan["locked"] == {}
 
 
-def test_a_new_plan_keeps_the_locks(planned: Tournament, director: User):
+def test_new_payout_plan_keeps_the_locked_places(planned: Tournament, director: User):
     do(planned, director, lock_place, place=1, amount=200_000)
     do(planned, director, plan_payouts, method="curve", unit=500)
     assert planned.payout_plan["locked"] == {"1": 200_000}
 
 
-def test_impossible_lock_is_refused(planned: Tournament, director: User):
+def test_impossible_prize_lock_is_refused(planned: Tournament, director: User):
     with pytest.raises(Refused, match="payouts_impossible"):
         do(planned, director, lock_place, place=1, amount=10_000)
     with pytest.raises(Refused, match="place_not_locked"):
         do(planned, director, unlock_place, place=4)
 
 
-def test_seats_are_not_locked(planned: Tournament, director: User):
+def test_satellite_seats_cannot_be_locked(planned: Tournament, director: User):
     do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event")
     with pytest.raises(Refused, match="seats_are_not_locked"):
         do(planned, director, lock_place, place=1, amount=10_000)
@@ -127,13 +127,13 @@ def test_frozen_prizes_are_announced(planned: Tournament, director: User):
     assert last == 23_000
 
 
-def test_seats_are_announced_by_their_name(planned: Tournament, director: User):
+def test_satellite_seats_are_announced_by_their_name(planned: Tournament, director: User):
     do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(planned, director, freeze_prizes, now=CLOSED)
     assert Announcement.objects.get().text == "Prizes: places paid 8, first Main Event seat, last €100"
 
 
-def test_a_frozen_list_does_not_move_with_the_field(planned: Tournament, director: User):
+def test_frozen_prizes_do_not_follow_the_number_of_entries(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     fill(planned, 10)
     assert (prizes_of(planned).total, prizes_of(planned).pool) == (780_000, 910_000)
@@ -172,7 +172,7 @@ def test_prizes_without_a_plan_or_money_are_not_frozen(tournament: Tournament, d
         do(tournament, director, freeze_prizes, now=CLOSED)
 
 
-def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament: Tournament, director: User):
+def test_gap_in_the_payout_table_is_refused_at_the_freeze(tournament: Tournament, director: User):
     fill(tournament, 11)
     do(tournament, director, plan_payouts, method="table", table="home")
     with pytest.raises(Refused) as refused:
@@ -180,7 +180,7 @@ def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament: Tournament, dir
     assert refused.value.facts == {"problem": "Home game has no row for 11 entries; it covers 1 to 5, 6 to 8, 9 to 10"}
 
 
-def test_a_list_posted_by_hand_is_frozen_at_once(tournament: Tournament, director: User):
+def test_prizes_posted_by_hand_are_frozen_at_once(tournament: Tournament, director: User):
     do(tournament, director, set_prizes, amounts=[300, 200, 100], reason="As agreed")
     assert ([place.amount for place in prizes_of(tournament).places], prizes_of(tournament).frozen) == (
         [300, 200, 100],

@@ -20,7 +20,7 @@ from tournaments.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 
-def test_undrawn_money_is_logged_when_the_envelopes_are_opened(sealed: Mystery, tmp_path: Path) -> None:
+def test_undrawn_envelope_money_is_logged_when_the_envelopes_are_opened(sealed: Mystery, tmp_path: Path) -> None:
     sealed.out("Pico", by="Wren")
     assert sealed.refused(open_seal) == "envelopes_left"
     sealed.out("Dory")

@@ -32,7 +32,7 @@ def displays_by_screen(tournament: Tournament, *, minutes: int = 0) -> list[list
     return [[page.shows for page in screen.pages_at(NOON + minutes * MINUTE)] for screen in tournament.screens.all()]
 
 
-def test_screens_have_numbers_that_stay(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_screen_numbers_are_never_reused(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     second = desk(screens.add_screen, name="Bar")
     assert (wall.name, wall.location, wall.number, second.number) == ("Hall left", "By the bar", 1, 2)
     desk(screens.remove_screen, screen=wall)

@@ -85,7 +85,9 @@ def test_removed_role_is_restored_by_undo(do: Do, tournament: Tournament, wren: 
     assert roles_of(wren, tournament) == {"desk"}
 
 
-def test_a_tournament_keeps_a_director(do: Do, tournament: Tournament, director: User, wren: User) -> None:
+def test_last_director_of_a_tournament_cannot_be_removed(
+    do: Do, tournament: Tournament, director: User, wren: User
+) -> None:
     only = Role.objects.get(tournament=tournament, user=director)
     words = "director is the only director. Make another person director first."
     assert refusal(do, roles.revoke_role, role=only) == words

@@ -177,7 +177,7 @@ def test_change_without_mistakes_has_a_short_log_sentence(change: Do, tournament
     assert entry_sentence(row) == "Structure changed, revision 2"
 
 
-def test_changed_steps_keep_the_game(do: Do, tournament: Tournament, noon: datetime, director: User) -> None:
+def test_changed_structure_steps_keep_the_game(do: Do, tournament: Tournament, noon: datetime, director: User) -> None:
     """A file that says nothing of its game means hold'em; that must not turn an Omaha event into one."""
     with floor(tournament, by=director, now=noon) as f:
         lifecycle.change_settings(f, game="omaha", betting="pot_limit")

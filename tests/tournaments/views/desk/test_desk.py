@@ -68,7 +68,7 @@ def test_found_player_is_offered_what_they_may_buy(desk: Desk, page: Client) -> 
     assert "Rebuy, not out" in found, "of the one who was busted"
 
 
-def test_exact_name_is_listed_first_and_a_namesake_is_a_button(desk: Desk, page: Client) -> None:
+def test_exact_name_is_listed_first_and_a_button_adds_a_namesake(desk: Desk, page: Client) -> None:
     desk.enter("Viktor SorelWanda Lee", "Viktor Sorel")
     shown = find(page, "viktor sorel")
     assert re.findall(r'<span dir="auto"\s*>([^<]*)</span>', shown) == ["Viktor Sorel", "Viktor SorelWanda Lee"]
@@ -131,7 +131,7 @@ def test_director_is_asked_for_an_override_reason_or_the_waiting_list(desk: Desk
     assert (Waiting.objects.count(), Entry.objects.count()) == (1, 4)
 
 
-def test_desk_is_refused_without_an_override_field(desk: Desk, client: Client) -> None:
+def test_desk_staff_are_refused_without_an_override_field(desk: Desk, client: Client) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     client.force_login(cashier(desk.tournament))
     answer = do(client, "enter", name="Dory", method="cash")
@@ -258,7 +258,7 @@ def test_absent_players_are_selected_and_voided_together(desk: Desk, page: Clien
     assert (desk.entries_in(), desk.taken()) == (["Ada 1", "Bix 1", "Cleo 1"], 3 * BUY_IN)
 
 
-def test_the_list_of_entries_is_searched_and_narrowed(desk: Desk, page: Client) -> None:
+def test_list_of_entries_is_searched_and_filtered(desk: Desk, page: Client) -> None:
     desk.enter("Ada")
     desk(entries.enter, name="Bix", present=False)
 

@@ -68,7 +68,7 @@ def test_the_main_button_adds_players_until_the_event_is_over(desk: Desk, page: 
     assert button not in one_line(page.get("/t/event/entries/"))
 
 
-def test_filters_of_the_list_show_their_counts(desk: Desk, page: Client) -> None:
+def test_filters_of_the_list_of_entries_show_their_counts(desk: Desk, page: Client) -> None:
     ada, _bix = desk.enter("Ada"), desk.enter("Bix")
     desk(busts.bust, entry=ada)
     desk(entries.enter, name="Cleo")

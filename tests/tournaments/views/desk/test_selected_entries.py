@@ -55,7 +55,7 @@ def test_selected_entries_are_voided_only_with_a_reason(desk: Desk, page: Client
     assert [one.pk for one in Entry.objects.all()] == [cleo.pk]
 
 
-def test_refused_entry_is_named_and_the_others_are_done(desk: Desk, page: Client) -> None:
+def test_refused_entry_is_named_and_the_others_are_checked_in(desk: Desk, page: Client) -> None:
     ada, bix = desk.enter("Ada"), desk(entries.enter, name="Bix", present=False)
     desk(busts.bust, entry=ada)
     status, said = act(page, "check-in", ada, bix)

@@ -92,7 +92,7 @@ def test_search_finds_only_pages_that_the_role_may_open(sign_in: SignIn, event: 
     assert "/t/event/entries/" not in [address for _, address in found(floor, "entries")]
 
 
-def test_search_page_works_without_a_script(director_there: Client) -> None:
+def test_search_page_without_a_script_shows_a_hint_or_that_there_is_no_match(director_there: Client) -> None:
     page = director_there.get("/find/", {"q": "qqqq"})
     assert "Nothing is called “qqqq”. Check the spelling, or type less of it." in words(page)
     assert "Type a name, a table, a seat such as 1.9, a page or a rule." in words(director_there.get("/find/"))

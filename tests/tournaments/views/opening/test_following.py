@@ -112,7 +112,7 @@ def test_saved_structure_without_a_stack_leaves_the_one_that_was_typed(staff: Cl
     assert "There is no starting stack" not in one_line(staff.post("/open/follow/", saved))
 
 
-def test_form_with_invalid_card_data_is_still_answered(staff: Client) -> None:
+def test_form_with_invalid_data_of_structure_cards_is_still_answered(staff: Client) -> None:
     for written in ("{", "[]", '{"paces": 3}', '{"paces": {"starting_stack": 5}}', "9" * 5_000):
         asked = {**ASKED, "pace": "regular", "was_pace": "saved", "was_plan": "small", "cards_typed": written}
         assert staff.post("/open/follow/", asked).status_code == 200

@@ -152,7 +152,7 @@ def test_next_tournament_closes_rebuys_like_the_last_one(staff: Client) -> None:
     assert made.structure().steps[1].closes == (Closing.REBUYS,)
 
 
-def test_an_own_table_pays_the_prizes(staff: Client) -> None:
+def test_new_tournament_takes_an_own_payout_table(staff: Client) -> None:
     own = OwnPayoutTable.objects.create(name="Club", shares=["60", "40"])
     made = created(staff, payouts=f"own:{own.pk}")
     assert made.payout_plan == {"method": "own", "name": "Club", "shares": ["60", "40"], "unit": 1_000}

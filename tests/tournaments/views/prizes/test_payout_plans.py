@@ -31,7 +31,7 @@ def planner(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_an_own_table_is_chosen_saved_and_offered_again(planner: Client, tournament: Tournament):
+def test_own_payout_table_is_chosen_saved_and_offered_again(planner: Client, tournament: Tournament):
     own = {"method": "own", "shares": "50/30\n20", "name": "Club 3", "unit": "1"}
     assert planner.post(address("prizes"), {"action": "plan-payouts", **own}).status_code == 302
     tournament.refresh_from_db()
@@ -46,7 +46,7 @@ def test_page_describes_payout_tables_in_the_readers_language(planner: Client):
     assert "(Entries: 1 bis 8 … 101 bis 200)" in page
 
 
-def test_chosen_plan_is_collapsed_until_it_is_refused(planner: Client, tournament: Tournament):
+def test_form_of_a_chosen_payout_plan_is_collapsed_until_it_is_refused(planner: Client, tournament: Tournament):
     fold = '<details class="fold"><summary class="btn">Change the plan</summary>'
     assert fold not in one_line(planner.get(address("prizes")))
     plan = {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"}
@@ -80,7 +80,7 @@ def test_a_plan_that_is_refused_keeps_its_kind_and_everything_that_was_typed(pla
     assert 'name="unit" value="5"' in page
 
 
-def test_number_of_paid_places_is_typed(planner: Client, tournament: Tournament):
+def test_number_of_paid_places_can_be_typed(planner: Client, tournament: Tournament):
     planner.post(
         address("prizes"), {"action": "plan-payouts", "method": "curve", "places": "3", "min_cash": "0", "unit": "1"}
     )
@@ -95,7 +95,7 @@ def test_page_without_a_plan_shows_the_usual_unit_of_the_pool(planner: Client, t
     assert ("usual for this prize pool: €10" in page, 'name="unit" value="10"' in page) == (True, True)
 
 
-def test_list_shows_paid_places_and_the_last_prize(planner: Client, tournament: Tournament):
+def test_prize_list_shows_the_number_of_paid_places_and_the_last_prize(planner: Client, tournament: Tournament):
     planner.post(address("prizes"), {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"})
     assert "2 places are paid. The last one gets €208." in one_line(planner.get(address("prizes")))
 
@@ -124,7 +124,7 @@ def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed: Client, t
     assert "€1,239" in text
 
 
-def test_preview_ends_with_the_first_entry(guaranteed: Client, tournament: Tournament):
+def test_payout_preview_ends_with_the_first_entry(guaranteed: Client, tournament: Tournament):
     fill(tournament, 1)
     page = words(guaranteed.get(address("prizes")))
     assert ("Preview for" in page, "100 % €1,950" in page) == (False, True)

@@ -34,7 +34,7 @@ def draft(client: Client) -> dict[str, object]:
     return dict(json.loads(text))
 
 
-def test_the_grid_begins_with_the_steps_each_with_its_key(staff: Client, tournament: Tournament) -> None:
+def test_editor_grid_begins_with_the_structure_steps_and_their_keys(staff: Client, tournament: Tournament) -> None:
     given = draft(staff)
     assert structure_from_json(given["structure"]).steps == small_structure().steps
     structure = given["structure"]

@@ -63,7 +63,7 @@ def test_deal_without_prizes_shares_nothing(deal):
 
 
 @pytest.mark.parametrize("deal", [icm, chip_chop])
-def test_equal_prizes_give_equal_icm_shares(deal):
+def test_equal_prizes_give_equal_shares_of_a_deal(deal):
     assert deal([1, 10**15, 3], prizes=[70, 70, 70]).fractions == (70, 70, 70)
 
 

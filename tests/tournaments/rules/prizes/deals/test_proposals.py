@@ -24,7 +24,7 @@ def test_proposal_lists_icm_chip_chop_and_even_split() -> None:
     }
 
 
-def test_the_odd_units_of_an_even_split_are_the_largest_stacks() -> None:
+def test_odd_units_of_an_even_split_go_to_the_largest_stacks() -> None:
     assert amounts(FinalTable(stacks=STACKS, prizes=[5001, 3000, 2000]))["even"] == (3334, 3334, 3333)
 
 

@@ -54,7 +54,7 @@ def test_csv_sheet_has_only_needed_columns() -> None:
     ]
 
 
-def test_a_formula_is_written_as_text() -> None:
+def test_spreadsheet_formula_is_written_as_text() -> None:
     made = structure(level(1, 100, 200, notes="=1+1"), name="-x", note="'quoted")
     sheet = structure_to_csv(made)
     assert [cell in sheet for cell in ("'=1+1", "'-x", "''quoted", ",=", ",-")] == [True, True, True, False, False]
@@ -110,7 +110,7 @@ def test_csv_row_with_break_no_is_a_level() -> None:
     assert read("level,minutes,break\n,15,no") == Level(key="l1", number=1, span=timedelta(minutes=15))
 
 
-def test_several_chips_may_go_and_several_periods_close() -> None:
+def test_csv_break_may_colour_up_several_chips_and_close_several_periods() -> None:
     step = read("minutes,break,Color up,closes,Day end\n0,yes,25/100,late_reg|re-buys,Yes")
     assert step == Break(
         key="b1",

@@ -110,7 +110,7 @@ def test_break_is_read_from_all_its_fields() -> None:
     )
 
 
-def test_a_day_may_end_without_a_length() -> None:
+def test_break_that_ends_a_day_may_have_no_length() -> None:
     assert read({"kind": "break", "end_of_day": True}).span == timedelta(0)
 
 
@@ -133,7 +133,7 @@ def test_an_ante_of_nothing_is_no_ante(ante: object) -> None:
     assert read({**LEVEL, "ante": ante}).ante is None
 
 
-def test_a_level_without_a_number_follows_the_one_before() -> None:
+def test_level_without_a_number_is_numbered_after_the_level_before() -> None:
     bare = {"kind": "level", "minutes": 20}
     steps = steps_from_json([bare, {**bare, "number": 7}, {"kind": "break", "minutes": 5}, bare])
     assert [getattr(step, "number", None) for step in steps] == [1, 7, None, 8]

@@ -36,7 +36,7 @@ WAYS: dict[str, tuple[Callable[[ObjectReader], Any], Any]] = {
         ("one_of", "", "a"),
     ],
 )
-def test_a_good_value_is_read(way: str, value: object, read: object) -> None:
+def test_value_of_the_wanted_type_is_read_without_a_problem(way: str, value: object, read: object) -> None:
     reader = ObjectReader(given={"x": value})
     assert (WAYS[way][0](reader), reader.problems) == (read, [])
 
@@ -60,7 +60,7 @@ def test_invalid_value_is_reported_and_replaced_by_a_default(way: str) -> None:
     assert reader.problems[0].says.startswith("Level 3: x must be ")
 
 
-def test_a_problem_of_the_whole_begins_with_its_field() -> None:
+def test_problem_of_the_whole_structure_begins_with_its_field() -> None:
     reader = ObjectReader(given={})
     reader.note("starting_stack", "odd", "is odd")
     assert reader.problems == [Problem(None, None, "starting_stack", "odd", "Starting stack is odd")]

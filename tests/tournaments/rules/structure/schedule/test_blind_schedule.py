@@ -90,7 +90,7 @@ def test_schedule_gives_shortest_and_longest_level_length() -> None:
     assert schedule(published("stud-home-from-wsop")).spans == (15 * MINUTE, 20 * MINUTE)
 
 
-def test_a_day_ends_in_a_band_and_the_next_day_has_no_times_yet() -> None:
+def test_schedule_day_ends_in_a_band_and_the_next_day_has_no_times_yet() -> None:
     sheet = schedule(published("wpt-toc-2018"))
     day_ends = next(at for at, row in enumerate(sheet.rows) if isinstance(row, Band) and row.day)
     assert sheet.rows[day_ends] == Band(key="b3", span=timedelta(0), begins=at(690), ends=None, day=1, before=11)
@@ -159,7 +159,7 @@ def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None
     assert level_rows(rounded_up)[0].figures[3] == 175
 
 
-def test_fingerprint_depends_only_on_the_stakes() -> None:
+def test_fingerprint_changes_with_stakes_and_house_rules_but_not_with_name_or_times() -> None:
     given = published("live-plo8-2025")
     plain = schedule(given)
     assert len(plain.fingerprint) == 8

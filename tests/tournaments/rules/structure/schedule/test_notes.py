@@ -23,7 +23,7 @@ TABLES = [Note("tables", {"seats": 9, "final": 9}), setting("redraw_at", "final_
 LAST = Note("clock_counts")
 
 
-def test_a_plain_no_limit_event_needs_few_notes() -> None:
+def test_plain_no_limit_event_has_only_the_notes_of_every_event() -> None:
     assert notes_for(structure(level(1, 100, 200))) == [*TABLES, LAST]
 
 
