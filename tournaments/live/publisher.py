@@ -67,7 +67,7 @@ def unsubscribe_in_process(receive: Receiver) -> None:
 class Publisher:
     """Publishes to the broker without waiting for its answer, and pauses after a failure.
 
-    Each answer is read and discarded before the next message. Only then is a lost broker noticed.
+    The answers so far are read and discarded before each message; that is when the loss of the broker is noticed.
     """
 
     def __init__(self, url: str, channel: str) -> None:

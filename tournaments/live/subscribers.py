@@ -26,13 +26,13 @@ class Subscriber:
     """An open stream, and the version that its display has.
 
     There is no queue. Once a congested connection drains, it is sent the newest change, in the frame for displays that
-    missed some.
+    missed versions.
     """
 
     __slots__ = ("_connection", "_goodbye", "_open", "_seen", "_send", "_subscribers")
 
     def __init__(self, subscribers: Newest, connection: Connection, send: Send, *, seen: int) -> None:
-        """`send` ends the response; all frames before are written to the connection."""
+        """Take the `connection`, to which frames are written, and `send`, which is only used to end the response."""
         self._subscribers = subscribers
         self._connection = connection
         self._send = send

@@ -97,12 +97,15 @@ def offer_letters(key: str) -> dict[str, str]:
 
 
 def is_waiting_for_pairing(key: str) -> bool:
-    """Return whether a television still shows its letters and waits to be paired."""
+    """Return whether a television has letters at present: it waits to be paired, or was paired just now."""
     return caches["screens"].get(_pairing_key(key)) is not None
 
 
 def television_with_letters(letters: str) -> str | None:
-    """Return the key of the television that shows these letters; USED after its pairing, None if there is none."""
+    """Return the key of the television that shows these letters.
+
+    USED if that television has been paired since, None if no television shows the letters.
+    """
     found: str | None = caches["screens"].get(_letters_key(letters))
     return found
 

@@ -38,9 +38,9 @@ class Day(models.Model):
 
     `played_in` is the tournament row that has the lock, log, clock and tables of the day. A flight has a row of its
     own, so that flights do not wait for each other's lock. So has a day played in parallel with another (2abc and 2d).
-    From the day on which all players are united, it is the row of the tournament itself. `feeds` is the day on which
-    the players of this day continue. `end` says when the day ends (`rules/days/day_end.py`); {} if that is not set. If
-    `starts_at` is None, the row's start applies. `ended_at` is when the last bag was verified.
+    From the day on which all players are united, `played_in` is the row of the tournament itself. `feeds` is the day on
+    which the players of this day continue. `end` says when the day ends (`rules/days/day_end.py`); {} if no end is set.
+    If `starts_at` is None, the row's start applies. `ended_at` is when the last bag was verified.
     """
 
     class Kind(models.TextChoices):

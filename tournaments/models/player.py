@@ -27,7 +27,7 @@ class BeginsWith(StartsWith):
         return str(connection.operators["startswith"] % rhs)
 
     def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        """Return the range from the text itself to the text followed by the last Unicode character."""
+        """Return the SQL of a range: from the text itself to the text followed by the last Unicode character."""
         column, params = self.process_lhs(compiler, connection)
         return f"({column} >= %s AND {column} < %s)", [*params, self.rhs, *params, f"{self.rhs}{chr(sys.maxunicode)}"]
 

@@ -100,7 +100,7 @@ class Announcement(models.Model):
 
 
 class Notice(models.Model):
-    """A text for the players that appears on the displays in turn, until it is taken down or `until` is over."""
+    """A text for the players that appears on the displays in turn, until it is taken down or `until` has passed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="notices")
     title = models.CharField(max_length=60)

@@ -15,9 +15,9 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A cue; it is due `before_end` ahead of the end of the step, or, if that is None, at the step's beginning.
+    """A cue, due `before_end` before the end of a step, or when the step begins if `before_end` is None.
 
-    `setting` names a house setting that replaces `before_end` by its seconds; 0 turns the cue off. `applies(step,
+    `setting` names a house setting whose seconds replace `before_end`; 0 turns the cue off. `applies(step,
     following)` selects the steps; `audience` is `all` or `staff`; `sound` names a tone. The worker writes `logged` cues
     to the floor log.
     """

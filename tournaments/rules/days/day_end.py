@@ -92,10 +92,11 @@ def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
 def expected_day_end(
     structure: Structure, clock: Clock, *, end: DayEnd | None, entries: int, goes_on: bool, now: datetime
 ) -> datetime | None:
-    """Return when the day is expected to end, never before `now`; None if unknown. A future day's `now` is its start.
+    """Return when the day is expected to end, never before `now`; None if unknown.
 
+    For a day that has not begun, `now` is the day's start.
     With an `end`, the day lasts to its last level, or until the remaining players have `AT_BAGS` big blinds on average.
-    Without one, it lasts to the end of the day in the structure, or, if the tournament does not go on another day
+    Without `end`, the day lasts to the end of a day in the structure, or, if the tournament does not go on another day
     (`goes_on`), to the last hand.
     """
     here = clock.advance_to(now)

@@ -44,7 +44,7 @@ class Restart:
 def restart_of(
     flights: Sequence[FlightEnd], *, policy: RestartAt, spans: Mapping[int, timedelta], printed: int | None = None
 ) -> Restart:
-    """Return the start of the next day. `spans` are the lengths of its levels by their numbers.
+    """Return the point at which the next day starts. `spans` are the lengths of the next day's levels, by number.
 
     A level that a flight had begun goes on with the same fraction of it left, rounded to seconds, even if the next day
     has longer levels. If the flight ended with the level, the next level begins. `printed` is the level on the printed

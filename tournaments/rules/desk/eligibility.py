@@ -63,9 +63,9 @@ class SaleConditions:
     """The state of the tournament at the sale: closed periods, players in, and alternates.
 
     `re_entries_closing`: re-entries close at the end of the present step. `left` is the number of players still in.
-    `before` is the number of alternates ahead of the buyer; they take that many of the `free` seats (None if unknown).
-    `ticket` is the buyer's own number on the list. `called`: a seat is reserved for the buyer, who may take it even
-    after registration has closed.
+    `free` is the number of free seats, None if unknown. `before` is the number of alternates ahead of the buyer, who
+    take seats first. `ticket` is the buyer's own number on the list. `called`: a seat is reserved for the buyer, who
+    may take it even after registration has closed.
     """
 
     registration_closed: bool = False

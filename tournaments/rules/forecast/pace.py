@@ -129,7 +129,7 @@ def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
 
 
 def work_between(before: float, after: float, *, seats: int) -> float:
-    """Return the work until the field shrinks from one number of players to another, in the median."""
+    """Return the median work until the field shrinks from one number of players to another."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     above = (max(low, table) ** -STEEP - top**-STEEP) / STEEP if top > table else 0
     return above + (log(min(top, table) / low) / seats**STEEP if low < table else 0)

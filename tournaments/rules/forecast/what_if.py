@@ -67,7 +67,7 @@ def with_day_change(
 ) -> tuple[Structure, int | None]:
     """Return the structure changed after step `at`, and the index of the day's last level (None if `last` is None).
 
-    Without a set last level, the break that ends the day moves instead.
+    If `last` is None, the break that ends the day is moved instead.
     """
     steps = [_changed_step(step, change) if place > at else step for place, step in enumerate(structure.steps)]
     if last is None:

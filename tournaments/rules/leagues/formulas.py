@@ -156,7 +156,10 @@ class _Parser:
         return self.chain("*/", self.signed_power)
 
     def chain(self, signs: str, read: Callable[[], Node]) -> Node:
-        """Read operands joined by `signs`. The outermost chain ends last, so its parts are those that remain."""
+        """Return the node of operands joined by `signs`, and set `parts`.
+
+        The outermost chain is read to its end last, so that the parts of the whole formula remain.
+        """
         begin = self.next
         node = read()
         parts = [self.part(signs[0], begin, node)]

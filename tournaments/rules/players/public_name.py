@@ -19,7 +19,7 @@ class ShownAs(StrEnum):
 def with_initial(name: str) -> str:
     """Return the first name and the initial of the last: "Ana V." for "Ana Maria de la Vega".
 
-    A single word stays, with a number that follows it, since that is no last name: "Racer 08".
+    A name of one word stays as it is, also with a number after the word ("Racer 08"), since a number is no last name.
     """
     words = _words(name)
     if len(words) < 2:
@@ -28,7 +28,10 @@ def with_initial(name: str) -> str:
 
 
 def family_of(name: str) -> str:
-    """Return the last name's word that gives the initial: "Vega" for "Ana Maria de la Vega"; "" for a single word."""
+    """Return the word of the last name that gives the initial: "Vega" for "Ana Maria de la Vega".
+
+    "" if the name has a single word.
+    """
     words = _words(name)
     if len(words) < 2:
         return ""
@@ -42,7 +45,7 @@ def _words(name: str) -> list[str]:
 
 
 def display_name_of(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "") -> str:
-    """Return the display name. If it would be empty, the player's number stands in: nothing else is shown."""
+    """Return the display name that a player has chosen; "Player 17", by number, if the chosen name is empty."""
     found = {
         ShownAs.NAME: name.strip(),
         ShownAs.INITIAL: with_initial(name),

@@ -75,6 +75,9 @@ def likeness(name: str, others: Iterable[str]) -> Likeness | None:
 
 
 def may_be_short_for(public_name: str, name: str) -> bool:
-    """Return whether a public name, of a player without a stored name, abbreviates `name`, as "Ada V." does."""
+    """Return whether a public name may abbreviate `name`, as "Ada V." does "Ada Vale".
+
+    For players of whom only the public name is stored.
+    """
     short = with_initial(name)
     return short != name and letters_key(short) == letters_key(public_name)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 class Win:
     """The part of a bounty that `winner` gets: `cash`, and `head`, the amount that goes on the winner's own head.
 
-    `busted` is the player whose bounty it was, None if the winner gets their own.
+    `busted` is the player whose bounty it was, None if the winner gets the bounty on their own head.
     """
 
     winner: int

@@ -56,7 +56,7 @@ def ranked_rows(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
 def rows_before(
     rows: Iterable[BustRow], hands: Hands, changes: Sequence[Change]
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs and hands as they were before some changes; `rows` and `hands` are those afterwards."""
+    """Return the bust-outs and hands as they were before some changes. `rows` and `hands` are from after them."""
     outs, earlier = {row.key: row for row in rows}, dict(hands)
     for label, key, before, _after in reversed(changes):
         if label == BUST_OUT:

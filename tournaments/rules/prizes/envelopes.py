@@ -46,7 +46,7 @@ class Left:
 
 
 class DrawKind(StrEnum):
-    """The kind of change of an envelope."""
+    """What an action did to an envelope."""
 
     DRAWN = "drawn"
     TAKEN_BACK = "taken_back"
@@ -169,7 +169,10 @@ class EnvelopeShape:
 
     @property
     def fewest(self) -> int:
-        """The least number of envelopes: with fewer, one that shares the rest would hold more than one of a tier."""
+        """The least number of envelopes for this shape.
+
+        With fewer, an envelope that shares the rest would hold more than an envelope of the lowest tier.
+        """
         rest = ALL - sum((tier.count * tier.percent for tier in self.tiers), Fraction(0))
         return sum(tier.count for tier in self.tiers) + ceil(
             rest / min((tier.percent for tier in self.tiers), default=ALL)

@@ -18,10 +18,10 @@ class Disqualified(StrEnum):
 
 
 def without_forfeits(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
-    """Return the prizes after each forfeited one is shared evenly by the places above that are not forfeited.
+    """Return the prizes after each forfeited prize is shared evenly by the places above that are not forfeited.
 
     A seat or ticket of a forfeited place is shared as money, at its value. Units that cannot be shared go to the best
-    places. A forfeited prize stays if there is no such place above. The sum stays the same.
+    places. A forfeited prize stays where it is if all places above are forfeited too. The sum stays the same.
     """
     found = {prize.place: prize for prize in prizes}
     for place in sorted(set(forfeited) & set(found), reverse=True):

@@ -114,11 +114,11 @@ def spread(
 ) -> list[int]:
     """Return the prizes that share a pool, best first, one for each weight.
 
-    With a `least` prize the last place gets exactly that. `just_least` below 1 weakens this: at 0 every place gets its
-    share by weight, but not less than the least prize. `flat` pays the places from the tenth on in tiers; `locked`
-    places (place -> amount) keep their amount. Raises ValueError naming the problem: a least prize or locked places
-    beyond the pool, locked amounts that rise from place to place, or locked amounts too low for the other places to
-    take the rest.
+    With a `least` prize the last place gets exactly the least prize. `just_least` below 1 weakens this: at 0 every
+    place gets its share by weight, but not less than the least prize. `flat` pays the places from the tenth on in
+    tiers. `locked` places (place -> amount) keep their amount. Raises ValueError naming the problem: a least prize or
+    locked places beyond the pool, locked amounts that rise from place to place, or locked amounts too low for the other
+    places to take the rest.
     """
     held, rounding = dict(locked or {}), rounding or PrizeRounding()
     _check_arguments(pool, len(weights), least, held)

@@ -12,7 +12,9 @@ from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, rank_busts
 
 
 class RankedBust(NamedTuple):
-    """A bust-out; a larger `turn` is later. A tuple, since ten thousand are ranked again after a correction.
+    """A bust-out to be ranked. The larger its `turn`, the later it was.
+
+    It is a tuple for speed, since ten thousand are ranked again after a correction.
 
     `hand` and `round` are keys of the hand and of the round, which other bust-outs may share. `stack` is the stack
     before that hand, None if it was not counted: uncounted stacks tie. `rule` is the director's ranking of the round,

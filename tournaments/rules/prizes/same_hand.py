@@ -65,10 +65,11 @@ def finishes(
 
 
 def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
-    """Return whether the stacks of `out` players who bust in one hand decide about money; `left` played that hand.
+    """Return whether the stacks of `out` players who bust in one hand decide about money.
 
-    They do if the best of their places is paid, or the number of paid places is unknown (`paid` None). Far from the
-    money stacks are not counted: without stacks players share their places.
+    `left` is the number of players before the hand. Stacks decide if the best place of the players who bust is paid, or
+    if the number of paid places is unknown (`paid` None). Far from the money stacks are not counted: players without
+    counted stacks share their places.
     """
     return paid is None or left - out < paid
 

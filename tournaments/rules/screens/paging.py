@@ -84,8 +84,8 @@ class PagingPlan:
 def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
     """Return the grid with the largest type that fits this many names of this length on one page.
 
-    If none does, return the first grid with the smallest type whose lines are long enough; the list then has several
-    pages. `beside` is True if a column of facts takes part of the screen.
+    If the names do not fit with any type, return the first grid of the smallest type whose lines are long enough, so
+    that the list has several pages. `beside` is True if a column of facts takes part of the screen.
     """
     steps = (BESIDE_PORTRAIT if beside else PORTRAIT) if portrait else (BESIDE if beside else LANDSCAPE)
     roomy = [*(grid for grid in steps[:-1] if letters <= grid.letters), steps[-1]]

@@ -149,9 +149,9 @@ def _game_problems(structure: Structure) -> Iterator[Problem]:
 
 
 def _steepness_problems(played: Played) -> Iterator[Problem]:
-    """Yield a big blind (or small bet) of more than 1.6 times the one before: players notice.
+    """Yield a problem if the big blind (or small bet) is more than 1.6 times that of the level before.
 
-    On good sheets it rises by a fifth to a half from level to level.
+    On good sheets the big blind rises by a fifth to a half from level to level.
     """
     if played.same_betting is None:
         return
@@ -197,7 +197,7 @@ def _falling_ante_problems(played: Played) -> Iterator[Problem]:
 
 
 def _unusual_bet_problems(played: Played) -> Iterator[Problem]:
-    """Yield a bring-in that is not a fifth to a half of the small bet, and a big bet that is not twice the small."""
+    """Yield problems: a bring-in that is not a fifth to a half of the small bet, a big bet that is not twice as big."""
     level = played.level
     if level.bring_in and level.small_bet and not level.small_bet <= 5 * level.bring_in <= 5 * level.small_bet // 2:
         sentence = _(
@@ -216,9 +216,9 @@ def _unusual_bet_problems(played: Played) -> Iterator[Problem]:
 
 
 def _late_chip_problems(played: Played) -> Iterator[Problem]:
-    """Yield amounts that still need chips which are coloured up at the tables during this level.
+    """Yield a problem for each amount that needs chips which are coloured up at the tables during this level.
 
-    That happens after a break without minutes.
+    After a break without minutes, chips are coloured up in the next level.
     """
     for name, amount in amounts(played.level):
         if is_payable(amount, chips=played.chips) and not is_payable(amount, chips=played.chips_after):

@@ -72,8 +72,9 @@ def wrong_length(level: Level) -> str:
 
 
 def _stake_problems(played: Played) -> Iterator[Problem]:
-    """Yield missing stakes: blinds, or antes with a bet; in stud a bring-in, in limit stud also the small bet.
+    """Yield a problem for each missing stake.
 
+    A level needs blinds, or antes with a bet. In stud it needs a bring-in, in limit stud also the small bet.
     In mixed games and short deck any one stake is enough.
     """
     level = played.level
@@ -111,7 +112,10 @@ def _falling_stake_problems(played: Played) -> Iterator[Problem]:
 
 
 def _blind_problems(played: Played) -> Iterator[Problem]:
-    """Yield blinds out of proportion: the big blind must be the largest, and 1 or 1.25 to 2.5 times the small blind."""
+    """Yield a problem for blinds out of proportion.
+
+    The big blind must be the largest blind, and 1 or 1.25 to 2.5 times the small blind.
+    """
     small, big, third = played.level.small_blind, played.level.big_blind, played.level.third_blind
     if small > big > 0:
         yield played.problem(
@@ -136,7 +140,10 @@ def _blind_problems(played: Played) -> Iterator[Problem]:
 
 
 def _ante_problems(played: Played) -> Iterator[Problem]:
-    """Yield an ante that is too high: above one big blind from each player, above one and a half for the table."""
+    """Yield a problem for an ante that is too high.
+
+    Too high is more than one big blind from each player, or more than one and a half from one player for the table.
+    """
     ante, bet = played.level.ante, first_bet(played.level)
     if ante is None or not bet:
         return
@@ -157,9 +164,9 @@ def _ante_problems(played: Played) -> Iterator[Problem]:
 
 
 def _bet_problems(played: Played) -> Iterator[Problem]:
-    """Yield bets out of order: the bring-in must be below the small bet, the small bet at most the big bet.
+    """Yield problems for bets out of order.
 
-    The small bet must be at least the big blind.
+    The bring-in must be below the small bet, and the small bet at least the big blind and at most the big bet.
     """
     level = played.level
     if level.bring_in and 0 < level.small_bet <= level.bring_in:
@@ -186,7 +193,7 @@ def _bet_problems(played: Played) -> Iterator[Problem]:
 
 
 def _range_problems(played: Played) -> Iterator[Problem]:
-    """Yield a missing spread in spread limit, a missing cap in cap limit, and an invalid spread or cap."""
+    """Yield problems: no spread in spread limit, no cap in cap limit, an invalid spread or cap."""
     level = played.level
     if played.betting == "spread_limit" and not level.spread:
         yield played.problem("spread", "missing", _("spread is missing"))
@@ -208,7 +215,7 @@ def _range_problems(played: Played) -> Iterator[Problem]:
 
 
 def _payment_problems(played: Played) -> Iterator[Problem]:
-    """Yield amounts that cannot be paid with the chips in play."""
+    """Yield a problem for each amount that cannot be paid with the chips in play."""
     for name, amount in amounts(played.level):
         if not is_payable(amount, chips=played.chips):
             smallest = (

@@ -56,9 +56,9 @@ class Stakes:
 
     @property
     def full_bet(self) -> int:
-        """The least that is a full bet: the big blind, in limit the small bet, in spread limit the range's least.
+        """The smallest full bet: the big blind; in limit, the small bet; in spread limit, the lower end of the range.
 
-        In other games with a bring-in it is the small bet, or the bring-in itself if there is no other bet.
+        In other games with a bring-in it is the small bet, or the bring-in if the level has no bets.
         """
         if self.betting == "spread_limit" and self.spread:
             return self.spread[0]

@@ -40,7 +40,7 @@ class Shares:
 
 
 def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
-    """Return each stack's part of the prizes by ICM; prizes from the best place down, stacks in chips.
+    """Return each stack's part of the prizes by ICM. `stacks` are chips, `prizes` run from the best place down.
 
     Takes at most 16 players. Raises ValueError as `check_deal` does.
     """

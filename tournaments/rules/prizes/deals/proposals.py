@@ -57,7 +57,7 @@ class FinalTable:
 
     @property
     def least(self) -> int:
-        """Everybody's certain prize: the lowest one left; 0 while fewer places are paid than players."""
+        """Everybody's certain prize: the lowest prize left; 0 if fewer places are paid than players are left."""
         return self.prizes[-1] if len(self.prizes) == len(self.stacks) else 0
 
     @property

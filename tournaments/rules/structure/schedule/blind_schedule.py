@@ -69,8 +69,8 @@ class Heading:
 class LevelRow:
     """A row for a level. `figures` has a value for each column of the schedule, None if the level has no such stake.
 
-    `continued` marks the rest of a level that a break has cut in two. `game` and `betting` are "" unless the level
-    names its own. `footnote` is the footnote's number, from 1; 0 for none.
+    `continued` marks the rest of a level that a break has cut in two. `game` and `betting` are "" if they are those of
+    the tournament. `footnote` is the footnote's number, from 1; 0 for none.
     """
 
     key: str
@@ -88,10 +88,10 @@ class LevelRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
-    """A band between levels: a break, the end of day number `day`, or, without a length, a closing.
+    """A band between levels: a break, the end of day number `day`, or, if `span` is 0, only the close of sales.
 
-    `before` is the number of the level that follows. `after` is the number of the level that has just ended, for a
-    closing without a break. What `closes` lists closes when the band ends.
+    `before` is the number of the level that follows. `after` is the number of the level that has just ended, if sales
+    close without a break. The sales in `closes` close when the band ends.
     """
 
     key: str = ""
@@ -111,10 +111,10 @@ Row = LevelRow | Band
 
 @dataclass(frozen=True, slots=True)
 class EntryCloses:
-    """The close of late registration: as `level` starts (None: with the last step), at the time `at` if that is known.
+    """The close of late registration: as `level` starts (None: with the last step). `at` is the time, None if unknown.
 
-    `with_level`: it closes as the level ends instead, since a break follows. `before`: it closed in the flights, before
-    the schedule begins.
+    `with_level`: registration closes as the level ends instead, since a break follows. `before`: registration closed in
+    the flights, before the schedule begins.
     """
 
     level: int | None
