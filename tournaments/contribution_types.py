@@ -333,7 +333,7 @@ class RulingsInterface(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contribution:
-    """The contribution of one app to the product. Tables are by name; functions are called in their order."""
+    """The contribution of one app to the product. Mappings are by name; functions in a tuple are called in order."""
 
     app: str
     actions: Mapping[str, Action] = field(default_factory=dict)

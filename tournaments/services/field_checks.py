@@ -19,5 +19,5 @@ def refusing_invalid_fields() -> Iterator[None]:
 
 
 def with_full_stop(text: str) -> str:
-    """Return a message as a sentence."""
+    """Return a message ending with one full stop."""
     return f"{text.rstrip('.')}."

@@ -31,10 +31,10 @@ RETENTION = timedelta(days=30)
 
 
 def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None = None, version: str = "") -> OwnLayout:
-    """Save a new layout, or change an existing one: on every screen that shows it, at once.
+    """Save a new layout, or change an existing one, also on every screen that shows it now.
 
-    `version` is the state that was edited: refused if somebody else has saved another one since. Refuses a layout that
-    no screen can show, naming the faulty widget.
+    `version` is the state that was edited: refused if somebody else has saved another version since. Refuses a layout
+    that no screen can show, naming the faulty widget.
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     edited = _layout_from({"title": name, **content} if isinstance(content, dict) else content)
@@ -66,7 +66,10 @@ def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
 
 
 def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayout:
-    """Add a layout from a file, under its own name or `name`, and those of its pictures and sounds that are missing."""
+    """Add a layout from a file, with those pictures and sounds of the file that are missing here.
+
+    The layout keeps its own name unless `name` is given.
+    """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     layout = with_pictures(
         file.layout, {old: _own_picture_digest(f, old, *made) for old, made in file.pictures.items()}

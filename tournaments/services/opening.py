@@ -74,9 +74,9 @@ def _plan_of(structure: Structure) -> StructurePlan:
 
 
 def _add_contents(f: Floor, draft: NewTournament, structure: Structure) -> None:
-    """Add series, prices and screens.
+    """Add the tournament to the draft's series, and add the draft's prices and screens.
 
-    A price that ends with a step which the structure does not have is sold without that limit.
+    A price whose sale ends with a step that the structure lacks is sold without that limit.
     """
     if draft.series:
         put_into_series(f, series=draft.series, number=draft.event_number)

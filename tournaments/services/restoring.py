@@ -102,7 +102,7 @@ def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
     except models.RestrictedError as held:
         blocking = {(label_of(row), row.pk) for row in held.restricted_objects if not _is_settled(row)}
         if blocking or not isinstance(rows[0], Entry | RebuyOrAddOn):
-            raise _blocked_by(f, blocking) from None
+            raise _later_actions_refusal(f, blocking) from None
         _void_sold(f, rows)
 
 
@@ -113,7 +113,7 @@ def _refuse_logs(rows: Sequence[models.Model]) -> None:
         raise Refused("flight_played", name=flights[0].name)
 
 
-def _blocked_by(f: Floor, rows: Collection[tuple[str, Any]]) -> Refused:
+def _later_actions_refusal(f: Floor, rows: Collection[tuple[str, Any]]) -> Refused:
     """Return a refusal that names the later actions which added these rows."""
     later = FloorLog.objects.filter(tournament=f.tournament, undone_by__isnull=True)
     blocking = [entry for entry in later if any((c[0], c[1]) in rows and c[2] is None for c in entry.changes)]

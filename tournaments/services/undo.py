@@ -76,7 +76,7 @@ def _refuse_carried(f: Floor) -> None:
 
 
 def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
-    """Refuse an undo by a person without the right to the action. Without an account it is the server's own."""
+    """Refuse an undo by a person without the right to the action. The server itself may undo any."""
     if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
         raise Refused("undo_not_yours", number=entry.number, by=entry.by_name)
 
@@ -97,7 +97,7 @@ def changes_stand(changes: Sequence[Change]) -> bool:
 
 
 def topics_of(entry: FloorLog) -> list[str]:
-    """Return the topics of an undo: everything, unless only the clock changed."""
+    """Return the topics of an undo for displays: every topic, unless only the clock changed."""
     labels = {change[0] for change in entry.changes}
     return ["clock"] if labels <= {"tournaments.clockanchor"} else list(EVERYTHING)
 

@@ -107,7 +107,7 @@ def _rows_concerned(
 def _bust_places(
     tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
-    """Return the place of each of these last bust-outs, counted up from the players left."""
+    """Return the places of these bust-outs, the latest of the event, by entry: they rank behind `left` players."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule)
     return with_prizes(tournament, found, prizes)

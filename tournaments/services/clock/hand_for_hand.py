@@ -113,7 +113,7 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
 
 
 def rank_round(f: Floor, *, rule: str) -> None:
-    """Choose the rule that ranks the players who went out in the present or last round.
+    """Choose the rule that ranks the players who went out in the latest round, open or closed.
 
     Refuses a round in which fewer than two players went out, and a ranking by stacks if stacks are unknown.
     """
@@ -180,10 +180,7 @@ def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
 
 
 def _in_step_facts(f: Floor, in_step: str) -> dict[str, Any]:
-    """Return log facts of rounds in step with parallel days; {} if not in step.
-
-    The log entries of the parallel days are found by these facts.
-    """
+    """Return facts by which the log entries of rounds in step on parallel days are found; {} if not in step."""
     return {"in_step": in_step, "days": [day.code for day in rows_beside(f.tournament)]} if in_step else {}
 
 
@@ -193,7 +190,7 @@ def _missing_tables_facts(missing: Sequence[int], reason: str) -> dict[str, Any]
 
 
 def last_round(f: Floor) -> HandRound:
-    """Return the present or last round. Refuses when play is not hand for hand."""
+    """Return the newest round, open or closed. Refuses when play is not hand for hand."""
     found = last_round_of(f.tournament)
     if found is None:
         raise Refused("not_hand_for_hand")
@@ -201,7 +198,7 @@ def last_round(f: Floor) -> HandRound:
 
 
 def open_round(f: Floor) -> HandRound:
-    """Return the present round. Refuses between two rounds."""
+    """Return the open round. Refuses between two rounds."""
     current = last_round(f)
     if current.closed_at is not None:
         raise Refused("round_closed", hand=current.number)
@@ -216,7 +213,7 @@ def _hand_for_hand_clock(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
 
 
 def _take_round_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
-    """Take the round's time off the clock, and return the clock after it."""
+    """Take the round's time off the clock. Return the changed clock."""
     house_rules = f.tournament.house_rules()
     cost = hand_cost(
         HandCost(house_rules["hand_for_hand_clock"]),

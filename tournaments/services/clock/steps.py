@@ -34,7 +34,7 @@ def go_to_next(f: Floor) -> None:
 
 
 def go_to_previous(f: Floor) -> None:
-    """Go back to the beginning of the level or break before."""
+    """Go back to the beginning of the previous level or break."""
     _, _, clock = clock_state(f)
     if refused := previous_step_refusal(clock):
         raise refused

@@ -19,9 +19,10 @@ REASONS_TO_WAIT = frozenset({"event_full", "line_waits"})
 def add_alternate(
     f: Floor, *, name: str = "", player: Player | None = None, is_new: bool = False, override_reason: str = ""
 ) -> Waiting:
-    """Give a player the next ticket; `is_new`: another person, even if the name is taken.
+    """Give a player the next ticket among the alternates.
 
-    Refuses a player who could not enter even if a seat were free.
+    `is_new` says that this is another person, even if the register has the name. Refuses a player who could not enter
+    even if a seat were free.
     """
     player_to_wait = player or (new_player_named(name) if is_new else player_named(name))
     if player_to_wait.pk is None:

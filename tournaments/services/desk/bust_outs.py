@@ -58,8 +58,9 @@ def bust_out(
 ) -> tuple[BustOut, dict[str, Any]]:
     """Write the bust-out of one player; return it with its facts for the log. Part of a bust.
 
-    During a round of hand for hand it belongs to the round's hand at that table. Refuses a player who is out, the last
-    player, a stack above the chips in play, and a missing stack if house rules rank the players of one hand by stacks.
+    During a round of hand for hand, the bust-out belongs to the round's hand at that table. Refuses a player who is
+    out, the last player, a stack above the chips in play, and a missing stack if house rules rank the players of one
+    hand by stacks.
     """
     busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
     _refuse_group(f, [busted])
@@ -155,7 +156,10 @@ def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, fi
 
 
 def _best_places(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
-    """Return the best places, down to those of all these bust-outs; only its own place for one without a hand."""
+    """Return the best places so far, down to those of all these bust-outs.
+
+    For a single bust-out without a hand, only its own place is returned.
+    """
     if len(outs) == 1 and outs[0].hand_id is None:
         return [PlaceOfEntry(outs[0].entry_id, left + 1, left + 1)]
     found = places_so_far(whole, most=left + len(outs))
@@ -214,7 +218,7 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
     for busted in group:
         if busted.stack is not None and busted.ante > busted.stack:
             raise Refused("ante_above_stack", field="ante", name=name_in_event(busted.entry))
-    _refuse_sum(f, [(busted.entry.player.display_name, busted.stack) for busted in group])
+    _refuse_stacks_above_chips(f, [(busted.entry.player.display_name, busted.stack) for busted in group])
 
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
@@ -237,7 +241,7 @@ def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], ranked_with: Sequence
     if missing and _ranks_by_stacks(f, stacks, out=len(group)):
         mine = any(busted.stack is None for busted in group)
         raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=join_with_and(sorted(missing)))
-    _refuse_sum(f, stacks)
+    _refuse_stacks_above_chips(f, stacks)
 
 
 def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out: int) -> bool:
@@ -247,7 +251,7 @@ def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out:
     return any(stack is not None for _, stack in stacks) or stacks_are_asked(f.tournament, out=out)
 
 
-def _refuse_sum(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:
+def _refuse_stacks_above_chips(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:
     """Refuse stacks above the chips in play, quoting the figures."""
     given = [(name, stack) for name, stack in stacks if stack]
     if not given:

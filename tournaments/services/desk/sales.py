@@ -27,7 +27,7 @@ class Sale:
     override_reason: str = ""
 
     def off_sale(self, reading: ClockReading) -> list[BrokenRule]:
-        """Return the broken rule if the named price is no longer on sale, else []."""
+        """Return the rule that is broken if the named price is no longer on sale, in a list; else []."""
         if self.profile is None or is_on_sale(self.profile, reading=reading):
             return []
         return [BrokenRule("off_sale", {"profile": self.profile.name})]

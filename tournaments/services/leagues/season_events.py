@@ -62,9 +62,9 @@ def _formula_of(season: Season) -> dict[str, str | int]:
 
 
 def _withholding_fields(f: Floor, season: Season | None) -> dict[str, Any]:
-    """Return the tournament's new withholding from its prize pool, as the field to change.
+    """Return the field `withheld` with the season's withholding rules, for the tournament to take.
 
-    {} once the prizes are posted or the tournament is finished: the withholding stays as it is.
+    {} once the prizes are posted or the tournament is finished: its withholding then stays as it is.
     """
     if f.tournament.finished_at or f.tournament.prizes_frozen_at:
         return {}

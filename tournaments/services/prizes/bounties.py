@@ -71,7 +71,7 @@ def take_own_heads(f: Floor) -> list[BountyWin]:
     with f.record(
         "bounty.own_taken", topics=["bounties", "money"], players=len(alive), **_money_facts(f, sum(alive.values()))
     ):
-        return [_take_own(f, entry, head) for entry, head in sorted(alive.items())]
+        return [_take_own_bounty(f, entry, head) for entry, head in sorted(alive.items())]
 
 
 def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: Sequence[int] = ()) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def give_champion_own_bounty(f: Floor) -> None:
     """
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
     if len(left) == 1 and not is_mystery(f.tournament) and (head := head_of(f.tournament, entry=left[0])):
-        _take_own(f, left[0].pk, head)
+        _take_own_bounty(f, left[0].pk, head)
 
 
 def take_back_bounty(f: Floor, *, bust_out: BustOut) -> Envelope | None:
@@ -207,7 +207,7 @@ def _add_wins(
     return wins
 
 
-def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
+def _take_own_bounty(f: Floor, entry: int, head: int) -> BountyWin:
     """Give a player their own bounty, all of it in cash."""
     own = add_own_bounty(f, entry=entry, cash=head)
     _mark_taken(f, entry, own)

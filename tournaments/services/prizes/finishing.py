@@ -50,8 +50,8 @@ def finish_and_pay(
 def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | None = None) -> WrittenOff:
     """Write off an item of money that is still to settle; if its amount grows later, it is listed again.
 
-    `entry` is the overpaid entry, if any, `left` the amount that the page showed. Refuses an item that is not listed
-    with that amount, and one that belongs on the pay list.
+    `entry` is the overpaid entry, if any; `left` is the amount that the page showed. Refuses an item that is not listed
+    with that amount, and one that may not be written off, such as a prize to pay.
     """
     key = entry.pk if entry else None
     items = [item for item in items_to_settle(f.tournament, now=f.now) if (item.kind, item.entry) == (kind, key)]
@@ -65,7 +65,10 @@ def write_off(f: Floor, *, kind: str, left: int, reason: str, entry: Entry | Non
 
 
 def _unsettled_facts(f: Floor, reason: str) -> dict[str, Any]:
-    """Return money that is still to settle and the reason, for the log. Refuses if the reason is missing."""
+    """Return the money that is still to settle and the reason as facts for the log; {} if nothing needs a reason.
+
+    Refuses if the reason is missing.
+    """
     items = [item for item in items_to_settle(f.tournament, now=f.now, finishing=True) if item.needs_reason]
     if not items:
         return {}

@@ -140,7 +140,7 @@ def fetch_back(
 
 
 def _overpaid_parts(payout: Payout) -> list[tuple[int, list[Payment]]]:
-    """Return the overpaid amounts of prize, award and bounties, each with its payments, the latest first."""
+    """Return the overpaid ones of prize, award and bounties: the amount overpaid, and its payments, newest first."""
     reversed_keys = {payment.reverses_id for payment in payout.payments}
     standing = [
         payment for payment in reversed(payout.payments) if not payment.reverses_id and payment.pk not in reversed_keys

@@ -64,7 +64,7 @@ def _places_with_amounts(before: Sequence[PaidPlace], amounts: Mapping[int, int]
 
 
 def _due_by_entry(f: Floor) -> dict[int, dict[str, Any]]:
-    """Return what is due to each entry that is out, as facts for the log; the keys are those of the entries."""
+    """Return the name, place, due and paid amounts of each entry with a place, as facts for the log, by entry key."""
     return {
         payout.entry.pk: {
             "name": player_fact(payout.entry.player_id),

@@ -57,7 +57,7 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
     chosen = _plan_from({"locked": locked, **plan})
     if plan_to_json(chosen) == f.tournament.payout_plan:
         raise Refused("nothing_changes")
-    _refuse_impossible(f, chosen)
+    _refuse_unpayable_plan(f, chosen)
     facts: dict[str, Any] = {"table": chosen.table, "percent": chosen.percent}
     if chosen.method is PayoutMethod.OWN:
         facts |= {"name": chosen.name, "shares": "/".join(chosen.shares)}
@@ -143,7 +143,7 @@ def _change_lock(f: Floor, *, place: int, amount: int | None) -> None:
         raise Refused("seats_are_not_locked", field="place")
     locked = {at: locked_amount for at, locked_amount in plan.locked.items() if at != place}
     chosen = replace(plan, locked=locked if amount is None else {**locked, place: amount})
-    _refuse_impossible(f, chosen)
+    _refuse_unpayable_plan(f, chosen)
     facts: dict[str, Any] = {"place": place, "amount": amount, "currency": f.tournament.currency}
     with f.record("prizes.place_unlocked" if amount is None else "prizes.place_locked", topics=["money"], **facts):
         f.change(f.tournament, payout_plan=plan_to_json(chosen))
@@ -168,7 +168,7 @@ def _refuse_frozen(f: Floor) -> None:
         raise Refused("prizes_frozen")
 
 
-def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
+def _refuse_unpayable_plan(f: Floor, plan: PayoutPlan) -> None:
     """Refuse a plan that cannot pay the present field.
 
     A payout table without locked places is not refused: a gap for a small field may close as others enter.

@@ -78,7 +78,10 @@ def remove_screen(f: Floor, *, screen: Screen) -> None:
 
 
 def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
-    """Choose what a screen shows: a display or `playlist-<key>`; of the flight with the code `day`, if given."""
+    """Choose what a screen shows: a display or `playlist-<key>`.
+
+    With `day`, the display is that of the flight with this code.
+    """
     content = _content_fields(f, shows)
     flight = f.tournament.whole_tournament.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
     if day and flight is None:
@@ -90,7 +93,13 @@ def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None =
 
 
 def show_now(f: Floor, *, shows: str, screens: Sequence[Screen] = (), seconds: int | None = None) -> None:
-    """Show a display on some screens, or all, in place of their own: for `seconds`, or until `show_plan`."""
+    """Show a display on some screens, or all, in place of their own content.
+
+    It is shown for `seconds`, or without a limit until the screens are told to show their own content again.
+    """
+
+    It is shown for `seconds`; without them until `show_own_content` is called.
+    """
     _refuse_unknown(shows)
     chosen = _chosen_screens(f, screens)
     until = f.now + timedelta(seconds=seconds) if seconds else None

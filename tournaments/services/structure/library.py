@@ -55,7 +55,10 @@ def save_structure(
 
 
 def named_structure(structure: Structure, *, fallback: str = "") -> Structure:
-    """Return the structure with its name, else the fallback, and with its slug, else one made from the name."""
+    """Return the structure with a name and a slug.
+
+    A missing name becomes `fallback`; a missing slug is made from the name.
+    """
     name = structure.name or fallback
     slug = slugify(structure.slug) or slugify(name) or ("structure" if name else "")
     return replace(structure, name=name, slug=slug.replace("_", "-")[:80].strip("-"))

@@ -73,7 +73,7 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
 
 
 def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
-    """Refuse a structure with errors, unless they are accepted: then return them as sentences."""
+    """Refuse a structure with errors; if they are accepted, return them as sentences instead."""
     try:
         return [problem.says for problem in check_playable(structure, accept=accept).errors]
     except StructureRefused as refused:
@@ -82,7 +82,7 @@ def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
 
 @contextmanager
 def refusing_unreadable(field: str = "steps") -> Iterator[None]:
-    """Turn errors of reading a structure inside into a refusal at this field."""
+    """Turn an error of reading a structure inside the block into a refusal that names `field`."""
     try:
         yield
     except StructureRefused as refused:
