@@ -111,11 +111,11 @@ def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Secti
         if token.type != "inline":
             continue
         if tokens[at - 1].type == "heading_open":
-            yield Section(anchor, heading, _plain(texts))
+            yield Section(anchor, heading, _plain_text(texts))
             anchor, heading, texts = next(left, anchor_of(token.content)), token.content, []
         else:
             texts.append("".join(child.content or " " for child in token.children or () if _is_text(child)))
-    yield Section(anchor, heading, _plain(texts))
+    yield Section(anchor, heading, _plain_text(texts))
 
 
 def _is_text(child: Token) -> bool:
@@ -123,7 +123,7 @@ def _is_text(child: Token) -> bool:
     return bool(child.content) or child.type == "softbreak"
 
 
-def _plain(texts: Sequence[str]) -> str:
+def _plain_text(texts: Sequence[str]) -> str:
     """Return the texts joined, with single spaces."""
     return " ".join(" ".join(texts).split())
 

@@ -160,14 +160,14 @@ def _broker(_now: datetime) -> HealthPart:
 
 
 def _worker(now: datetime) -> HealthPart:
-    return _process_part(Pulse.WORKER, now)
+    return _process_health(Pulse.WORKER, now)
 
 
 def _beat(now: datetime) -> HealthPart:
-    return _process_part(Pulse.BEAT, now)
+    return _process_health(Pulse.BEAT, now)
 
 
-def _process_part(who: str, now: datetime) -> HealthPart:
+def _process_health(who: str, now: datetime) -> HealthPart:
     """Return the health of the worker or the beat process. On a standby neither runs."""
     if composition().is_read_only():
         return HealthPart(who, OK, "waits")
@@ -191,10 +191,10 @@ def _backup(now: datetime) -> HealthPart:
         made = [] if matter else [path.stat().st_mtime for path in folder.glob(BACKUPS)]
     except OSError:  # a stick that was pulled out may still be mounted
         matter = "backup_folder_gone"
-    return HealthPart("backup", LOOK, matter) if matter else _backups_made(folder, made, now=now)
+    return HealthPart("backup", LOOK, matter) if matter else _last_backup_health(folder, made, now=now)
 
 
-def _backups_made(folder: Path, modified: Sequence[float], *, now: datetime) -> HealthPart:
+def _last_backup_health(folder: Path, modified: Sequence[float], *, now: datetime) -> HealthPart:
     """Return the health of backups: why the last one failed, or when the last one was made."""
     last = datetime.fromtimestamp(max(modified), UTC) if modified else None
     facts = {"at": last, "count": len(modified)}

@@ -42,7 +42,10 @@ def room_facts(tournament: Tournament) -> RoomFacts:
 
 
 def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup:
-    """Return the steps before play, marked; with `morning`, those before the next day of this row."""
+    """Return the steps before play, each marked as done, next, open or closed.
+
+    With `morning`, these are the steps before the next day of this row.
+    """
     room, flights = room_facts(tournament), flights_before(tournament) if morning is None else None
     field = sums_here(tournament)
     players = field.left

@@ -210,7 +210,10 @@ _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game
 
 
 def structure_choices(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
-    """Return the request for a structure: by a pace, from a plan, or the source's own."""
+    """Return the request for a structure: by a pace, from a plan, or the source's own.
+
+    Raises Refused if a pace is chosen but no starting stack is known.
+    """
     given = _given_structure(fields, source)
     pace = fields.get("pace", "") or ("" if given else "regular")
     copied = source.content["settings"]["starting_stack"] if source else 0

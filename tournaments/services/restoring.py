@@ -64,7 +64,7 @@ def _change_back(f: Floor, run: Sequence[Change]) -> None:
     for row, (_, _, before, _) in zip(_rows_of(run), run, strict=True):
         values = {name: value for name, value in (before or {}).items() if name not in NOTES}
         _refuse_gone_series(label, values)
-        back.append((row, python_values(label, values) | _new_revision(f, row, values)))
+        back.append((row, python_values(label, values) | _new_revision_fields(f, row, values)))
     if len(back) == 1:
         f.change(back[0][0], **back[0][1])
     else:
@@ -78,7 +78,7 @@ def _refuse_gone_series(label: str, values: Values) -> None:
         raise Refused("series_gone")
 
 
-def _new_revision(f: Floor, row: models.Model, before: Values) -> Values:
+def _new_revision_fields(f: Floor, row: models.Model, before: Values) -> Values:
     """Return the fields of a new sheet revision if the action had revised the sheet, else {}."""
     if "sheet_revision" not in before or not isinstance(row, Tournament):
         return {}

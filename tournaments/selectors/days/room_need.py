@@ -1,4 +1,4 @@
-"""The tables that a series needs on each date and those of its room, and the day that could start later."""
+"""The tables that a series needs on each date, compared with those of its room; the day that could start later."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta

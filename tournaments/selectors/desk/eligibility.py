@@ -91,7 +91,10 @@ def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
 
 
 def limits_of(tournament: Tournament) -> EntryLimits:
-    """Return the event's limits and house rules on forfeits. The whole tournament limits the re-entries of a flight."""
+    """Return the limits and house rules on entries, rebuys and add-ons in an event.
+
+    A flight has the re-entry limits of the whole tournament.
+    """
     whole = tournament.whole_tournament
     return EntryLimits(
         re_entries=whole.re_entries,

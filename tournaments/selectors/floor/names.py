@@ -11,7 +11,7 @@ from tournaments.selectors.shown_names import names_of_players
 def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
     """Return the names of all players in these log entries, by key, unique within the event."""
     entries = list(rows)
-    keys = {key for row in entries for key in _keys(row.facts)}
+    keys = {key for row in entries for key in _player_keys(row.facts)}
     if not keys:
         return {}
     names: dict[int, str] = {}
@@ -29,7 +29,7 @@ def with_names(facts: Any, names: dict[int, str]) -> Any:
     return [with_names(value, names) for value in facts] if isinstance(facts, list) else facts
 
 
-def _keys(facts: Any) -> Iterator[int]:
+def _player_keys(facts: Any) -> Iterator[int]:
     if isinstance(facts, dict):
         if facts.keys() == {"player"}:
             yield facts["player"]
@@ -37,4 +37,4 @@ def _keys(facts: Any) -> Iterator[int]:
             facts = list(facts.values())
     if isinstance(facts, list):
         for value in facts:
-            yield from _keys(value)
+            yield from _player_keys(value)

@@ -39,7 +39,7 @@ def fund_of(season: Season) -> SeasonFund:
     for row in paid:
         left[row.currency] += row.amount if row.reverses_id else -row.amount
     withheld = {currency: amount for currency, amount in totals.items() if amount}
-    return SeasonFund(tuple(fee for fee in fees if fee.amount), withheld, paid, _balances(left, withheld))
+    return SeasonFund(tuple(fee for fee in fees if fee.amount), withheld, paid, _balance_by_currency(left, withheld))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _paid_for_attendance(fund: SeasonFund, played: Mapping[int, int]) -> list[At
     ]
 
 
-def _balances(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
+def _balance_by_currency(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
     """Return what is left of the fund by currency.
 
     A currency of which nothing was withheld and nothing is left is omitted.

@@ -293,7 +293,10 @@ def own_heads_refusal(tournament: Tournament) -> Refused | None:
 
 
 def own_draw_refusal(entry: Entry) -> Refused | None:
-    """Return why an entry cannot draw an envelope for its own bounty now, None if it can. The last entry can, once."""
+    """Return why an entry cannot draw an envelope for its own bounty now, None if it can.
+
+    Only the last entry left can, and only once.
+    """
     left = _players_left(entry.tournament)
     if left > 1:
         return Refused("heads_are_played_for", players=left)
@@ -337,7 +340,7 @@ def _draws_of(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, 
     """Yield the draws of one logged action: key of the envelope, kind of draw, and keys of the winners' entries."""
     won = [{"id": key, **after} for label, key, before, after in changes if label == WIN and before is None]
     for envelope, kind, win in draw_changes(_changed_envelopes(changes), undoes=undoes):
-        yield envelope, kind, [] if kind is DrawKind.TAKEN_BACK else _winners(won, win)
+        yield envelope, kind, [] if kind is DrawKind.TAKEN_BACK else _winner_keys(won, win)
 
 
 def _changed_envelopes(changes: list[list[Any]]) -> list[tuple[int, int | None, int | None]]:
@@ -346,7 +349,7 @@ def _changed_envelopes(changes: list[list[Any]]) -> list[tuple[int, int | None, 
     return [(key, before["win_id"], after["win_id"]) for key, before, after in changed if "win_id" in after]
 
 
-def _winners(won: list[dict[str, Any]], win: int | None) -> list[int]:
+def _winner_keys(won: list[dict[str, Any]], win: int | None) -> list[int]:
     """Return the keys of the entries that share the win with key `win`: all winners of the same bust-out."""
     bust = next((win_row["bust_out_id"] for win_row in won if win_row["id"] == win), None)
     return [

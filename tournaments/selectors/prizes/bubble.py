@@ -124,13 +124,13 @@ def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]
     finishers = places_with_entries(whole, most=players_left(tournament) + len(outs))
     prizes = shares(finishers, prizes_of(whole).amounts())
     return [
-        RoundPlace(finisher, prizes[finisher.entry.pk], _table(out), out.stack)
+        RoundPlace(finisher, prizes[finisher.entry.pk], _table_number(out), out.stack)
         for finisher in finishers
         if (out := outs.get(finisher.entry.pk)) is not None
     ]
 
 
-def _table(out: BustOut) -> int | None:
+def _table_number(out: BustOut) -> int | None:
     return out.hand.table_number if out.hand else None
 
 
@@ -144,9 +144,10 @@ class RoundRanking:
 
 
 def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRanking, ...]:
-    """Return the ranking by the house rules and its alternative; () if both pay the same or one is chosen already.
+    """Return the ranking by the house rules and its alternative.
 
-    They differ if two players went out at one table and do not simply share their prizes.
+    () if both pay the same, or if staff have chosen one of them already. The two differ if two players went out at one
+    table and do not simply share their prizes.
     """
     outs = busts_of_round(current)
     busts = _busts(outs)

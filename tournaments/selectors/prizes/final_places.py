@@ -36,7 +36,7 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     )
     out, deal = places_with_entries(tournament, most=most), deal_agreed(tournament)
     each = shares(out, prizes) | _deal_prizes(tournament, deal)
-    left = _still_in(tournament, deal, out=out, most=most)
+    left = _places_still_in(tournament, deal, out=out, most=most)
     known = deal is not None or tournament.finished_at is not None
     still_in = [
         (place.first, place.entry, each.get(place.entry.pk, 0) if known else prizes.get(place.first, 0))
@@ -93,7 +93,7 @@ def _deal_prizes(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
     return {payout.entry.pk: payout.prize for payout in payouts(tournament)} if deal else {}
 
 
-def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
+def _places_still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
     """Return the first places for the players who are still in, best first; [] once they have places of their own.
 
     After a deal the largest counted stack is first. In a finished tournament they share all of these places.

@@ -99,7 +99,7 @@ def _rows_concerned(
 
     With `moved`, all places move by one: then some earlier bust-outs are returned too.
     """
-    since = DAWN if all_ranked or (moved and tournament.payouts_posted) else _first_touched(rows)
+    since = DAWN if all_ranked or (moved and tournament.payouts_posted) else _first_touched_at(rows)
     outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
     return outs, hands | _hands(tournament, touched_rows(rows).hands)
 
@@ -124,14 +124,14 @@ def _has_disqualified(tournament: Tournament) -> bool:
     return BustOut.objects.filter(entry__tournament=tournament, why=BustOut.Why.DISQUALIFIED).exists()
 
 
-def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
+def _first_touched_at(rows: Sequence[RowChange]) -> datetime | None:
     """Return when the first entry went out whose place the changed rows may affect; None if they affect no place."""
     names = touched_rows(rows)
     if not names.outs and not names.hands and not names.rounds:
         return None
     rounds = set(BustHand.objects.filter(pk__in=names.hands, round__isnull=False).values_list("round", flat=True))
     outs = BustOut.objects.filter(pk__in=names.outs)
-    first = _first_out([outs, *_outs_of(names.hands, names.rounds | rounds)])
+    first = _first_out([outs, *_bust_out_queries(names.hands, names.rounds | rounds)])
     return min([*names.instants, *([first] if first else [])], default=None)
 
 
@@ -148,7 +148,7 @@ def _rows_since(
         since = earliest
         outs = _bust_rows(rows.filter(out_at__gte=since))
         hands = _hands(tournament, _hands_of(outs))
-        earliest = _first_of(hands, before=since)
+        earliest = _first_out_before(hands, before=since)
     if more:
         outs += _bust_rows((rows if since is None else rows.filter(out_at__lt=since))[:more])
         hands = _hands(tournament, _hands_of(outs))
@@ -173,13 +173,13 @@ def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBus
     return {key: HandOfBusts(round_, table, rule or "") for key, round_, table, rule in columns}
 
 
-def _first_of(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
+def _first_out_before(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
     """Return when the first entry went out in these hands and their rounds, if that was `before`; else None."""
     rounds, alone = {hand.round for hand in hands.values()} - {None}, [key for key in hands if hands[key].round is None]
-    return _first_out([outs.filter(out_at__lt=before) for outs in _outs_of(alone, rounds)])
+    return _first_out([outs.filter(out_at__lt=before) for outs in _bust_out_queries(alone, rounds)])
 
 
-def _outs_of(hands: Collection[int], rounds: Collection[int | None]) -> list[QuerySet[BustOut]]:
+def _bust_out_queries(hands: Collection[int], rounds: Collection[int | None]) -> list[QuerySet[BustOut]]:
     """Return the bust-outs of these hands and rounds, as queries of at most `MANY` keys that use an index."""
     keys = list(hands)
     querysets: list[QuerySet[BustOut]] = [

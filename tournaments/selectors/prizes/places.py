@@ -65,12 +65,12 @@ def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
     """Return the places of the `count` entries that are still in: winners, or players of a deal by stack; else []."""
     seats = seats_decided_by(tournament)
     if count <= max(1, seats):
-        return places_of_those_in(_keys_in(tournament), seats=seats)
+        return places_of_those_in(_keys_still_in(tournament), seats=seats)
     stacks = stacks_that_decide(tournament)
-    return places_by_stack({entry: stacks.get(entry, 0) for entry in _keys_in(tournament)}) if stacks else []
+    return places_by_stack({entry: stacks.get(entry, 0) for entry in _keys_still_in(tournament)}) if stacks else []
 
 
-def _keys_in(tournament: Tournament) -> list[int]:
+def _keys_still_in(tournament: Tournament) -> list[int]:
     return list(still_in(tournament).order_by().values_list("pk", flat=True))
 
 

@@ -87,7 +87,7 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
 
     `formula` replaces the tournament's own formula, for a preview. Raises ExpressionError if it cannot be read.
     """
-    people = _people(tournament)
+    people = _players_by_entry(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
     spent, won = _entries_and_spending(tournament), _bounties_won(tournament)
     best = _best_entries(places_over_all_days(tournament), people, playing=_players_still_in(tournament))
@@ -124,7 +124,7 @@ def result_rows(player_results: Iterable[PlayerResult], *, columns: Iterable[str
     return [[plain(column, result) for column in chosen] for result in player_results]
 
 
-def _people(tournament: Tournament) -> dict[int, Player]:
+def _players_by_entry(tournament: Tournament) -> dict[int, Player]:
     """Return the player of each entry, by the entry's key, with only the columns that results show."""
     rows = Player.objects.filter(entries__tournament__in=tournament.sold_in).distinct().order_by()
     players = {player.pk: player for player in rows.only("display_name", "name", "club_number", "country")}

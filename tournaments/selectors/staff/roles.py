@@ -65,7 +65,7 @@ def may_pay_more(roles: Collection[str]) -> bool:
 
 
 def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether a person may undo a log entry: as its author (account key), or with one of the roles it needs.
+    """Return whether `person` (an account key) may undo a log entry: as its author, or by a role that may undo it.
 
     Any staff may undo what nobody with an account did, such as a tap at a table.
     """

@@ -94,9 +94,9 @@ def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (
 
 
 def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
-    """Deal the next hand at every table. Refuses if the last round is still open, here or on a parallel day in step.
+    """Deal the next hand at every table; `at_tables` does the part of the tables app.
 
-    `at_tables` does the part of the tables app.
+    Refuses if the previous round is still open, here or on a parallel day in step.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = last_round(f)

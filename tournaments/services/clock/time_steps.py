@@ -14,7 +14,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def compare_times(*, now: datetime, system: datetime) -> list[int]:
-    """Compare the server's time with the computer's. Store a step that is larger than the clocks follow by themselves.
+    """Compare the server's time with the computer's; store a difference too large for the clocks to follow as a step.
 
     Returns the keys of the tournaments on whose floors `note_time_step` is to be called; [] if no new step was stored.
     """

@@ -81,7 +81,7 @@ def bust_out(
 def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
     """Write the bust-outs of several players who went out together; part of a bust.
 
-    If play is not hand for hand, they went out in one hand: refuses players of different tables.
+    Unless play is hand for hand, refuses players of different tables, because they went out in one hand.
     """
     _refuse_group(f, group)
     tables = {busted.table for busted in group}
@@ -190,7 +190,10 @@ def _hand_of_mate(f: Floor, mate: BustOut, table: int | None) -> BustHand:
 
 
 def _ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
-    """Return earlier bust-outs that are ranked by stack together with the new one."""
+    """Return the earlier bust-outs that are ranked by stack together with a new one.
+
+    The new one is at `table`, or in the same hand as `mate`.
+    """
     rows = BustOut.objects.filter(entry__tournament=f.tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand")
     ranks_all_tables = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE

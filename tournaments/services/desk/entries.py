@@ -36,7 +36,7 @@ def enter(
         _clock_reading(f),
     )
     buyer = _buyer(f, buyer_player)
-    conditions = _conditions(f, reading, buyer_player)
+    conditions = _sale_conditions(f, reading, buyer_player)
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
@@ -67,7 +67,7 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
         raise Refused("gives_up_what", field="forfeits", name=buyer_player.display_name)
     if forfeits > (chips := field_part(f.tournament)["chips"]):
         raise Refused("more_chips_than_there_are", field="forfeits", chips=chips)
-    buyer, conditions = _buyer(f, buyer_player), _conditions(f, reading, buyer_player)
+    buyer, conditions = _buyer(f, buyer_player), _sale_conditions(f, reading, buyer_player)
     broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override_facts(
         f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry"
@@ -106,7 +106,7 @@ def _buyer(f: Floor, who: Player) -> Buyer:
     return buyer_of(f.tournament, who, day=f.tournament.local(f.now).date())
 
 
-def _conditions(f: Floor, reading: ClockReading, who: Player) -> SaleConditions:
+def _sale_conditions(f: Floor, reading: ClockReading, who: Player) -> SaleConditions:
     return sale_conditions_of(f.tournament, reading=reading, player=who if who.pk else None)
 
 

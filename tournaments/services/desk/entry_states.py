@@ -50,9 +50,9 @@ def _return_to_former_entry(f: Floor, voided: Entry) -> None:
 
 
 def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:
-    """Void entries whose players never came, all or none; `each` voids one.
+    """Void entries whose players never came, all or none. `each` is the service that voids one entry.
 
-    Refuses if one of them has come or is out.
+    Refuses if one of these players has come or is out.
     """
     if not entries:
         raise Refused("nobody_chosen", field="entries")

@@ -132,7 +132,7 @@ def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> 
 def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
     """Add the new players. Those without a public name get one as `shown_as` says.
 
-    If that is a number, it is the player's key, and set once the rows are stored.
+    If `shown_as` asks for a number, that is the player's key, so the name is set once the rows are stored.
     """
     players = [Player(**match.row.filled_values()) for match in matches]
     for player in players:

@@ -53,7 +53,7 @@ def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
     """Return a picture as a JPEG of at most `longest` pixels a side, without EXIF. Raises Refused."""
     if len(content) > MOST_BYTES:
         raise _too_large()
-    status, jpeg = _DECODED_AHEAD.pop(_key(content, longest), None) or _decode_in_turn(content, longest)
+    status, jpeg = _DECODED_AHEAD.pop(_cache_key(content, longest), None) or _decode_in_turn(content, longest)
     return _picture_or_refusal(status, jpeg)
 
 
@@ -78,12 +78,12 @@ def _picture_or_refusal(status: int, picture: bytes) -> bytes:
 def decode_ahead(content: bytes, *, longest: int = LONGEST_SIDE) -> None:
     """Decode a picture before the transaction that calls `small_jpeg`, so that no lock is held while it is decoded."""
     if len(content) <= MOST_BYTES:
-        _DECODED_AHEAD[_key(content, longest)] = _decode_in_turn(content, longest)
+        _DECODED_AHEAD[_cache_key(content, longest)] = _decode_in_turn(content, longest)
         while len(_DECODED_AHEAD) > MAX_DECODED_AHEAD:
             _DECODED_AHEAD.popitem(last=False)
 
 
-def _key(content: bytes, longest: int) -> tuple[bytes, int]:
+def _cache_key(content: bytes, longest: int) -> tuple[bytes, int]:
     return hashlib.sha256(content).digest(), longest
 
 
@@ -94,7 +94,7 @@ def _decode_in_turn(content: bytes, longest: int, *, form: str = "JPEG") -> tupl
 
 
 def _decode(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
-    """Return the exit code and the picture."""
+    """Return the exit code of the process that decodes a picture, and the picture."""
     command = [sys.executable, "-I", str(PROCESS), *bounds]
     try:
         process = subprocess.run(  # noqa: S603 - ourselves

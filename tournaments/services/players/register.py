@@ -153,7 +153,7 @@ def new_player_named(name: str, *, is_another: bool = True, unless_known: bool =
 
 
 def refuse_namesake(name: str) -> None:
-    """Refuse a name that a player of the register has, or a similar one."""
+    """Refuse a name that is the same as a registered player's, or similar to it."""
     namesakes = namesakes_of(name)
     if namesakes.same:
         raise Refused("is_registered", field="name", name=namesakes.same[0].full_name)

@@ -50,7 +50,7 @@ def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
 def plan_payouts(f: Floor, **plan: Any) -> None:
     """Choose how the prizes are calculated: `plan` is a payout plan's fields. Places set by hand stay locked.
 
-    Refuses after the freeze, an invalid plan, and one that cannot pay the present field.
+    Refuses once the prizes are posted. Refuses an invalid plan, and one that cannot pay the present field.
     """
     _refuse_frozen(f)
     locked = dict(f.tournament.payout_plan.get("locked", {}))
@@ -82,7 +82,7 @@ def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayou
 
 
 def lock_place(f: Floor, *, place: int, amount: int) -> None:
-    """Set the prize of one place by hand, in minor units; the prizes of the others are calculated around it."""
+    """Set the prize of one place by hand, in minor units; the prizes of the other places are calculated around it."""
     _change_lock(f, place=place, amount=amount)
 
 

@@ -95,9 +95,6 @@ def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None =
 def show_now(f: Floor, *, shows: str, screens: Sequence[Screen] = (), seconds: int | None = None) -> None:
     """Show a display on some screens, or all, in place of their own content.
 
-    It is shown for `seconds`, or without a limit until the screens are told to show their own content again.
-    """
-
     It is shown for `seconds`; without them until `show_own_content` is called.
     """
     _refuse_unknown(shows)

@@ -136,7 +136,10 @@ def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
 
 
 def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structure, *, move_end: bool) -> None:
-    """Keep the clock where it is: the same step by its key, and the same time left unless its end moves."""
+    """Keep the clock in the same step, found by its key, with the same time left.
+
+    With `move_end`, the time left changes with the length of the step.
+    """
     clock = anchor.as_rule(before)
     if anchor.started_at is None:
         clock = new_clock(after, starts_at=clock.starts_at)
