@@ -174,7 +174,7 @@ class Automation(models.Model):
 class AutomationRun(models.Model):
     """The last run of an automation: its time, the log entry, and the refusal's code if it was refused.
 
-    Written by the worker. Undo never touches it.
+    Only the worker writes it, and undo never touches it.
     """
 
     automation = models.OneToOneField(Automation, on_delete=models.CASCADE, related_name="run")

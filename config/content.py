@@ -24,7 +24,7 @@ MODULES = (
 
 
 def content_kinds() -> dict[str, ContentKind[Any]]:
-    """Return the kinds by name. Raises ContentError if the product's own content is invalid."""
+    """Return the kinds of content files by name. Raises ContentError if the product's own content is invalid."""
     kinds = (import_module(module).KIND for module in MODULES)
     return {kind.name: kind for kind in kinds}
 

@@ -15,19 +15,19 @@ def database_settings(env: environ.Env, folder: Path) -> dict[str, Any]:
     """Return Django's database settings: SQLite in the folder, or the SQLite file or PostgreSQL of DATABASE_URL."""
     url = env.str("DATABASE_URL", default="")
     if not url:
-        return _sqlite(env, folder / "shuffle-up.sqlite3")
+        return _sqlite_settings(env, folder / "shuffle-up.sqlite3")
     database: dict[str, Any] = env.db_url_config(url)
     if "sqlite" in database["ENGINE"]:
         if database["NAME"] in {"", ":memory:"}:
             raise environ.ImproperlyConfigured("DATABASE_URL names no file: write sqlite:////srv/shuffle-up.sqlite3")
-        return _sqlite(env, Path(database["NAME"]).resolve())
+        return _sqlite_settings(env, Path(database["NAME"]).resolve())
     database["CONN_MAX_AGE"] = 0
     database.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 16, "timeout": 5}
     database["OPTIONS"].setdefault("connect_timeout", 5)
     return database
 
 
-def _sqlite(env: environ.Env, path: Path) -> dict[str, Any]:
+def _sqlite_settings(env: environ.Env, path: Path) -> dict[str, Any]:
     synchronous = env.str("SQLITE_SYNCHRONOUS", default="FULL").upper()
     if synchronous not in SYNCHRONOUS:
         raise environ.ImproperlyConfigured(f"SQLITE_SYNCHRONOUS is one of {', '.join(SYNCHRONOUS)}, not {synchronous}")

@@ -134,7 +134,7 @@ def update(locale: Path = LOCALE) -> dict[str, int]:
 
 
 def compile_stale(locale: Path = LOCALE) -> list[str]:
-    """Compile each catalogue that has changed since it was last compiled. Returns the languages."""
+    """Compile each catalogue that has changed since it was last compiled. Returns the languages of those compiled."""
     stale = [path for path in catalogues(locale) if _is_stale(path)]
     for path in stale:
         compiled = path.with_suffix(".mo")

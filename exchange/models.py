@@ -12,8 +12,8 @@ class TdtImport(models.Model):
 
     `decisions` say who doubtful people are, by their keys in the files: "new", "same" for the likeliest match of the
     preview, or the key of another player. `antes`: an ante as large as the big blind was paid once for the table, by
-    the big blind. `report` has counts and keys, no names. `done_at` is None until it is stored; `undone_at` is when it
-    was undone.
+    the big blind. `report` has counts and keys, no names. `done_at` is None until the import is stored;
+    `undone_at` is when it was undone.
     """
 
     name = models.CharField(max_length=120, blank=True)
@@ -52,7 +52,7 @@ class TdtFile(models.Model):
 
 
 class ImportedTournament(models.Model):
-    """The tournament into which a key in a file was imported.
+    """A tournament that was imported from a file; `uuid` is its key in the file.
 
     `saved_at` is when the file was saved, in milliseconds since 1970. `log_number` is the length of the log after the
     import: a longer log means that somebody has worked in the tournament since.
@@ -76,7 +76,7 @@ class ImportedTournament(models.Model):
 
 
 class ImportedPlayer(models.Model):
-    """The player as whom a key in the files was imported. `added`: the import added the player to the register."""
+    """The player in the register for a person's key in files. `added`: the import added this player."""
 
     uuid = models.CharField(max_length=64, unique=True)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="imported_from")

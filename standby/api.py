@@ -42,7 +42,7 @@ class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
 class TwoLaptops(serializers.Serializer[Any]):
     """The state of the two laptops. `in_step`: both have the same data.
 
-    `behind` is the number of actions that the other laptop lacks, `reason` a short code of why, and `witness` when a
+    `behind` is the number of actions that the other laptop lacks, `reason` a short code of why, and `witness` is when a
     screen that hears both laptops last sent a report. On a standby, `had_everything` means that it had every action
     when it last heard the primary, `by_itself` that it may take over without a person, and `looked_by` names the person
     who saw that the primary is off.

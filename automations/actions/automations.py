@@ -72,7 +72,7 @@ class CopiedFrom(serializers.Serializer[Any]):
 
 
 class WhichPrintout(serializers.Serializer[Any]):
-    """A new automation: its event, its effect, and its name in the list."""
+    """One print request of this tournament, by its number."""
 
     request = OfThisTournament(queryset=PrintRequest.objects.all())
 

@@ -63,7 +63,7 @@ class OfThisTournamentsWebhooks(OfThisTournament):
 
 
 class WhichDelivery(serializers.Serializer[Any]):
-    """A delivery of a webhook, by its number. It is sent again under its first id."""
+    """The delivery to send again, by its number. The repeat has the same id as the first delivery."""
 
     delivery = OfThisTournamentsWebhooks(queryset=Delivery.objects.all())
 

@@ -71,8 +71,8 @@ def shorten(text: str, most: int) -> str:
 class ReceiverKind:
     """A kind of receiver. `hint` is an example of its address; `extra` is the label of the second field of the form.
 
-    `path` is the pattern for what follows the host, `extra_is` the pattern for the second field; if empty, any text may
-    follow.
+    `path` is the pattern for what follows the host, `extra_is` the pattern for the second field. An empty
+    pattern allows any text.
     """
 
     title: str

@@ -61,7 +61,7 @@ class ReceiverAnswer:
 
     @property
     def requested_wait(self) -> str:
-        """The wait that the receiver asks for, from the header or, of a 429, from the JSON body; "" if none."""
+        """The wait that the receiver asks for: from the header, or from the JSON body of a 429; "" if none."""
         if self.retry_after or self.status != 429:
             return self.retry_after
         said = re.search(r'"retry_after"\s*:\s*([\d.]+)', self.text)
@@ -93,7 +93,7 @@ def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, bo
 def next_attempt(attempts: int, *, now: datetime, chance: float, retry_after: str = "") -> datetime | None:
     """Return when the next attempt is due; None after the last attempt.
 
-    `chance` from 0 to 1 sets the jitter. If the receiver asks for a wait, that is used instead.
+    `chance` from 0 to 1 sets the jitter. A wait that the receiver asks for replaces the usual wait.
     """
     if attempts >= len(WAITS):
         return None

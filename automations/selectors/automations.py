@@ -79,7 +79,7 @@ def automation_alerts_change_at(_tournament: Tournament, *, now: datetime) -> da
 
 
 def facts_of(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[str, Fact]:
-    """Return the facts of an event, and those of its tournament as it is now."""
+    """Return the facts for conditions, by name: from the log entry, and from its tournament as it is now."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()
     clock = anchor.as_rule(structure).advance_to(now)
@@ -100,6 +100,6 @@ def _int_or_none(value: object) -> int | None:
 
 
 def _table_number(seat: object) -> int | None:
-    """Return the table number in a seat as spoken: 9 for "9.3"."""
+    """Return the table number of a spoken seat: 9 for "9.3"; None for anything else."""
     number = str(seat or "").partition(".")[0]
     return int(number) if number.isdecimal() else None

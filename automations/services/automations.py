@@ -125,7 +125,7 @@ SAME = ("when", "conditions", "effect", "text", "seconds", "sound", "printout", 
 
 
 def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
-    """Copy the automations of another tournament. Returns the new ones. Names that exist here are left out.
+    """Copy the automations of another tournament, except those whose name exists here. Returns the copies.
 
     Screens, webhooks and playlists are matched by name. An automation without a match is left out and counted in the
     log. Refuses a tournament in which the person does not work, and a tournament with nothing to copy.
@@ -151,7 +151,7 @@ def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
 
 
 def _copied_fields(tournament: Tournament, automation: Automation) -> dict[str, object] | None:
-    """Return the fields of a copy; None if this tournament has no such screen, webhook or playlist."""
+    """Return the fields of a copy; None if this tournament lacks the screen, webhook or playlist."""
     fields: dict[str, object] = {name: getattr(automation, name) for name in SAME}
     screen = automation.screen and tournament.screens.filter(name=automation.screen.name).first()
     webhook = automation.webhook and tournament.webhooks.filter(name=automation.webhook.name).first()

@@ -32,7 +32,7 @@ Effect = Automation.Effect
 
 
 def run_automations(key: int, *, now: datetime, say: Say) -> int:
-    """Handle a tournament's new log entries. Returns the number of runs, refused ones included."""
+    """Handle a tournament's new log entries. Returns how many automations ran, including refused runs."""
     automations = list(Automation.objects.filter(tournament=key, on=True).select_related("screen", "webhook"))
     head = Tournament.objects.values_list("log_number", flat=True).get(pk=key)
     cursor, _ = AutomationCursor.objects.get_or_create(tournament_id=key, defaults={"number": head})
@@ -73,9 +73,9 @@ def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: S
 
 
 def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: str, *, now: datetime) -> str:
-    """Run an automation's effect. Returns the code of a refusal, so that the next automation still runs.
+    """Run an automation's effect. Returns "" if it was done, else the code of the refusal.
 
-    Returns "" if the effect was done.
+    A refusal is not raised, so that the next automation still runs.
     """
     values = {**facts, "says": says, "type": event_type(row.action, row.facts)}
     try:
@@ -108,7 +108,7 @@ def _take_over(f: Floor, automation: Automation, _text: str) -> None:
     show_now(f, shows=automation.shows, seconds=automation.seconds)
 
 
-def _sound(f: Floor, automation: Automation, _text: str) -> None:
+def _play_sound(f: Floor, automation: Automation, _text: str) -> None:
     with f.record("automation.sound", topics=["notices"], name=automation.name, sound=automation.sound):
         f.add(Announcement(tournament=f.tournament, sound=automation.sound, at=f.now, until=f.now + SOUND_FOR))
 
@@ -122,7 +122,7 @@ def _send(f: Floor, automation: Automation, text: str) -> None:
         pass
 
 
-def _print(f: Floor, automation: Automation, _text: str) -> None:
+def _request_printout(f: Floor, automation: Automation, _text: str) -> None:
     waiting = f.tournament.print_requests.filter(printout=automation.printout, done_at__isnull=True)
     if waiting.exists():
         raise Refused("print_asked_already")
@@ -135,7 +135,7 @@ _ACTS: dict[Automation.Effect, Callable[[Floor, Automation, str], None]] = {
     Effect.FILL: _announce,
     Effect.SHOW: _show,
     Effect.TAKE_OVER: _take_over,
-    Effect.SOUND: _sound,
+    Effect.SOUND: _play_sound,
     Effect.WEBHOOK: _send,
-    Effect.PRINT: _print,
+    Effect.PRINT: _request_printout,
 }

@@ -1,6 +1,7 @@
-"""The file of a backup: a zip of the database, the pictures, the signed heads of the logs, and a list.
+"""The file of a backup: a zip of the database, the pictures, the signed heads of the logs, and a list of contents.
 
-The list (`backup.json`) has the length and SHA-256 of each file, the applied migrations, and the end of each log.
+The list of contents (`backup.json`) has the length and SHA-256 of each file, the applied migrations, and the end of
+each log.
 """
 
 import hashlib
@@ -36,7 +37,7 @@ class BackupProblem(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """The list in a backup. `files`: length and SHA-256 by name in the zip.
+    """The list of a backup's contents. `files`: length and SHA-256 by name in the zip.
 
     `migrations`: the applied ones, each as "app.name"; `heads`: number and digest of each log's last entry, by slug.
     """
@@ -50,7 +51,7 @@ class Contents:
 
 
 def write_archive(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) -> Contents:
-    """Write a zip of `files`, by their names in the zip, together with the list. Returns the list."""
+    """Write a zip of `files`, by their names in the zip, and a list of contents. Returns the list of contents."""
     digests: dict[str, tuple[int, str]] = {}
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
         for name, source in files.items():
@@ -63,7 +64,7 @@ def write_archive(path: Path, files: Mapping[str, Path], *, contents: dict[str, 
 
 
 def unpack_archive(path: Path, into: Path) -> Contents:
-    """Unpack a backup into an empty folder. Raises BackupProblem if it is broken or written by a newer version."""
+    """Unpack a backup into an empty folder. Returns its list of contents. Raises BackupProblem if it is broken."""
     try:
         with ZipFile(path) as archive:
             contents = _read_list(archive)
@@ -84,17 +85,19 @@ def _read_list(archive: ZipFile) -> Contents:
         if data["format"] > FORMAT:
             raise BackupProblem("The backup is of a newer version of Shuffle Up. Install that version first.")
         datetime.fromisoformat(data["made_at"])
-        pairs = {key: {name: _pair(*pair) for name, pair in data[key].items()} for key in ("heads", "files")}
+        pairs = {
+            key: {name: _number_and_digest(*pair) for name, pair in data[key].items()} for key in ("heads", "files")
+        }
         return Contents(**{**data, **pairs})
     raise BackupProblem("This is no backup of Shuffle Up: its list is missing or broken.")
 
 
-def _pair(number: Any, digest: Any) -> tuple[int, str]:
+def _number_and_digest(number: Any, digest: Any) -> tuple[int, str]:
     return int(number), str(digest)
 
 
 def _unpack_file(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
-    """Unpack one file and compare it with the list. Refuses a file that does not belong in a backup."""
+    """Unpack one file and compare it with the `expected` length and digest. Refuses a file foreign to backups."""
     parts = PurePosixPath(name).parts
     if name not in DATABASES.values() and (len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts):
         raise BackupProblem(f"The backup has a file that does not belong there: {name}.")

@@ -24,11 +24,11 @@ SUMMARY_PREFIX = "tournaments: "
 
 
 def verify_backup(path: Path, *, beside: bool = False) -> Contents:
-    """Return the list of a backup after unpacking and verifying it. Raises BackupProblem.
+    """Unpack and verify a backup, and return its list of contents. Raises BackupProblem if it is not valid.
 
-    The logs of an SQLite backup are verified in the copy. Of a dump, length, digest and list are compared; with
-    `beside`, it is also loaded into a temporary database and its logs are verified there, if the role may create
-    databases. `restore` verifies the logs in any case.
+    The logs of an SQLite backup are verified in the copy. Of a dump, only length and digest are compared with
+    the list. With `beside`, the dump is also loaded into a temporary database and its logs are verified there, if the
+    role may create databases. `restore` verifies the logs in any case.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
         contents = unpack_archive(path, Path(folder))
@@ -64,7 +64,7 @@ def unpacked_sqlite(folder: Path) -> UnpackedDatabase:
 
 
 def verify_copy(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
-    """Migrate a copy to the present schema. Refuses a copy whose logs are invalid or end elsewhere than the list says.
+    """Migrate a copy to the present schema. Refuses invalid logs, and logs that end elsewhere than `contents` says.
 
     `data` is the DATA_DIR with the signed heads.
     """
@@ -81,7 +81,7 @@ def key_of(copy: UnpackedDatabase) -> str | None:
 
 
 def _refuse_changed_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int, str]]) -> None:
-    """Refuse a copy in which the last entry of a log differs from the one in the backup's list."""
+    """Refuse a copy in which the last entry of a log differs from `heads`: number and digest by slug."""
     logs, tournaments = FloorLog._meta.db_table, Tournament._meta.db_table  # noqa: SLF001 - Django's public _meta
     entry_query = (
         f"SELECT digest FROM {logs} JOIN {tournaments} ON {tournaments}.id = tournament_id "  # noqa: S608 - own names

@@ -43,7 +43,9 @@ class BackupPlaceGone(BackupProblem):
 
 
 def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
-    """Write a backup into a folder. Returns its path and list. On failure raises BackupProblem and leaves no file.
+    """Write a backup into a folder. Returns its path and its list of contents.
+
+    On failure raises BackupProblem and leaves no file.
 
     The heads of the logs are read before the database is copied, so that the copy contains each of them. The file gets
     its final name only after it was unpacked and every log was verified.
@@ -67,10 +69,10 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
 
 
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
-    """Write a backup if the newest is older than about `every`, and keep only the newest `keep` backups.
+    """Write a backup if the newest backup is older than about `every`. Only the newest `keep` backups stay.
 
-    Returns its path, None if none was due. Raises BackupPlaceGone if the folder is missing, or is no longer on another
-    disk: then a stick was pulled out, and the backup would be written to this computer's own disk.
+    Returns the new backup's path, None if no backup was due. Raises BackupPlaceGone if the folder is missing, or is no
+    longer on another disk: then a stick was pulled out, and the backup would be written to this computer's own disk.
     """
     try:
         if gone := backup_place_gone(folder):
@@ -96,7 +98,7 @@ def _note_place(folder: Path) -> None:
 
 
 def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
-    """Write a backup into a temporary folder; it is not verified yet."""
+    """Write a backup into a temporary folder, not verified yet. Returns its path and its list of contents."""
     store_heads(now=now)
     files = _signed_heads(work)
     rows = Tournament.objects.order_by("slug").values_list("slug", "log_number", "log_digest")
@@ -117,7 +119,10 @@ def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
 
 
 def _signed_heads(work: Path) -> dict[str, Path]:
-    """Copy the files with the heads. Must run before the database is copied, so that no log ends before its head."""
+    """Copy the files with the logs' heads, and return the copies by name in the backup.
+
+    Must run before the database is copied, so that no log ends before its head.
+    """
     existing, copied = heads_folder(), work / HEADS
     copied.mkdir()
     for path in sorted(existing.glob("*.log")):

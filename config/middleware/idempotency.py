@@ -44,7 +44,7 @@ REPLAY = "shuffle_up.replay"
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The sender of a key: an identifying name, and the person; None for the card of a table."""
+    """The sender of a key: an identifying name, and the person. A table's card has no person."""
 
     name: str
     person: User | None = None
@@ -103,9 +103,9 @@ class Once:
                     transaction.set_rollback(True)
                 return answer
         except IntegrityError:
-            return self._repeat(request, caller, key, body)
+            return self._repeated_answer(request, caller, key, body)
 
-    def _repeat(self, request: HttpRequest, caller: Caller, key: str, body: str) -> HttpResponse:
+    def _repeated_answer(self, request: HttpRequest, caller: Caller, key: str, body: str) -> HttpResponse:
         first = AnsweredRequest.objects.filter(owner=caller.owner, key=key).first()
         if first is None:
             return _error_response("not_done_yet", gettext("The first request was not completed. Send it again."), 409)

@@ -64,7 +64,7 @@ def locked_folder(folder: Path, *, port: int) -> Iterator[None]:
 
 
 def last_port(folder: Path) -> int:
-    """Return the port of the server that runs with a folder, or ran with it last; 0 if there was none."""
+    """Return the port of the server that runs with a folder, or ran with it last; 0 if no server ever did."""
     try:
         return int((folder / LOCK_FILE).read_text(encoding="ascii"))
     except (OSError, ValueError):

@@ -64,7 +64,7 @@ class Lane:
 
 
 class PapersApart:
-    """Passes requests for PDFs to an application with its own threads, and everything else to the other one."""
+    """Passes requests for PDFs to an application with its own threads, and all others to the main application."""
 
     def __init__(self, pages: Application, papers: Application, *, patience: float = PATIENCE) -> None:
         self.pages, self.papers, self.patience = pages, papers, patience

@@ -130,7 +130,7 @@ OTHER_KEY = (
 def create_first_director() -> str:
     """Create a director's login if there is none. Returns name and password to print, "" if there is nothing to print.
 
-    DIRECTOR_NAME and DIRECTOR_PASSWORD choose them; a password chosen so is not printed.
+    DIRECTOR_NAME and DIRECTOR_PASSWORD set name and password. A password that was set is not printed.
     """
     people = get_user_model().objects
     if people.filter(is_superuser=True).exists():

@@ -35,7 +35,7 @@ class RoleWatch:
         return self._time.look()
 
     def _release_database(self) -> list[str]:
-        """Close the database, whose file the protocol replaces. Returns the web process, to be restarted."""
+        """Close the database, whose file the protocol replaces. Returns the names of the processes to restart."""
         connection.close()
         # the traceback of a failed statement may still hold the file
         gc.collect()

@@ -74,7 +74,7 @@ def _client(url: str) -> RedisCacheClient:
 
 
 class SharedCache(RedisCache):
-    """Django's cache in Redis. While Redis is away, each process counts for itself, and no request fails."""
+    """Django's cache in Redis. While Redis is away, each process has a cache of its own, and no request fails."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)

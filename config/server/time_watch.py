@@ -52,7 +52,7 @@ class TimeWatch:
         return self._reference.server_time(system_now(), seconds_since_boot())
 
     def look(self) -> list[str]:
-        """Write the time. Returns children to restart after a jump of the computer's clock, which they use."""
+        """Write the time. Returns the names of children to restart if the computer's clock, which they use, jumped."""
         system, count = system_now(), seconds_since_boot()
         step = self._reference.step(system, count)
         self._write(self._reference.moved_to(system, count))

@@ -19,10 +19,10 @@ LONGEST_KEY = 64
 class FileContents:
     """One tournament of a file. `source` is the parsed file.
 
-    `changed` is when it was saved, in milliseconds since 1970. `league` are the names of its series and season, if any;
-    `starts` is None if the file does not say. `currency` is "" for formats that name no currency. `people` have 1
-    result each, 0 if they did not play. `counts`: `re_entries` includes the `rebuys`. `other_points` are the names of
-    players whose points do not follow from their places.
+    `changed` is when the file was saved, in milliseconds since 1970. `league` are the names of the tournament's series
+    and season, None without a series. `starts` is None if the file does not say. `currency` is "" for formats that name
+    no currency. `people` have 1 result each, 0 if they did not play. `counts`: `re_entries` includes the `rebuys`.
+    `other_points` are the names of players whose points do not follow from their places.
     """
 
     source: TdtTournament | PokerEvent
@@ -43,7 +43,7 @@ class FileContents:
     unknown: Mapping[str, int]
 
     def sums(self, *, digits: int) -> TdtSums:
-        """Return the sums in minor units of a currency with `digits` decimal places."""
+        """Return the money taken and paid, in minor units of a currency with `digits` decimal places."""
         return self.source.sums() if isinstance(self.source, PokerEvent) else sums_of(self.source, digits=digits)
 
 

@@ -53,9 +53,10 @@ class FilePerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonMatch:
-    """The match of a person: `key` is a player in the register, `other` a person in the files who may be the same.
+    """The match of a person: `key` is a player in the register, None if there is no match.
 
-    `why` is the code of the doubt. `keys` are all players whom the person may be, likeliest first.
+    `other` is the key of another person in the files who may be the same person. `why` is the code of the doubt. `keys`
+    are all players whom the person may be, likeliest first.
     """
 
     person: FilePerson
@@ -71,7 +72,7 @@ def match_people(
 ) -> list[PersonMatch]:
     """Match each person with the register. `seen` maps keys in files to players of earlier imports."""
     register = list(known)
-    index, called = PlayerIndex(register), _by_nickname(register)
+    index, called = PlayerIndex(register), _players_by_nickname(register)
     there: dict[str, FilePerson] = {}
     lines: dict[int, FilePerson] = {}
     found: list[PersonMatch] = []
@@ -90,7 +91,7 @@ def match_people(
 
 
 def _is_certain(match: PersonMatch, *, taken: set[int | None]) -> bool:
-    """Return whether the full name matched a player who is not in `taken`. Then a shared nickname is no doubt."""
+    """Return whether a full name matched a player not in `taken`, so that a shared nickname raises no doubt."""
     return match.identity is Identity.MATCHED and bool(match.person.name) and match.key not in taken
 
 
@@ -123,7 +124,7 @@ def _match_person(
 
 def _candidate_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Mapping[str, list[KnownPlayer]]) -> (
         tuple[int, ...]):  # fmt: skip
-    """Return the keys of players with the same e-mail, name or nickname: `first`, then likeliest first."""
+    """Return the keys of players with the same e-mail, name or nickname: the key `first`, then the likeliest."""
     namesakes = [
         *index.emails.get(row.email or "-", []),
         *index.names.get(letters_key(row.name or row.display_name), []),
@@ -132,7 +133,7 @@ def _candidate_keys(row: ImportedRow, first: int, index: PlayerIndex, called: Ma
     return tuple(dict.fromkeys([first, *(player.key for player in namesakes)]))[:MAX_NAMESAKES]
 
 
-def _by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:
+def _players_by_nickname(known: Iterable[KnownPlayer]) -> dict[str, list[KnownPlayer]]:
     found: dict[str, list[KnownPlayer]] = {}
     for player in known:
         for name in {letters_key(player.display_name), letters_key(player.alias)} - {""}:

@@ -24,9 +24,10 @@ _SAME = {name: name for name in PARTS}
 class EventTable:
     """Maps a section to a model: `columns` are the model's attributes by field.
 
-    `named` fields refer to items of other sections. `of` is the lookup of the tournament, `where` filters the rows to
-    write, `order` sorts them, and `letter` is the prefix of ids. `now` fields get the time of writing if they are
-    empty. `fixed` attributes are not in the file: each has a value, and the field whose presence sets it.
+    `named` fields refer to items of other sections. `of` is the lookup from a row to its tournament. `where` filters
+    the rows to write, `order` sorts them, and `letter` is the prefix of ids. `now` fields get the time of writing if
+    they are empty. `fixed` attributes are not in the file: each maps to a value, and to the field whose presence sets
+    that value.
     """
 
     section: str

@@ -192,7 +192,7 @@ def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datet
 
 def _reference_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
         dict[str, str | None] | None):  # fmt: skip
-    """Return the ids to which an item refers; None if a required one is missing, as that of a voided entry."""
+    """Return the ids to which an item refers; None if a required id is missing, such as that of a voided entry."""
     found: dict[str, str | None] = {}
     for (name, _column), key in zip(named, keys, strict=True):
         form = SECTIONS[table.section].fields[name]
@@ -240,7 +240,7 @@ _LAST = {"language": "en", "rulebook": "tda_2024"}
 
 
 def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a tournament's columns, without the steps of its structure. Missing settings come from `usual`."""
+    """Return the values of a tournament's columns except its structure's steps. `usual` has missing settings."""
     found = {column: row.event[name] for name, column in COLUMNS.items() if name not in LATER}
     found |= {name: usual[name] for name in USUAL if not found[name] and name in usual}
     found |= {name: _LAST[name] for name in USUAL if not found[name]}

@@ -41,7 +41,7 @@ class FileFate(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlan:
-    """The plan for a file. `read` and `sums` are None if it is refused; `twin` names a file of the same tournament."""
+    """The plan for a file. `twin` names a file of the same tournament; a refused file has no `read` and `sums`."""
 
     file: int
     name: str
@@ -152,7 +152,7 @@ _SUMMED = ("bought", "rake", "bounties", "paid", "difference")
 
 
 def contents_of_files(job: TdtImport) -> dict[int, FileContents | Refused]:
-    """Return the content of each file of an import by the file's primary key; the refusal if it is invalid."""
+    """Return the content of each file of an import, or the refusal of an invalid file, by primary key."""
     return {file.pk: _contents_of(file) for file in job.files.all()}
 
 
@@ -236,7 +236,7 @@ def _people_of(tournaments: Iterable[FileContents]) -> list[FilePerson]:
 
 
 def _players_by_uuid(people: Sequence[FilePerson]) -> dict[str, int]:
-    """Return the players of earlier imports and own players by uuid. Follows merges to the remaining player."""
+    """Return the primary keys of known players by the people's keys in files. Follows merges of players."""
     rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
     wanted = {player.uuid for player in people}
     found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}

@@ -103,7 +103,7 @@ def _start_of(read: TdtTournament, *, now: datetime) -> datetime:
 
 
 def _add_prices(imported: ImportedEvent) -> None:
-    """Build the prices of a file. Of two with the same kind and name, only the first is used."""
+    """Build the prices of a file. Of two prices with the same kind and name, only the first is used."""
     for price in imported.read.prices.listed:
         key = (price.sells, (price.name or UNNAMED)[:40])
         if key not in imported.prices:

@@ -69,7 +69,7 @@ def imported_sentence(facts: dict[str, object]) -> str:
         "Imported from The Tournament Director: {entries:,} players",
         entries,
     ).format(entries=entries)
-    return _with_differences(sentence, facts)
+    return _sentence_with_differences(sentence, facts)
 
 
 def _event_sentence(entries: int, facts: dict[str, object]) -> str:
@@ -79,15 +79,15 @@ def _event_sentence(entries: int, facts: dict[str, object]) -> str:
         "Imported from a tournament file: {entries:,} players",
         entries,
     ).format(entries=entries)
-    return _with_differences(sentence, facts)
+    return _sentence_with_differences(sentence, facts)
 
 
-def _with_differences(sentence: str, facts: dict[str, object]) -> str:
+def _sentence_with_differences(sentence: str, facts: dict[str, object]) -> str:
     differ = [gettext(words).format(count=count) for name, words in DIFFER.items() if (count := facts.get(name))]
-    return "; ".join([_with_difference(sentence, facts), *differ])
+    return "; ".join([_sentence_with_difference(sentence, facts), *differ])
 
 
-def _with_difference(sentence: str, facts: dict[str, object]) -> str:
+def _sentence_with_difference(sentence: str, facts: dict[str, object]) -> str:
     difference = int(str(facts["difference"]))
     if not difference:
         return sentence

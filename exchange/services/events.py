@@ -41,9 +41,9 @@ class _Stored:
 
 def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[str, int], home: Home, by: Person,
                  now: datetime) -> Tournament:  # fmt: skip
-    """Store an event with everything in its file, as part of an import. `players` are keys by the ids of people.
+    """Store an event with everything in its file, as part of an import. `players` are primary keys by people's ids.
 
-    Refuses an event whose rows the database rejects, with its name. Clocks are paused where the file has them.
+    Refuses an event whose rows the database rejects, naming the event. Clocks are paused where the file has them.
     """
     main = read.rows[0]
     settings = event_settings(main, usual=home.settings)
@@ -88,7 +88,7 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
 
 
 def _series_and_season(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
-    """Return series, event number and season; {} without a series. If the number is taken, uses the next free one."""
+    """Return series, event number and season; {} without a series. A taken number becomes the next free number."""
     name = contents.league[0] if contents.league else cleaned_name(read.event["series"])
     if not name:
         return {}
@@ -142,7 +142,7 @@ def _add_days(f: Floor, stored: _Stored) -> None:
 
 
 def _set_clock(f: Floor, tournament: Tournament, row: EventRow) -> None:
-    """Set the clock as in the file, paused. If it has not begun, it waits for its start like any other clock."""
+    """Set the clock as in the file, paused. A clock that has not begun waits for its start as usual."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     played = timedelta(seconds=row.clock["played"])
     f.change(anchor, step=row.clock["step"], left=row.time_left, since=None, starts_at=None, played=played,

@@ -156,7 +156,7 @@ def locked_job(key: int) -> TdtImport:
 
 
 def _pack_file(path: str, content: bytes) -> TdtFile:
-    """Return a row for a file. A file over the limit is truncated, but not so far that it would be accepted."""
+    """Return a row for a file. A file over the limit of size is truncated just above it, so that it is refused."""
     stored = content[: MOST_BYTES + 1]
     digest, packed = sha256(stored).hexdigest(), zlib.compress(stored, 6)
     return TdtFile(name=path[-200:], digest=digest, size=len(content), content=packed)
@@ -216,5 +216,5 @@ def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
 
 
 def _printable_path(name: str) -> str:
-    """Return a path without control characters and others that do not belong in a file name."""
+    """Return a path without control characters and other characters that do not belong in a file name."""
     return "".join(letter for letter in str(PurePosixPath(name.replace("\\", "/"))) if letter.isprintable())

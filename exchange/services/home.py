@@ -36,7 +36,7 @@ def settings_of_home(job: TdtImport, *, now: datetime) -> Home:
 
 
 def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: datetime) -> Home:
-    """Return the series and seasons of the tournaments and create missing ones. Part of an import."""
+    """Return the shared settings, series and seasons of an import. Creates missing series and seasons."""
     series: dict[str, Series] = {}
     made: dict[str, list[int]] = {"series": [], "seasons": []}
     for league in _series_names(coming):
@@ -44,7 +44,7 @@ def home_of(job: TdtImport, coming: Sequence[FileContents], *, by: Person, now: 
         series[league] = there or create_series(fields={"name": league, "zone": job.zone}, by=by)
         made["series"] += [] if there else [series[league].pk]
     seasons: dict[tuple[str, str], Season] = {}
-    for (league, name), own in _by_season(coming).items():
+    for (league, name), own in _contents_by_season(coming).items():
         days = [(season.starts or now).date() for season in own]
         known = Season.objects.filter(series=series[league], name__iexact=name).first()
         if known:
@@ -71,7 +71,7 @@ def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:
     return found
 
 
-def _by_season(coming: Iterable[FileContents]) -> dict[tuple[str, str], list[FileContents]]:
+def _contents_by_season(coming: Iterable[FileContents]) -> dict[tuple[str, str], list[FileContents]]:
     found: dict[tuple[str, str], list[FileContents]] = {}
     for contents in coming:
         if contents.league:

@@ -1,8 +1,8 @@
 """Storing an import: every tournament with its players, leagues and seasons, or nothing.
 
-Everything is prepared before the database is locked, while others play on: the plan, who everybody is, each row with
-its primary key, and the log entries. One transaction then checks that decisions and logs are unchanged since, and
-stores it.
+Everything is prepared before the database is locked, while others play on: the plan, the player of each person, each
+row with its primary key, and the log entries. One transaction then checks that decisions and logs are unchanged since,
+and stores it.
 """
 
 import logging
@@ -190,7 +190,7 @@ def _delete_earlier_import(key: str) -> None:
 
 
 def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
-    """Prepare the new players. Returns everybody's player key by key in the files, and the number of new players."""
+    """Prepare the new players. Returns the players' primary keys by people's keys in files, and how many are new."""
     settled = _players_of_people(plan.people, job.decisions, {player.key for player in known_players()})
     keys = _prepare_players(
         [match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared

@@ -34,8 +34,8 @@ def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], h
                         prepared: Prepared, by: Person, now: datetime) -> Tournament:  # fmt: skip
     """Prepare a tournament with everything in the file, to be stored as part of an import.
 
-    `players` are primary keys by keys in the file. A finished tournament is finished here too. A running one is paused
-    where it was saved, and can go on. Series and season are set by `set_series_and_season` when the import is stored.
+    `players` are primary keys by keys in the file. A finished tournament is finished here too. A running tournament is
+    paused where it was saved, and can go on. `set_series_and_season` sets series and season when the import is stored.
     """
     read = imported.read
     structure = read.structure.with_big_blind_antes() if home.job.antes else read.structure
@@ -59,7 +59,7 @@ def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], h
 
 
 def name_of(read: TdtTournament) -> str:
-    """Return the tournament's name here."""
+    """Return the name that the tournament gets: the file's title, cleaned and at most 160 characters long."""
     return (cleaned_name(read.title) or gettext("Tournament"))[:160]
 
 
@@ -166,7 +166,7 @@ def _purchase_limits(prices: TdtPrices) -> dict[str, Any]:
 
 
 def _payout_plan(read: TdtTournament) -> dict[str, Any]:
-    """Return a payout table with the file's shares by place; {} if its prizes are not all shares."""
+    """Return a payout plan with the file's shares of the pool by place; {} if the shares make no valid plan."""
     shares = {prize.place: str(prize.percent) for prize in read.prizes if prize.percent and prize.place > 0}
     if not shares or sorted(shares) != list(range(1, len(shares) + 1)):
         return {}
@@ -178,7 +178,7 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
 
 
 def set_series_and_season(tournament: Tournament, read: TdtTournament, home: Home) -> None:
-    """Set a tournament's series, event number and season. Without its own formula, it takes the season's."""
+    """Set a tournament's series, event number and season. One without a points formula takes the season's."""
     names = league_and_season(read)
     if names is None:
         return

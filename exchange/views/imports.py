@@ -94,7 +94,7 @@ def _uploaded_files(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str,
 
 
 def _handle_post(request: HttpRequest, job: TdtImport) -> str:
-    """Delete, undo, save decisions, or store. Returns the URL of the next page."""
+    """Delete the import, undo it, save decisions on it or store it. Returns the URL of the next page."""
     do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
     if do == "away":
         delete_folder(job)

@@ -163,7 +163,7 @@ async def accept(
 def _keys_and_proofs(
     own: X25519PrivateKey, other: str, secret: bytes, hello: dict[str, Any], answer: dict[str, Any]
 ) -> tuple[bytes, bytes, bytes, bytes]:
-    """Return the key from and the key to the connecting laptop, then its proof and the answering laptop's."""
+    """Return the keys for messages from and to the connecting laptop, then its proof and the other's proof."""
     shared = own.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(other)))
     transcript = json.dumps([hello, answer], sort_keys=True).encode()
     material = HKDF(hashes.SHA256(), 128, salt=secret, info=b"shuffle-up standby" + transcript).derive(shared)

@@ -117,7 +117,7 @@ class Follower:
             self.state_file.update(epoch=max(self.state_file.state.epoch, self.replica.commit.epoch))
 
     async def _follow_once(self) -> None:
-        """Follow until the connection ends, this laptop takes over, or it turns out to have slept."""
+        """Follow until the connection ends, this laptop takes over, or it turns out that this laptop slept."""
         self._following = asyncio.create_task(self._follow())
         try:
             await asyncio.wait([self._following])

@@ -139,7 +139,7 @@ class Wal:
         return {number: page for number, page in pages.items() if number <= head.pages}
 
     def page_numbers(self, head: Head) -> dict[int, int]:
-        """Return the number of the last frame of each page in the log, up to `head`."""
+        """Return the number of the last frame of each page in the log up to `head`, by page number."""
         size = head.page_size + FRAME_HEADER_SIZE
         pages = {}
         for frame in range(1, head.frame + 1):

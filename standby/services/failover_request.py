@@ -36,15 +36,15 @@ def request_failover(*, by: str, key: str = "") -> int:
 
 def allow_automatic_failover(*, may: bool) -> None:
     """Allow or forbid failover without a person, when a screen agrees that the primary is silent. Raises Refused."""
-    _note("by-itself", may=may)
+    _send_note("by-itself", may=may)
 
 
 def note_primary_is_off(*, by: str) -> None:
     """Note on the standby that a person saw the primary off. Raises Refused."""
-    _note("looked", by=by)
+    _send_note("looked", by=by)
 
 
-def _note(word: str, **fields: object) -> None:
+def _send_note(word: str, **fields: object) -> None:
     if standby_state().role != STANDBY:
         raise Refused("no_standby_here")
     try:

@@ -47,11 +47,11 @@ class Command(BaseCommand):
             elif options["take_over"]:
                 self.stdout.write(f"This laptop is in charge now, epoch {request_failover(by='console')}.")
             else:
-                self._status()
+                self._print_status()
         except Refused as refused:
             raise CommandError(refusal_sentence(refused)) from None
 
-    def _status(self) -> None:
+    def _print_status(self) -> None:
         state = standby_state()
         if state.role == ALONE:
             self.stdout.write("There is no second laptop. Invite one: ./run standby --invite")

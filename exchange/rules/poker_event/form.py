@@ -45,7 +45,7 @@ class FormField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormSection:
-    """A list of items. No two items may agree in all fields of a tuple of `once`; items that lack them are exempt."""
+    """A list of items. No two items may agree in all fields of a tuple of `once`, unless they lack these fields."""
 
     says: str
     fields: Mapping[str, FormField]

@@ -239,7 +239,7 @@ def _check_formula(event: PokerEvent) -> None:
 
 
 def _check_days(event: PokerEvent) -> None:
-    """Refuse inconsistent days: each flight needs a row under `flights`, and each such row a day."""
+    """Refuse inconsistent days: each flight needs a row under `flights`, and each row there needs a day."""
     kinds = {day["code"]: day["kind"] for day in event.sections["days"]}
     own = {code for code, kind in kinds.items() if kind != "day"}
     flights = [row.day for row in event.rows[1:]]
@@ -263,7 +263,7 @@ def _check_rows(event: PokerEvent, own: set[str]) -> None:
 
 
 def _check_bags(event: PokerEvent) -> None:
-    """Refuse impossible bags: two closed bags of one entry, verified without a slip, or opened but not counted."""
+    """Refuse two closed bags of one entry, a bag verified without a slip, and a bag opened but not counted."""
     if event.event["finished_at"] and event.event["cancelled_at"]:
         raise Refused("event_twice", path="event.cancelled_at")
     closed: set[str] = set()

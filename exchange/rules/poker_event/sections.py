@@ -257,5 +257,5 @@ SECTIONS: dict[str, FormSection] = {
 
 
 def key_field_of(form: FormSection) -> str:
-    """Return the field by which other items refer to an item of this section: its id, or its entry or day."""
+    """Return the name of the field that identifies an item of this section: id, entry or day; "" if none does."""
     return next((fields[0] for fields in form.once if len(fields) == 1), "")

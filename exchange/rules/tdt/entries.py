@@ -90,7 +90,7 @@ def entries_of(read: TdtTournament) -> list[TdtEntry]:
 
 
 def paid_out(read: TdtTournament, *, digits: int) -> PaidOut:
-    """Return the prizes paid by place: with deals, and with prizes for no place."""
+    """Return the prizes paid by place, including money from deals and from prizes without a place."""
     paid: dict[str, int] = {}
     awards: dict[str, str] = {}
     for prize in read.prizes:

@@ -91,7 +91,7 @@ def deals_of(players: Fields | None) -> tuple[TdtDeal, ...]:
 
 
 def rounding_of(fields: Fields) -> Amount:
-    """Return the unit to which prizes are rounded, 0 if they are not."""
+    """Return the unit to which prizes are rounded, 0 if prizes are not rounded."""
     given = fields.call("Prizes", "GamePrizes")
     return given.positive("RoundToNearest") if given and given.number("RoundPrizes") else 0
 

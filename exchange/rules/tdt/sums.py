@@ -64,7 +64,7 @@ def fee_of(purchase: TdtPurchase) -> Amount:
 
 
 def bounty_of(purchase: TdtPurchase) -> Amount:
-    """Return the bounty in a purchase, at most what the fee leaves of its price."""
+    """Return the bounty in a purchase, at most the price less the rake."""
     return min(purchase.bounty, purchase.amount - fee_of(purchase))
 
 
