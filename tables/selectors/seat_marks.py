@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`short` is the text on the seat, such as P7; `hands` are the hands that the player still misses."""
+    """A mark on a player: `short` is the text on the seat, such as P7, `hands` the number of hands still to miss."""
 
     short: str
     hands: int

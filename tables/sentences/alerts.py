@@ -33,7 +33,10 @@ def _move_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _moves_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Return the short tables, those that stop dealing first, and the moves that settle them."""
+    """Return the sentence on short tables, and as its reason how many moves settle them.
+
+    If tables stop dealing, the sentence is about these tables and the reason counts the other short tables.
+    """
     plan = facts["plan"]
     short = list(dict.fromkeys(move.to_table for move in plan.moves))
     if plan.halts:
@@ -96,14 +99,17 @@ def _open_table_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 def tables_named(first: int, count: int) -> str:
-    """Return neighbouring tables: "table 4", "tables 4 and 5", "tables 4 to 6"."""
+    """Return `count` consecutive tables as text: "table 4", "tables 4 and 5", "tables 4 to 6"."""
     if count == 1:
         return gettext("table {number}").format(number=first)
     return gettext("tables {first} to {last}").format(first=first, last=first + count - 1)
 
 
 def _names_text(names: Sequence[str], *, of: int = 0) -> str:
-    """Return the first names, and how many more there are. `of` is the total, if `names` does not have all."""
+    """Return a text with up to MOST_NAMED names, and how many more there are.
+
+    `of` is the number of all names, if `names` does not list all.
+    """
     named = list(names[:MOST_NAMED])
     more = (of or len(names)) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()

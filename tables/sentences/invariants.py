@@ -66,5 +66,5 @@ SENTENCES: dict[Invariant, Callable[[Facts], str]] = {
 
 
 def invariant_sentence(finding: Finding) -> str:
-    """Return that the invariant holds, or what is wrong."""
+    """Return the sentence that the invariant holds, or what is wrong."""
     return SENTENCES[finding.invariant](finding.facts)

@@ -20,9 +20,9 @@ from tournaments.services.floor.floor import Floor
 def open_new_tables(
     f: Floor, *, count: int, first: int | None = None, seats: int | None = None, area: str = ""
 ) -> list[Table]:
-    """Open `count` tables numbered from `first`, by default after the highest.
+    """Open `count` tables numbered from `first`, by default after the highest number.
 
-    `seats` is the number of seats at each table, by default that of the event.
+    `seats` is the number of seats at each table, by default the event's seats per table.
     """
     known = Table.objects.filter(tournament=f.tournament)
     highest = max(known.values_list("number", flat=True), default=0)
@@ -73,7 +73,7 @@ def change_table(f: Floor, *, table: Table, **settings: object) -> None:
 
 
 def post_breaking_order(f: Floor, *, tables: Sequence[Table]) -> None:
-    """Post the order in which tables break. Tables left out follow, the last opened first."""
+    """Post the order in which tables break. Tables left out break after the others, the last opened first."""
     closed = [table.number for table in tables if table.is_broken]
     if closed:
         raise Refused("table_closed_already", field="tables", table=closed[0])

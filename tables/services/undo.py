@@ -47,7 +47,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
             raise Refused("compared_already", name=name)
         _refuse_with_open_bags(f, entry)
         _refuse_entered_since(f, entry)
-    busts, times_undone = _find_bust(entry)
+    busts, times_undone = _is_bust_and_undo_count(entry)
     if not tournament_undo.is_undoable(entry) or not busts:
         return _undo_if_seats_free(f, entry)
     if times_undone % 2:
@@ -87,8 +87,11 @@ def _undo_bust(f: Floor, entry: FloorLog) -> FloorLog:
     return _reinstate_each(f, entry, outs)
 
 
-def _find_bust(entry: FloorLog) -> tuple[bool, int]:
-    """Return whether a log entry is a bust, or the undo or redo of one, and how many undos led to it (odd: an undo)."""
+def _is_bust_and_undo_count(entry: FloorLog) -> tuple[bool, int]:
+    """Return whether a log entry is a bust, or an undo or redo of a bust, and how many undos led to it.
+
+    An odd number means that the entry is an undo.
+    """
     times = 0
     while entry.undoes is not None:
         entry, times = entry.undoes, times + 1

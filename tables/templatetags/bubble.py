@@ -18,5 +18,5 @@ def announcement(facts: dict[str, Any]) -> str:
 
 @register.filter
 def tables_text(numbers: list[int]) -> str:
-    """Return tables in a row: "T3 and T8"."""
+    """Return tables as text: "T3 and T8"."""
     return tables_clause(numbers) if numbers else ""

@@ -67,7 +67,7 @@ def bag_state(state: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def count_age(context: dict[str, Any], at: datetime) -> str:
-    """Return the age of a chip count at the page's moment."""
+    """Return the age of a chip count at the time for which the page was made."""
     now = datetime.fromtimestamp(context["now"] / 1000, UTC)
     return age_text(at, now=now, zone=context["tournament"].local_zone)
 

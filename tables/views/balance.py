@@ -60,7 +60,7 @@ def _reason_context(tournament: Tournament, plan: RoomPlan, move: ProposedMove) 
 
 
 def _seat_options(tournament: Tournament, room: list[CountedTable], number: int) -> list[SeatOption]:
-    """Return the open seats of the receiving table with their meaning."""
+    """Return the open seats of the receiving table, each with what it means for the player who moves there."""
     policies, table = room_policies(tournament, room), next(iter(room_of(tournament, numbers={number})), None)
     if table is None or table.last is None or policies.by_vacancy:
         return []
@@ -70,7 +70,7 @@ def _seat_options(tournament: Tournament, room: list[CountedTable], number: int)
 
 
 def _order_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
-    """Return the typed table numbers, separated by any other characters."""
+    """Return all numbers in the typed text as the `tables` of the breaking order; {} for other actions."""
     return {"tables": re.findall(r"\d+", request.POST.get("tables", ""))} if name == "breaking-order" else {}
 
 

@@ -113,7 +113,7 @@ def table_panel(look: Look) -> dict[str, Any]:
 
 
 def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
-    """Return the bags of a table whose day has ended."""
+    """Return the bags of a table once the day has ended, None before or without a table."""
     if ring is None or not has_ended(look.tournament):
         return None
     return next((table for table in bags_of(look.tournament).tables if table.number == ring.table.number), None)

@@ -27,7 +27,7 @@ COUNTED = {
 
 
 def tables_clause(numbers: Sequence[int]) -> str:
-    """Return tables in a row: "T3", "T3 and T8", "T1, T2, T3, T4 and 7 more"."""
+    """Return tables as text: "T3", "T3 and T8", "T1, T2, T3, T4 and 7 more"."""
     named = [f"T{number}" for number in numbers[:MOST_NAMED]]
     more = len(numbers) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()

@@ -23,9 +23,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
-    """Break the next table: its players draw seats at the others and walk there (TDA 2024 rule 10-B).
+    """Break the next table: its players draw seats at other tables and walk there (TDA 2024 rule 10-B).
 
-    House rules may draw in two steps: the order of the players, then their seats. `seed` is sealed first if no seed is.
+    House rules may draw in two steps: the order of the players, then their seats. If no seed is sealed yet, `seed` is
+    sealed before the draw.
     """
     table.refresh_from_db()
     room = counted_room(f.tournament)
@@ -49,10 +50,11 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
 def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
     """Draw a new seat at `tables` for everybody who is left, and a button for each of these tables.
 
-    Closes all other tables.
+    Closes all other tables. If no seed is sealed yet, `seed` is sealed before the draw.
 
-    A player locked in a seat of these tables keeps it; one locked elsewhere draws and is locked in the new seat (TDA
-    2024 rule 9). The final table gets a chair for each of its players. The button is drawn too (WSOP 2024 rule 85).
+    A locked player who sits at one of `tables` keeps the seat; any other locked player draws and is locked in the new
+    seat (TDA 2024 rule 9). The final table gets a chair for each of its players. The button is drawn too (WSOP 2024
+    rule 85).
     """
     if open_moves(f.tournament).exists():
         raise Refused("moves_under_way")
@@ -104,7 +106,7 @@ def draw_again(f: Floor, *, seed: str = "") -> Draw:
 
 
 def _fewest_tables(f: Floor, tables: Sequence[Table], *, players: int) -> list[Table]:
-    """Return the fewest tables that seat the players: those that would break last."""
+    """Return the fewest tables that seat the players. They are the tables that would break last."""
     for count in range(max(1, -(-players // f.tournament.seats_per_table)), len(tables)):
         remaining = set(remaining_tables(f.tournament, count))
         chosen = [table for table in tables if table.number in remaining]

@@ -18,12 +18,12 @@ from tournaments.services.floor.floor import Floor
 def confirm(
     f: Floor, *, entry: Entry, seat: Seat, no_card: bool = False, exempt: Mapping[int, Exemption] | None = None
 ) -> Move:
-    """Call a player who is proposed to move.
+    """Call a player whom the plan proposes to move.
 
     The plan is made again on the locked room; a move that has changed is refused.
 
-    `no_card`: a hand has begun at their table but no card is dealt. `exempt`: players whom a penalty keeps in their
-    seat. If cards decide who moves, any player of the giving table may be named.
+    `no_card`: a hand has begun at the player's table but no card is dealt. `exempt`: players whom a penalty keeps in
+    their seat. If cards decide who moves, any player of the giving table may be named.
     """
     uncarded = _tables_without_card(f, entry) if no_card else ()
     plan = room_plan(f.tournament, now=f.now, exempt=exempt, uncarded=uncarded)
@@ -127,7 +127,7 @@ def drop(f: Floor, *, move: Move) -> None:
 
 
 def _tables_without_card(f: Floor, entry: Entry) -> list[int]:
-    """Return the entry's table, [] if it has no seat.
+    """Return a list with the number of the entry's table, [] if the entry has no seat.
 
     Refuses unless a move is allowed until the first card (WSOP 2024).
     """

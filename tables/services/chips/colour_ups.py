@@ -118,7 +118,10 @@ def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipE
 def _confirmed_doubt_facts(
     f: Floor, table: Table, chips: ChipExchange, received: int, *, anyway: bool
 ) -> dict[str, Any]:
-    """Refuse an unlikely number of chips unless `anyway`. Returns facts for the log: whether it was confirmed."""
+    """Refuse an unlikely number of chips unless `anyway`.
+
+    Returns facts for the log: whether somebody confirmed an unlikely number.
+    """
     done = ColourUpSheet.objects.filter(table=table).values("worth")
     others = chip_set(f.tournament).exclude(worth=chips.worth).exclude(worth__in=done).values_list("worth", flat=True)
     known = chips_known(f.tournament, table, worth=chips.worth, now=f.now)

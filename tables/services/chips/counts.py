@@ -21,7 +21,7 @@ def count_table(
 ) -> ChipCount:
     """Record a table's chips, by total or seat by seat. A second count in the same step replaces the first.
 
-    `kind` defaults to that of the clock's step.
+    `kind` is by default the kind of count that belongs to the clock's present step.
     """
     if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
@@ -59,7 +59,7 @@ def _counted_total(table: Table, sitting: Mapping[int, int], total: int | None, 
 
 
 def _total_of_seats(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int]) -> int:
-    """Return the sum of the seats. Refuses an empty or missing seat, and a total that differs."""
+    """Return the sum of the seats' chips. Refuses an empty or missing seat, and a `total` that differs from the sum."""
     empty = next((seat for seat in sorted(seats) if seat not in sitting), None)
     if empty is not None:
         raise Refused("seat_is_empty", field="seats", seat=f"{table.number}.{empty}")

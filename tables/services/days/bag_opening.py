@@ -32,7 +32,7 @@ class OpenedBag:
 def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str, reason: str = "") -> Bag:
     """Open and count the bag of an entry that plays here, before two people. The bag may come from a flight.
 
-    Refuses an entry with several bags: each is opened on its own.
+    Refuses an entry with several bags, each of which must be opened on its own.
     """
     rows = list(_openable_bags(f).filter(Q(goes_to=entry) | Q(goes_to__isnull=True, entry=entry))[:2])
     if not rows:
@@ -47,7 +47,7 @@ def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: s
     """Open bags before two people; the first is the acting person unless `opened_by` names another.
 
     A count that differs from the recorded one needs a reason; the stack and the chips in play change by the difference.
-    Two people, because in 2006 a bag was opened before its player came and 3,200 were missing.
+    Two people are required because in 2006 a bag was opened before its player came, and 3,200 were missing.
     """
     f.refuse_ended_flight()
     names = opened_by.strip() or f.by_name, witness.strip()

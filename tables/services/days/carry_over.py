@@ -112,7 +112,7 @@ def choose_bag(f: Floor, *, bag: Bag) -> Bag:
 
 @dataclass(frozen=True, slots=True)
 class _Carried:
-    """The entries added to the next day: those that play, and those of removed bags that keep a place."""
+    """The entries added to the next day: entries that play, and entries of removed bags that keep a place."""
 
     plays: list[tuple[Entry, Forward]]
     placed: list[tuple[Entry, RemovedBag]]
@@ -222,7 +222,7 @@ def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
 def _carried_bounties(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
     """Return the bounties to carry over, by flight entry.
 
-    The bounty of a removed bag is added to that of the bag played on.
+    The bounty of a player's removed bag is added to the bounty of the bag with which the player goes on.
     """
     bounties: dict[int, int] = {}
     for day in found.all_flights:
@@ -252,7 +252,7 @@ def _store_destinations(f: Floor, found: BagsOfFlights, entries: _Carried, over:
 def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
     """Record what is paid for removed bags and return the total.
 
-    Entries that keep a place get the prize of that place.
+    Entries that keep a place get the prize of that place instead.
     """
     rule, paid = carry_over_rules(f.tournament).removed, paid_for_removed(f.tournament, over)
     if paid.each:
@@ -316,7 +316,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
 
 
 def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
-    """Yield for each flight still to be played the rules that a re-entry of this player would break."""
+    """Yield a list for each flight still to be played: the rules that a re-entry of this player would break there."""
     for day in f.tournament.days.filter(kind__in=OWN_ROW).select_related("played_in").order_by("order"):
         flight: Tournament = day.played_in
         if day.ended_at or flight.cancelled_at:
@@ -357,7 +357,7 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     """Remove a player who was carried over and is marked absent: they are out, and their chips leave play.
 
     `chips` is what is left of the stack, by default all of it. Refuses if the house rule `no_show` does not allow it,
-    or not this early.
+    or does not allow it yet.
     """
     refuse_out(f, entry=entry)
     if not entry.carried:
@@ -382,7 +382,7 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
 
 
 def _day_progress(f: Floor) -> tuple[int, timedelta, bool]:
-    """Return how many levels of today are over, the time since the day began, and whether the first break is over."""
+    """Return how many levels of today are over, the time since the start, and whether the first break is over."""
     anchor, structure, clock = clock_state(f)
     if anchor.started_at is None:
         return 0, timedelta(), False

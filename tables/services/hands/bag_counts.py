@@ -76,7 +76,7 @@ def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
     f.refuse_ended_flight()
     closed = _closed_bags(f, [count.entry.pk for count in bags])
     for count in bags:
-        _refuse_verification(f, count, closed.get(count.entry.pk))
+        _refuse_wrong_verification(f, count, closed.get(count.entry.pk))
     _refuse_taken_numbers(
         f, {closed[count.entry.pk].pk: count.number.strip() for count in bags if count.number.strip()}
     )
@@ -197,7 +197,10 @@ def _sum_of_stacks(bags: QuerySet[Bag]) -> int:
 
 
 def _chips_in_play(f: Floor) -> int:
-    """Return the chips that must be in play, from the cache if only bags were counted since."""
+    """Return the chips that must be in play.
+
+    They come from the cache if actions did nothing but count bags since the figure was cached.
+    """
     if not _has_only_counted(f):
         return expected_chips(f.tournament).total
     in_play = cached_by_version(CHIPS_CACHE, f.tournament, lambda tournament: expected_chips(tournament).total)
@@ -206,7 +209,10 @@ def _chips_in_play(f: Floor) -> int:
 
 
 def _cache_chips_in_play(f: Floor) -> None:
-    """Keep the cached chips in play for the tournament's next version, unless an action may have changed them."""
+    """Keep the cached number of chips in play for the tournament's next version.
+
+    It is not kept if an action may have changed it.
+    """
     before = f.tournament.version
 
     def keep() -> None:
@@ -221,7 +227,7 @@ def _has_only_counted(f: Floor) -> bool:
     return all(row.action in COUNT_ACTIONS or row.action in BY_ITSELF for row in f.written)
 
 
-def _refuse_verification(f: Floor, count: StackCount, row: Bag | None) -> None:
+def _refuse_wrong_verification(f: Floor, count: StackCount, row: Bag | None) -> None:
     if row is None:
         raise Refused("no_closed_bag", field="entry", name=name_in_event(count.entry))
     if count.stack is not None and count.stack != row.stack:

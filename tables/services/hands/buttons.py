@@ -92,8 +92,8 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
     """Deal the next hand: the button and the blinds move by the house rules.
 
     If no button moves (stud, a button that is won, or an unknown button), the hand still counts for penalties; it is
-    refused if nobody serves one. Refuses in hand for hand, where the round deals at every table, and in the last hands
-    of a day, for which tables tick each hand.
+    refused if nobody at the table serves a penalty. Refuses in hand for hand, where the round deals at every table, and
+    in the last hands of a day, when a table reports each hand with a tick.
     """
     if refused := cannot_deal_alone(table):
         raise refused
@@ -120,8 +120,8 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
     """Deal a hand at each of these tables with two players or more, moving known buttons; part of other actions.
 
     `named` identifies the hand at tables without a button. Returns facts for the log. `hands` is JSON text: each hand
-    with the table, its big blind before and now, and the seats dealt in. `missed` are the players who missed their
-    hand. `hands` is text because each page of the log would search a long list for names.
+    with the table, its big blind before and now, and the seats dealt in. It is text because each page of the log would
+    search a long list for names. `missed` are the players who missed their hand.
     """
     players = _players_by_table(f)
     tables = [table for table in tables if len(players.get(table.pk, ())) > 1]
@@ -134,7 +134,10 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
 
 
 def _next_hands(f: Floor, seated: Mapping[Table, PlayersBySeat]) -> dict[Table, Positions]:
-    """Return the next hand of each table with a known button; none in stud or with a button that is won."""
+    """Return the next hand of each table with a known button.
+
+    Returns {} in stud, or if the winner of the pot gets the button.
+    """
     rule, waits = button_rule(f.tournament), gap_waits(f.tournament)
     if rule is None or is_stud_now(f.tournament, now=f.now):
         return {}

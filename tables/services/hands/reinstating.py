@@ -69,7 +69,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
 
 
 def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
-    """Remove a bust-out and return the player's seat, None if they must draw one; part of other actions."""
+    """Remove a bust-out and return the player's seat, None if the player must draw a seat; part of other actions."""
     own, hand = seat_before_bust(out), out.hand
     bounties.take_back_on_reinstate(f, bust_out=out)
     entry = out.entry

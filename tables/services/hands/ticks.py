@@ -24,7 +24,7 @@ def tick(f: Floor, *, table: Table) -> HandTick:
 
 
 def untick(f: Floor, *, table: Table) -> None:
-    """Take the tick off a table that is still dealing."""
+    """Take back a table's tick: its hand is still being dealt."""
     current, known = _round_and_tick(f, table)
     if known is None:
         raise Refused("already_so")
@@ -37,7 +37,7 @@ def untick(f: Floor, *, table: Table) -> None:
 def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
     """Hold a table with a called all-in: its cards stay face down until the table is released.
 
-    `seats` are those of covered players, who are out if they lose (TDA 2024 RP-8 D).
+    `seats` are the seats of covered players, who are out if they lose (TDA 2024 RP-8 D).
     """
     current, known = _round_and_tick(f, table)
     seated = set(
@@ -63,7 +63,7 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
     Refuses while another table still plays its hand, unless `anyway`: players there must not see the outcome.
     """
     current = hand_for_hand.open_round(f)
-    released = _waiting_all_in(current, tables)
+    released = _waiting_all_ins(current, tables)
     dealing = [table.number for table in board_tables(f.tournament, current) if table.state in STILL_PLAYING]
     if dealing and not anyway:
         raise Refused("tables_still_deal", field="anyway", tables=_list_numbers(dealing))
@@ -80,8 +80,11 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
     return released
 
 
-def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTick]:
-    """Return the waiting all-ins of a round, at these tables or at all. Refuses a table without a waiting all-in."""
+def _waiting_all_ins(current: HandRound, tables: Sequence[Table]) -> list[HandTick]:
+    """Return the waiting all-ins of a round, at `tables` or, if none are given, at every table.
+
+    Refuses a table without a waiting all-in.
+    """
     waiting = HandTick.objects.filter(round=current, state=HandTick.State.ALL_IN).select_related("table")
     held = list(waiting.filter(table__in=[table.pk for table in tables]) if tables else waiting)
     if not held or (tables and len(held) < len({table.pk for table in tables})):
@@ -125,7 +128,7 @@ def _unreported_tables(f: Floor, *, anyway: bool) -> list[int]:
 
 
 def _round_and_tick(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
-    """Return the open round, and the tick of a table in that round, None if it has none. Refuses a closed table."""
+    """Return the open round, and the table's tick in it (None before its first report). Refuses a closed table."""
     table.refresh_from_db()
     if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)

@@ -38,10 +38,10 @@ def reveal(f: Floor) -> Seal:
 
 
 def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", buttons: bool = False) -> Draw:
-    """Draw a seat for everybody without one, in order of entry. Players left over stay alternates.
+    """Draw a seat for everybody without a seat, in order of entry. Players for whom no seat is left stay alternates.
 
-    `seed` is sealed first if no seed is. With `buttons`, each table without a button draws one too, unless play has
-    begun.
+    If no seed is sealed yet, `seed` is sealed before the draw. With `buttons`, each table without a button draws a
+    button too, unless play has begun.
     """
     waiting = list(unseated_entries(f.tournament).values_list("pk", "bullet"))
     if not waiting:
@@ -91,7 +91,7 @@ def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> Seat
 
 
 def draw_if_open(f: Floor, *, entry: Entry) -> SeatAssignment | None:
-    """Draw a seat for an entry without one, if a seat is open; part of other actions."""
+    """Draw a seat for an entry without a seat; part of other actions. Returns None if no seat is open."""
     tables = tables_with_open_seats(f.tournament)
     return _draw_seat(f, tables=tables, entry=entry, policy=Policy.WITHIN_ONE) if tables else None
 

@@ -35,7 +35,7 @@ def re_enter(f: Floor, *, entry: Entry, **fields: Any) -> Entry:
 
 
 def rebuy(f: Floor, *, entry: Entry, **fields: Any) -> RebuyOrAddOn:
-    """Sell a rebuy. Reinstates a busted player in their seat, else in a drawn one.
+    """Sell a rebuy. Reinstates a busted player in their seat, else in a drawn seat.
 
     The bounty stays on the player's head, so whoever won it gives it back.
     """

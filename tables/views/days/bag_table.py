@@ -83,7 +83,10 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _do_action(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
-    """Do the action of the form. A bag is forfeited on the floor of the whole tournament."""
+    """Do the action of the form. Returns (sentence of what was done, sentence of the refusal), one of them "".
+
+    A bag is forfeited on the floor of the whole tournament.
+    """
     if request.POST.get("action") == FORFEIT:
         return action_of_form((FORFEIT,), _forfeit_fields, actions=ACTIONS)(request, tournament.whole_tournament)
     return action_of_form(BAG_ACTIONS, _form_reader(number), actions=ACTIONS)(request, tournament)

@@ -171,7 +171,10 @@ def _restart_texts(look: DaysOverview) -> dict[int, str]:
 
 
 def _flights_to_split(look: DaysOverview) -> list[Day]:
-    """Return the flights that may get a day of their own, if there are several; those carried over are left out."""
+    """Return the flights that may get a day of their own; [] for a single flight without parallel days.
+
+    Flights whose bags are carried over are left out.
+    """
     carried = [flight.day.pk for group in (*look.before, look) if group.carried for flight in group.flights]
     flights = [flight.day for flight in look.all_flights if flight.day.is_flight and flight.day.pk not in carried]
     return flights if len(flights) > 1 or look.before else []

@@ -76,7 +76,7 @@ def _named_players(
 
 
 def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
-    """Return the corrections that these roles may make, and the titles of the others."""
+    """Return the corrections that these roles may make, and the titles of those that they may not make."""
     may = {correction for correction, name in CORRECTIONS.items() if ACTIONS[name].permits(roles)}
     return {
         "corrections": may,
@@ -85,7 +85,7 @@ def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
 
 
 def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut]:
-    """Return the bust-outs to correct: that of the given entry, else those of a row of the floor log."""
+    """Return the bust-outs to correct: the bust-out of the given entry, else those made by a row of the floor log."""
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand", "entry__tournament")
     if asked.get("entry"):
@@ -100,7 +100,10 @@ def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut
 
 
 def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssignment]:
-    """Return the players who may have been meant: those with the typed name; if none is typed, those at the table."""
+    """Return the players who may have been meant.
+
+    They are up to twelve players with the typed name or, if nothing is typed, the players at the table.
+    """
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player", "seat__table"
     )

@@ -198,7 +198,10 @@ def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
 
 
 def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:
-    """Return the typed ante. By default it is what the player paid for the table's ante, if the stack is known."""
+    """Return the typed ante.
+
+    If none is typed but the stack is, return what the player paid for the table's ante; "" if that is nothing.
+    """
     typed, tournament = _typed_chips(asked, "ante", candidate), candidate.entry.tournament
     stack = typed_number(_typed_chips(asked, "stack", candidate))
     if typed or stack is None or not counts_after_ante(tournament):

@@ -147,7 +147,7 @@ def _place_text(look: Look, first: int, last: int, prize: int) -> str:
 
 
 def _entries_without_stack(found: Board) -> set[int]:
-    """Return the entries that are ranked by stack, as several of one table are out, but whose stack is unknown."""
+    """Return the entries with an unknown stack that stacks must rank, since several players of their table are out."""
     by_table: dict[int | None, list[Any]] = {}
     for place in found.places:
         by_table.setdefault(place.table, []).append(place)

@@ -26,7 +26,7 @@ def of_room(look: Look) -> dict[str, Any]:
 
 
 def table_view(desk: Dashboard) -> View:
-    """Return the view of a table. A script gets the panel only, others the whole page."""
+    """Return the view of a table. A script's request gets only the panel, any other request the whole page."""
 
     @signed_in
     @require_safe

@@ -129,7 +129,7 @@ def address_of_link(link: ShareLink, token: str) -> str:
 
 
 def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the context of the desk: graphics with their keys, those on air, and players to choose from."""
+    """Return the context of the desk: all graphics with their keys, graphics on air, and players to choose from."""
     show = stream_show_of(tournament)
     stage = StreamStage(tournament, show, now)
     on_air_graphics = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}

@@ -119,7 +119,7 @@ def _clock_digest(snapshot: ClockSnapshot) -> str:
 
 
 def _start_of_day(now: datetime) -> datetime:
-    """Return midnight.
+    """Return the midnight before `now`.
 
     Graphics that are always on count their pages from it, so that all screens show the same page.
     """
