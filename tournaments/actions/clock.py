@@ -24,7 +24,7 @@ class AtMoment(serializers.Serializer[Any]):
 
 
 class AddTime(serializers.Serializer[Any]):
-    """Seconds to add to the present level or break, at most a day; negative ones are taken off."""
+    """Seconds to add to the present level or break, at most a day; negative seconds shorten it."""
 
     seconds = serializers.IntegerField(
         min_value=-86_400, max_value=86_400, help_text=_("Seconds to add; negative to subtract.")

@@ -119,7 +119,7 @@ class CarryOverHalves(serializers.Serializer[Any]):
 
 
 class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
-    """A payment from a season's fund in minor units, and the player, if any."""
+    """A payment from a season's fund in minor units, and the player who gets it, if any."""
 
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True

@@ -35,7 +35,7 @@ def _step_field(says: Any) -> serializers.CharField:
 
 
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
-    """A new tournament. Fields left out are those of the event `like`, else of the structure and the organisation."""
+    """A new tournament. Fields left out come from the event `like`, else from the structure and the organisation."""
 
     series = serializers.SlugRelatedField(
         slug_field="slug",

@@ -73,7 +73,7 @@ class MutedScreens(SomeScreens):
 
 
 class ScreenContent(serializers.Serializer[Any]):
-    """The content of a screen: a display or a playlist. `day` is the code of the flight that it shows, if any."""
+    """The content of a screen: a display or a playlist. `day` is the code of a flight to show."""
 
     screen = OfThisTournament(queryset=Screen.objects.all())
     shows = WhatToShow(help_text=_("A display, or a playlist as playlist-3."))

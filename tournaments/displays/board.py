@@ -44,7 +44,7 @@ class AskedPage:
 
 @dataclass(frozen=True, slots=True)
 class BoardTab:
-    """A tab in the foot of a board: one range of a list. `pages` are marks of its pages; only the open tab has them."""
+    """A tab in the foot of a board for one range of a list. Only the open tab has `pages`, a mark for each page."""
 
     title: str
     beside: str = ""

@@ -74,7 +74,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _prize_notes(tournament: Tournament, board: PayoutBoard, asked: AskedPage, *, left: str) -> list[str]:
-    """Return notes: players left, and on a phone that the prizes may change. A screen has no room for both."""
+    """Return a note on the players left; on a phone, which has room for two, also one that prizes may change."""
     notes = [left] if left and not tournament.finished_at else []
     if asked.in_hand and not board.prizes.frozen:
         notes.append(_("Projected: prizes change until registration closes"))
@@ -275,7 +275,7 @@ def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
 
 
 def _range_tabs(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[BoardTab]:
-    """Return a tab for each page, named by its range of places; `beside` is the text next to the open one."""
+    """Return a tab for each page, named by its range of places. `beside` stands next to the name of the open tab."""
     if len(ranges) == 1:
         return []
     return [

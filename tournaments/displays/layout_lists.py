@@ -17,12 +17,12 @@ MAX_LEAGUE_PLACES = 60
 
 
 def layout_lists(tournament: Tournament) -> dict[str, Any]:
-    """Return both lists in the active language, cached by the tournament's version."""
+    """Return the last busts and the league table in the active language, cached by the tournament's version."""
     return cached_by_version(f"layout-lists-{get_language()}", tournament, _lists)
 
 
 def preview_lists(tournament: Tournament) -> dict[str, Any]:
-    """Return both lists for the editor; an empty list gets sample rows with numbers instead of names."""
+    """Return the last busts and the league table for the editor; an empty list gets sample rows without names."""
     lists = layout_lists(tournament)
     left = still_in(tournament).count()
     places = range(left + 1, left + MAX_BUSTS + 1)

@@ -71,7 +71,7 @@ def _printed_paper(make: Callable[[str], Paper], paper: str, *, stored: Hashable
 def nothing_to_print_response(
     request: HttpRequest, says: str, *, status: int, tournament: Tournament | None = None
 ) -> HttpResponse:
-    """Return the page that says why there is no PDF; it has the frame of the tournament's pages if one is given."""
+    """Return the page that says why there is no PDF. With `tournament` it has the frame of the tournament's pages."""
     return render(request, "printouts/nothing.html", {"nothing": says, "tournament": tournament}, status=status)
 
 

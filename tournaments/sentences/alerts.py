@@ -62,7 +62,7 @@ def _colour_up_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _owed_text(facts: Facts) -> str:
-    """Return a sentence about the money that is still to be paid when only one player is left."""
+    """Return a sentence about the money still to be paid or settled when only one player is left."""
     if not facts["sum"]:
         if facts["others"]:
             return gettext("Money is still to settle: the page Finish lists it.")

@@ -70,7 +70,7 @@ def next_need_text(step: str, *, waiting: int = 0) -> str:
 
 
 def _room_time_text(tournament: Tournament, moment: datetime, *, now: datetime) -> str:
-    """Return a moment in the room's time; with the day, unless it is today."""
+    """Return a moment as time in the room, with the day if that is not today."""
     zone = tournament.local_zone
     is_today = moment.astimezone(zone).date() == now.astimezone(zone).date()
     return time_text(moment, zone) if is_today else date_time_text(moment.astimezone(zone))

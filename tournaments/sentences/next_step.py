@@ -57,7 +57,7 @@ PHASES: dict[Phase, str] = {
 
 
 def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
-    """Return the title of a phase of the day. The money phase is called "Bubble" while it is next and not reached."""
+    """Return the title of a phase of the day. The money phase is called "Bubble" just before it is reached."""
     if phase is Phase.MONEY and mark is StepMark.NEXT and day.left > day.paid:
         return gettext("Bubble")
     return gettext(PHASES[phase])

@@ -139,7 +139,7 @@ class PageRequest:
 
     @property
     def field_values(self) -> QueryDict:
-        """Return the values that fill in the page: the posted ones after a refusal, else those of the query."""
+        """Return the values that fill in the page: the posted values after a refusal, else the query parameters."""
         return self.request.POST if self.refused else self.request.GET
 
     def answer(self, template: str, *, page: str, **context: Any) -> HttpResponse:

@@ -50,7 +50,7 @@ class ChipsField(forms.CharField):
 
 
 def chips_typed(typed: str, *, field: str) -> int | None:
-    """Return a typed number of chips; None for "". Raises Refused if it is not valid."""
+    """Return a typed number of chips; None for "". Raises Refused for an invalid number."""
     try:
         return ChipsField(required=False).clean(typed)
     except forms.ValidationError as problem:

@@ -82,7 +82,7 @@ def _outlook_context(tournament: Tournament, day_outlook: Outlook, *, now: datet
 
 
 def _parse_change(query: Mapping[str, str]) -> DayChange:
-    """Return the change in the query; no change if it is invalid."""
+    """Return the change to the day that the query asks for; an invalid query asks for no change."""
     try:
         return DayChange(*(int(query.get(name) or 0) for name in ("minutes", "shorter", "levels")))
     except ValueError:
@@ -253,7 +253,7 @@ def _visible_pauses(
 
 
 def _time_ticks(starts: float, ends: float, x: Callable[[float], float], zone: tzinfo) -> Iterator[Tick]:
-    """Yield ticks at full hours, every second or third one on a long day."""
+    """Yield ticks at full hours; on a long day only every second or third hour."""
     hours = (ends - starts) / HOUR
     every = timedelta(hours=max(1, int(-(-hours // MAX_TIMES)))) if hours > SHORT_DAY_HOURS else timedelta(minutes=30)
     first = datetime.fromtimestamp(starts, tz=UTC).astimezone(zone)

@@ -64,7 +64,7 @@ def _is_today(row: ListedTournament, now: datetime) -> bool:
 
 
 def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
-    """Return current tournaments and those that ended within a day; with `everything`, all past ones up to MAX_PAST."""
+    """Return current tournaments and past ones: those of the last day, with `everything` up to MAX_PAST of any age."""
     shown = todays_tournaments(now=now)
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 

@@ -94,7 +94,7 @@ class NewDay(serializers.Serializer[Any]):
 
 
 class NewDayBesideFields(serializers.Serializer[Any]):
-    """A day that runs in parallel with others, and the flights whose players go on in it."""
+    """A day that runs in parallel with others, and the flights whose players go on in this day."""
 
     code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
     starts_at = RoomTime()
@@ -114,7 +114,7 @@ class DayEndFields(EndFields):
 
 
 class CarryOverFields(serializers.Serializer[Any]):
-    """The carry-over: which bags of a player go forward, what a removed one pays, and where the next day begins."""
+    """The carry-over: which bags of a player go forward, what a removed bag pays, and where the next day begins."""
 
     policy = _choice_field(
         POLICIES,

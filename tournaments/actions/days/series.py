@@ -38,7 +38,7 @@ class SeriesChange(SeriesFields):
 
 
 class EventNumber(serializers.Serializer[Any]):
-    """The number of an event in its series; the next free one if left out."""
+    """The number of an event in its series, by default the next free number."""
 
     number = serializers.IntegerField(
         min_value=1,

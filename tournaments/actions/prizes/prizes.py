@@ -92,7 +92,7 @@ class CorrectPrizes(serializers.Serializer[Any]):
 
 
 class FormulaFields(serializers.Serializer[Any]):
-    """The points formula of the tournament: a published one by name, or one's own as text."""
+    """The points formula of the tournament: a published formula by name, or an own formula as text."""
 
     formula = serializers.CharField(
         max_length=200,

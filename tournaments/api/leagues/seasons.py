@@ -87,7 +87,7 @@ class EarlierVersion(serializers.Serializer[Any]):
 
 
 class SeriesSeasons(PublicReadView):
-    """The seasons of a series, and new ones."""
+    """The seasons of a series; POST creates a season."""
 
     @extend_schema(operation_id="seasons_list", responses=SeasonRow(many=True))
     def get(self, request: Request, slug: str) -> Response:

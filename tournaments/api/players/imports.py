@@ -90,7 +90,7 @@ class PlayersExport(InRegister):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request) -> Response:
-        """Return all players but erased ones, as rows or (`?as=csv`) as a CSV that can be imported again."""
+        """Return all players who are not erased, as rows or (`?as=csv`) as a CSV file that can be imported again."""
         if request.query_params.get("as") == "csv":
             return Response({"csv": csv_out(list(HEADER.values()), register_rows())})
         return Response({"players": [dict(zip(HEADER, row, strict=True)) for row in register_rows()]})
@@ -101,7 +101,7 @@ def _player_import(pk: int) -> PlayerImport:
 
 
 def _import_row(job: PlayerImport) -> dict[str, Any]:
-    """Return the import. Before it is confirmed, add the file's header, and how many rows would have which result."""
+    """Return the import. Until it is confirmed, add the file's header and the expected number of rows by result."""
     row = dict(ImportRow(job).data)
     if job.confirmed_at:
         return row

@@ -93,7 +93,7 @@ class BountiesView(InTournament):
 
 
 class DealNow(InTournament):
-    """The proposed deal, else the agreed one."""
+    """The proposed deal; if none is proposed, the agreed deal."""
 
     @extend_schema(
         responses=inline_serializer(

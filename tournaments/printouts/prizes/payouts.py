@@ -124,7 +124,7 @@ def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any
 
 
 def _slip_payouts(tournament: Tournament, entries: set[int]) -> list[Payout]:
-    """Return the payouts of these entries. If `entries` is empty, return those still to pay, or else all paid ones."""
+    """Return the payouts of these entries; without `entries`, the unpaid ones, or all paid ones if none is unpaid."""
     due = payouts(tournament)
     if entries:
         return [payout for payout in due if payout.entry.pk in entries]

@@ -64,7 +64,7 @@ def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def heads(schedule: BlindSchedule) -> list[dict[str, Any]]:
-    """Return the upper row of labels: each group with the number of its columns; cells over other columns are empty."""
+    """Return the cells of the upper row of labels: group and number of columns; "" over columns without a group."""
     named = groups(schedule)
     runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _column_keys(schedule))]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
@@ -157,7 +157,7 @@ def _game_text(schedule: BlindSchedule, row: LevelRow) -> str:
 
 
 def _betting_if_mixed(schedule: BlindSchedule, row: LevelRow) -> str:
-    """Return the betting structure of a level; "" if all levels have that of the event."""
+    """Return the betting structure of a level; "" if every level has the betting structure of the event."""
     differ = any(isinstance(other, LevelRow) and other.betting not in ("", schedule.betting) for other in schedule.rows)
     return (row.betting or schedule.betting) if differ else ""
 
@@ -180,7 +180,7 @@ def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
 
 
 def _ante_payer(schedule: BlindSchedule, row: LevelRow, key: str) -> str:
-    """Return who pays the ante of a level, if levels differ in that; else ""."""
+    """Return who pays the ante of a level; "" for other figures, and if the payer is the same on all levels."""
     differs = key == Column.ANTE and row.ante is not None and len(_ante_kinds(schedule)) > 1
     return str(SHORT_ANTES[row.ante]) if differs and row.ante else ""
 
@@ -226,7 +226,7 @@ def _with_times(text: str, begins: datetime | None, ends: datetime | None) -> st
 
 
 def _band_changes(band: Band) -> Iterator[tuple[str, bool]]:
-    """Yield what changes in a band, and whether it is important."""
+    """Yield each change that a band announces, and whether the change is important."""
     if band.notes:
         yield band.notes, False
     if band.color_up:

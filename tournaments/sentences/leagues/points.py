@@ -191,7 +191,7 @@ def final_rule_text(rules: SeasonRules) -> str:
 
 
 def formula_title(formula: str) -> str:
-    """Return the title of a published formula, or the text of an own one."""
+    """Return the title of a published formula; for an own formula, its text."""
     if not formula:
         return _("No points")
     return _(FORMULAS[formula].title) if formula in FORMULAS else formula

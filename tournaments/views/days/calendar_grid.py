@@ -138,7 +138,7 @@ def _dates(calendar: SeriesCalendar) -> list[date]:
 
 
 def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
-    """Return all dates if they fit, else MAX_COLUMNS of them: from `around` on, or the last ones near the end."""
+    """Return all dates if they fit, else MAX_COLUMNS dates: those from `around` on, or the last dates near the end."""
     if len(dates) <= MAX_COLUMNS:
         return dates
     first = dates[0]

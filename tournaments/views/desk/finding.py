@@ -53,5 +53,5 @@ def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[i
 
 
 def events_open_to(request: HttpRequest) -> QuerySet[Tournament]:
-    """Return the events whose players a person may see: those in which they work; all for staff of the organisation."""
+    """Return the events whose players a person may see: those they work in, or all for staff of the organisation."""
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

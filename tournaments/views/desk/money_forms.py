@@ -21,7 +21,7 @@ def fields_in_minor_units(posted: Mapping[str, Any], names: Iterable[str], curre
 
 
 def amount_of(typed: str, currency: str, *, field: str) -> int:
-    """Return a typed amount in minor units. Raises Refused if it is not valid."""
+    """Return a typed amount in minor units. Raises Refused for an invalid amount."""
     try:
         return to_minor_units(MoneyField().clean(typed), currency)
     except forms.ValidationError as problem:

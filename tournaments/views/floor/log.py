@@ -69,7 +69,7 @@ def _undo_context(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[st
 
 
 def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]:
-    """Return the places and prizes that the undo changes, or why it is refused.
+    """Return the places and prizes that the undo changes, or why the undo is refused.
 
     {} if the undo does not concern places, or if later actions block it. The undo is tried and rolled back, because it
     repairs some conflicts at tables itself, such as a seat that was filled since.

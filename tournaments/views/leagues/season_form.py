@@ -211,7 +211,7 @@ class SeasonForm(forms.Form):
 
     @property
     def formulas(self) -> list[dict[str, Any]]:
-        """Return the formulas for the page: first the one in force, then the chosen one, then the others."""
+        """Return the formulas for the page: first the formula in force, then the chosen formula, then all others."""
         chosen = self["formula"].value() or ""
         cards = [
             {"slug": slug, "title": title, "text": text, "chosen": slug == chosen, "in_force": slug == self.in_force}

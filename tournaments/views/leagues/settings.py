@@ -223,7 +223,7 @@ def _move_rows(moves: RankMoves) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class SlopeLine:
-    """A line as the path of an SVG; `direction` is "up", "down" or "same"."""
+    """A line that joins the two rows of a player, as an SVG path; `direction` is "up", "down" or "same"."""
 
     path: str
     direction: str

@@ -221,7 +221,7 @@ def _card_key(pace: str | None, plan: str | None) -> str:
 
 
 def _group_key(pace: str | None, plan: str | None) -> str:
-    """Return the key of the cards that share SHARED_FIELDS: one for all paces, one for each saved structure."""
+    """Return the key of the group of cards that share SHARED_FIELDS: all paces, or a single saved structure."""
     return _card_key(pace, plan) if pace == SAVED else "paces"
 
 

@@ -80,7 +80,7 @@ def _namesakes(form: PlayerForm) -> list[Player]:
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def duplicates(request: HttpRequest) -> HttpResponse:
-    """Show likely duplicates. POST marks two players as different; with `again` it undoes such a mark."""
+    """Show likely duplicates. POST marks two players as different; with `again` it removes the mark."""
     if request.method == "POST":
         done = attempt(lambda: _mark_different(request))
         if not isinstance(done, NotDone):

@@ -69,7 +69,7 @@ def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> Aske
 
 
 def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the context of several clocks: of the tournaments in `?with=`, or of those chosen for the screen."""
+    """Return the context of several clocks: the tournaments are those in `?with=`, or those chosen for the screen."""
     shown = tournaments_side_by_side(tournament, named=_named_tournaments(request), now=server_now())
     return {
         "days": [{"name": tournament.name, "snapshot": cached_snapshot(tournament)} for tournament in shown],

@@ -55,7 +55,7 @@ def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
 
 
 def walls_panel(look: Look) -> dict[str, Any]:
-    """Return the context of the panel of screens: one card for each, and what can be shown."""
+    """Return the context of the panel of screens: a card for each screen, and the displays that it can show."""
     shows = titles(look.tournament)
     walls = walls_of(look.tournament, last_beats=last_heartbeats, now=look.now)
     cards = [

@@ -75,7 +75,7 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
-    """Import a file. If it has errors, they are shown; the next POST can accept them if the structure is playable."""
+    """Import a file. Its errors are shown; if the structure is playable, the next POST can accept them."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
     given = request.POST

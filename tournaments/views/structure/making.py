@@ -123,7 +123,7 @@ def _planned_rows(
 ) -> Iterator[PlannedRow]:
     """Yield the lines of the sheet, up to MORE_LEVELS steps after the latest likely end.
 
-    `generated` is the structure before edits. `typed` has the posted texts of fields; they are shown if given.
+    `generated` is the structure before edits. `typed` has the posted texts, which are shown in their fields.
     """
     end, before = plan.step_at(plan.middle), 0
     closing, last = registration_closes_after(structure), plan.step_at(plan.latest) + MORE_LEVELS
@@ -180,7 +180,7 @@ def _chip_check(structure: Structure, entries: int, *, until: int, fields: Mappi
 
 
 def _parse_count(text: str) -> int | None:
-    """Return a typed number of chips; None if it is empty or not valid."""
+    """Return a typed number of chips; None for an empty or invalid text."""
     found = attempt(lambda: chips_typed(text, field=CHIPS_PREFIX))
     return None if isinstance(found, NotDone) else found
 
